@@ -1,0 +1,69 @@
+/** Who may do what: user types, permission ids and the four actions, as the interface numbers them. */
+
+export const userTypes = { client: 1, contractor: 2, staff: 3, other: 4 } as const
+export type UserType = (typeof userTypes)[keyof typeof userTypes]
+
+/** Permission ids on the wire. A grant holds actions: view, add, edit, delete. */
+export const permissions = {
+  viewAllWork: 2,
+  item: 3,
+  project: 4,
+  timelog: 7,
+  contactNote: 8,
+  sensitive: 11,
+  invoice: 12,
+  quote: 13,
+  customfields: 14,
+  userPermissions: 18,
+  teamWork: 23,
+  divisionWork: 24,
+} as const
+export type PermissionId = (typeof permissions)[keyof typeof permissions]
+
+export const actions = { view: 1, add: 2, edit: 4, delete: 8 } as const
+export type Action = keyof typeof actions
+export const allActions = actions.view | actions.add | actions.edit | actions.delete
+
+/** What a grant of each permission lets its holder see or do, for messages and the rights screen. */
+export const permissionNames: Readonly<Record<PermissionId, string>> = {
+  2: 'ViewAllWork',
+  3: 'ViewItem',
+  4: 'ViewProject',
+  7: 'ViewTimelog',
+  8: 'ViewContactNote',
+  11: 'ViewSensitiveBusinessInfo',
+  12: 'ViewInvoice',
+  13: 'ViewQuote',
+  14: 'ViewCustomfields',
+  18: 'ViewUserPermissions',
+  23: 'ViewTeamWork',
+  24: 'ViewDivisionWork',
+}
+
+/** The caller of one request, resolved from its credential. Never built from what a token claims about rights. */
+export interface Actor {
+  /** Account id; every statement is confined to it. */
+  readonly account: number
+  /** `apikey` is the account itself: staff, every permission, every division, no contact. */
+  readonly kind: 'apikey' | 'user'
+  /** Stable name of the credential (`key:<id>` or `user:<contact id>`): rate limits and replays are counted by it. */
+  readonly credential: string
+  readonly userType: UserType
+  /** May change settings and other people's rights. */
+  readonly administrator: boolean
+  /** The caller's contact and company; null with an API key. */
+  readonly contact: number | null
+  readonly company: number | null
+  readonly division: number | null
+  readonly teams: readonly number[]
+  /** Permission id -> bit set of `actions`. Empty with an API key, which needs none. */
+  readonly grants: ReadonlyMap<number, number>
+  /** IANA zone of the account, in which days and times without a zone are meant. */
+  readonly timezone: string
+}
+
+/** Whether the caller holds `permission` for `action` (default: view). */
+export function can(actor: Actor, permission: PermissionId, action: Action = 'view'): boolean {
+  if (actor.kind === 'apikey') return true
+  return ((actor.grants.get(permission) ?? 0) & actions[action]) !== 0
+}
