@@ -1,0 +1,167 @@
+/**
+ * The words of the declaration language: one function per kind of field. A field says what it is; where its value
+ * comes from in the database is said by the server's binding, how it looks by the web app's cells.
+ */
+import { type PermissionId, permissions } from './permissions.ts'
+
+export type Kind =
+  | 'id'
+  | 'text'
+  | 'longtext'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'minutes'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'utc'
+  | 'color'
+  | 'sortkey'
+  | 'choice'
+  | 'state'
+  | 'toone'
+  | 'tomany'
+  | 'object'
+
+export type Choice = string | number
+
+export interface Field {
+  readonly kind: Kind
+  /** What people read above a column or an input. */
+  readonly label: string
+  /** Member of the set that is answered when `fields` is omitted. */
+  readonly inDefault: boolean
+  /** Looked into by `search`. */
+  readonly searchable: boolean
+  readonly sortable: boolean
+  /** Parameter names (or window prefixes, for dates) that filter by this field. */
+  readonly filters: readonly string[]
+  /** Whether a body may set it: never, on creation only, or always. */
+  readonly write: 'never' | 'create' | 'always'
+  readonly required: boolean
+  /** Accepted in bodies, never answered. */
+  readonly writeOnly: boolean
+  /** Needed to see, filter, sort or set the field. */
+  readonly permission: PermissionId | null
+  /** Only staff see it, whatever they hold. */
+  readonly staffOnly: boolean
+  /** Other wire names; the field is answered under all of them when one is asked for. */
+  readonly twins: readonly string[]
+  /** Other names accepted in requests, never answered. */
+  readonly aliases: readonly string[]
+  readonly values: readonly Choice[]
+  /** Values accepted on creation only. */
+  readonly createValues: readonly Choice[]
+  /** Name of the resource that ids of `toone` and `tomany` point at. */
+  readonly target: string | null
+  /** Keys of an element of a `tomany` field or of an `object`. */
+  readonly shape: readonly string[]
+  readonly min: number | null
+  readonly max: number | null
+  /** Value of a new record that does not name one. */
+  readonly initial: unknown
+}
+
+export interface FieldOptions {
+  readonly label?: string
+  readonly inDefault?: boolean
+  readonly searchable?: boolean
+  readonly sortable?: boolean
+  /** `true` filters by the field's own name. */
+  readonly filter?: boolean | readonly string[]
+  readonly readOnly?: boolean
+  readonly createOnly?: boolean
+  readonly required?: boolean
+  readonly writeOnly?: boolean
+  readonly sensitive?: boolean
+  readonly permission?: PermissionId
+  readonly staffOnly?: boolean
+  readonly twins?: readonly string[]
+  readonly aliases?: readonly string[]
+  readonly createValues?: readonly Choice[]
+  readonly min?: number
+  readonly max?: number
+  readonly initial?: unknown
+  readonly shape?: readonly string[]
+}
+
+/** A field whose label and own-name filter are still to be filled in by `resource()`. */
+export interface FieldDraft extends Field {
+  readonly filtersItself: boolean
+}
+
+interface KindTraits {
+  readonly values?: readonly Choice[]
+  readonly target?: string
+  readonly readOnly?: boolean
+}
+
+function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft {
+  const readOnly = options.readOnly ?? traits.readOnly ?? false
+  return {
+    kind,
+    label: options.label ?? '',
+    inDefault: options.inDefault ?? false,
+    searchable: options.searchable ?? false,
+    sortable: options.sortable ?? false,
+    filters: Array.isArray(options.filter) ? options.filter : [],
+    filtersItself: options.filter === true,
+    write: readOnly ? 'never' : options.createOnly ? 'create' : 'always',
+    required: options.required ?? false,
+    writeOnly: options.writeOnly ?? false,
+    permission: options.sensitive ? permissions.sensitive : (options.permission ?? null),
+    staffOnly: options.staffOnly ?? false,
+    twins: options.twins ?? [],
+    aliases: options.aliases ?? [],
+    values: traits.values ?? [],
+    createValues: options.createValues ?? [],
+    target: traits.target ?? null,
+    shape: options.shape ?? [],
+    min: options.min ?? null,
+    max: options.max ?? null,
+    initial: options.initial,
+  }
+}
+
+type Word = (options?: FieldOptions) => FieldDraft
+
+export const id: Word = (options = {}) =>
+  field('id', { inDefault: true, sortable: true, label: 'Id', ...options }, { readOnly: true })
+/** One line, at most 255 characters unless `max` says otherwise. */
+export const text: Word = (options = {}) => field('text', { max: 255, ...options })
+/** Several lines, at most 100,000 characters. */
+export const longtext: Word = (options = {}) => field('longtext', { max: 100_000, ...options })
+export const integer: Word = (options = {}) => field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
+export const decimal: Word = (options = {}) => field('decimal', { min: -1e12, max: 1e12, ...options })
+/** An amount in the account's currency, two decimals. */
+export const money: Word = (options = {}) => field('money', { min: -1e12, max: 1e12, sensitive: true, ...options })
+/** 0 to 100, two decimals. */
+export const percent: Word = (options = {}) => field('percent', { min: 0, max: 100, ...options })
+/** A duration in whole minutes. */
+export const minutes: Word = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
+export const boolean: Word = (options = {}) => field('boolean', { initial: false, ...options })
+export const date: Word = (options = {}) => field('date', options)
+/** An instant, read and written in account local time unless it carries a zone. */
+export const datetime: Word = (options = {}) => field('datetime', options)
+/** An instant shown in UTC with a trailing Z. */
+export const utc: Word = (options = {}) => field('utc', options, { readOnly: true })
+/** Six hex digits without #. */
+export const color: Word = (options = {}) => field('color', { initial: '64748b', ...options })
+/** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
+export const sortkey: Word = (options = {}) =>
+  field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
+/** A nested object of its own shape. */
+export const object: Word = (options = {}) => field('object', options)
+
+export const choice = (values: readonly Choice[], options: FieldOptions = {}): FieldDraft =>
+  field('choice', options, { values })
+/** The workflow state. `values` are those a record may hold; `deleted` and `all` are added by the filter. */
+export const state = (values: readonly string[], options: FieldOptions = {}): FieldDraft =>
+  field('state', { filter: true, ...options }, { values })
+/** The id of one record of `target`. */
+export const toOne = (target: string, options: FieldOptions = {}): FieldDraft => field('toone', options, { target })
+/** An array of linked records of `target`; bodies name them by id. */
+export const toMany = (target: string, shape: readonly string[], options: FieldOptions = {}): FieldDraft =>
+  field('tomany', { ...options, shape }, { target })

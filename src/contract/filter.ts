@@ -1,0 +1,83 @@
+/** Which query parameters filter a resource: derived from its fields, never listed by hand. */
+import type { Choice, Field } from './field.ts'
+import type { States } from './resource.ts'
+
+/**
+ * How a parameter's value is read and compared.
+ * - `ids`: comma list of ids; `!` in front negates.
+ * - `choice`, `state`: comma list of allowed values; `!` negates.
+ * - `contains`: case-insensitive substring over `fields`; `!` negates.
+ * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of numbers.
+ * - `people`: comma list of contact ids, `me`, `all`, `unassigned`, or `!` and ids. `mode`: any or all of them.
+ */
+export type FilterKind =
+  | 'ids'
+  | 'choice'
+  | 'state'
+  | 'contains'
+  | 'from'
+  | 'to'
+  | 'min'
+  | 'max'
+  | 'boolean'
+  | 'people'
+  | 'mode'
+
+export interface Filter {
+  readonly name: string
+  readonly kind: FilterKind
+  /** Fields that are compared; more than one only for `contains`. */
+  readonly fields: readonly string[]
+  readonly values: readonly Choice[]
+}
+
+type Fields = Readonly<Record<string, Field>>
+
+/** Every filter of a resource, by lower-case parameter name. */
+export function deriveFilters(fields: Fields, states: States): ReadonlyMap<string, Filter> {
+  const found = Object.entries(fields).flatMap(([wire, field]) => [
+    ...ownFilters(wire, field, states),
+    ...(field.searchable ? [filter(`search${wire}`, 'contains', [wire])] : []),
+  ])
+  const searched = Object.keys(fields).filter((wire) => fields[wire]?.searchable)
+  if (searched.length > 0) {
+    found.push(filter('search', 'contains', searched), filter('q', 'contains', searched))
+  }
+  return new Map(found.map((entry) => [entry.name, entry]))
+}
+
+function ownFilters(wire: string, field: Field, states: States): Filter[] {
+  if (field.kind === 'id') {
+    return [filter('id', 'ids', [wire]), filter('idfrom', 'min', [wire]), filter('idto', 'max', [wire])]
+  }
+  return field.filters.flatMap((name) => filtersNamed(name.toLowerCase(), wire, field, states))
+}
+
+function filtersNamed(name: string, wire: string, field: Field, states: States): Filter[] {
+  switch (field.kind) {
+    case 'date':
+    case 'datetime':
+    case 'utc':
+      return [filter(`${name}from`, 'from', [wire]), filter(`${name}to`, 'to', [wire])]
+    case 'state':
+      return [filter(name, 'state', [wire], [...field.values, ...Object.keys(states.groups), 'deleted', 'all'])]
+    case 'choice':
+      return [filter(name, 'choice', [wire], field.values)]
+    case 'boolean':
+      return [filter(name, 'boolean', [wire])]
+    case 'toone':
+      return [filter(name, 'ids', [wire])]
+    case 'tomany':
+      return field.target === 'contacts' && name === 'contacts'
+        ? [filter(name, 'people', [wire]), filter('contactsmode', 'mode', [wire], ['any', 'all'])]
+        : [filter(name, 'ids', [wire])]
+    case 'text':
+      return [filter(name, 'contains', [wire])]
+    default:
+      return [filter(name, 'ids', [wire])]
+  }
+}
+
+function filter(name: string, kind: FilterKind, fields: readonly string[], values: readonly Choice[] = []): Filter {
+  return { name, kind, fields, values }
+}

@@ -1,0 +1,35 @@
+/** Every declared resource, by name. The rest of the system learns what exists from here. */
+import type { Resource } from './resource.ts'
+import { companies } from './resources/companies.ts'
+import { companylocations } from './resources/company-locations.ts'
+import { contacts } from './resources/contacts.ts'
+import { items } from './resources/items.ts'
+import { projectphases } from './resources/project-phases.ts'
+import { projects } from './resources/projects.ts'
+import { divisions, groups, roles, servicerates, tags, teams, workstages } from './resources/settings.ts'
+
+export const registry = {
+  companies,
+  companylocations,
+  contacts,
+  projects,
+  projectphases,
+  items,
+  tags,
+  workstages,
+  divisions,
+  teams,
+  groups,
+  roles,
+  servicerates,
+} as const
+
+export type ResourceName = keyof typeof registry
+export const resourceNames = Object.keys(registry) as ResourceName[]
+
+/** The declaration with this name. Names come from declarations, so a miss is a mistake in one of them. */
+export function resourceNamed(name: string): Resource {
+  const found = (registry as Readonly<Record<string, Resource>>)[name]
+  if (!found) throw new Error(`No resource is declared as ${name}`)
+  return found
+}

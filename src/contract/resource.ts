@@ -1,0 +1,151 @@
+/**
+ * A resource, declared once: its fields, where it is found, what it contains and who may use it. Lists, single reads,
+ * filters, sorting, validation, documentation, list screens and forms all derive from this.
+ */
+import type { Choice, Field, FieldDraft } from './field.ts'
+import { deriveFilters, type Filter } from './filter.ts'
+import type { Action, Actor, PermissionId } from './permissions.ts'
+import { can, userTypes } from './permissions.ts'
+
+/** Children that a record can carry when they are asked for by name. */
+export interface Embed {
+  /** Name of the child resource. */
+  readonly resource: string
+  /** Field of the child that holds the parent's id. */
+  readonly by: string
+  /** Embeds of the child that come along. */
+  readonly with: readonly string[]
+  /** Query flag (`includelocations=true`) that asks for it as well. */
+  readonly flag: string | null
+}
+
+/** A collection path. `:name` segments and `preset` values confine lists and become values of new records. */
+export interface CollectionPath {
+  readonly path: string
+  readonly preset: Readonly<Record<string, string>>
+  /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
+  readonly scope: Readonly<Record<string, string>>
+}
+
+export interface States {
+  /** State of a record that is still worked on, and of one that is done, where the resource knows completion. */
+  readonly open: string | null
+  readonly done: string | null
+  /** States that a list shows when none is named. Empty: every state but deleted. */
+  readonly listed: readonly string[]
+  /** Filter-only names and the states they stand for. */
+  readonly groups: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Resource<Name extends string = string, Names extends string = string> {
+  readonly name: Name
+  readonly singular: string
+  readonly label: string
+  /** Field that people know a record by. */
+  readonly title: Names
+  readonly paths: readonly [CollectionPath, ...CollectionPath[]]
+  readonly permission: PermissionId | null
+  /** Who may read and who may change it beyond `permission`. */
+  readonly readers: 'everyone' | 'staff'
+  readonly writers: 'everyone' | 'staff' | 'administrators'
+  readonly fields: Readonly<Record<Names, Field>>
+  readonly filters: ReadonlyMap<string, Filter>
+  readonly embeds: Readonly<Record<string, Embed>>
+  readonly states: States
+  /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
+  readonly single: 'default' | 'all' | 'everything'
+  readonly order: Names
+  readonly search: readonly Names[]
+  /** Where rows can be put into a custom order, the field whose value neighbours must share. */
+  readonly reorder: { readonly within: Names | null } | null
+}
+
+interface Declaration<Names extends string> {
+  readonly singular: string
+  readonly label: string
+  readonly title: NoInfer<Names>
+  readonly paths: readonly [string | Partial<CollectionPath>, ...(string | Partial<CollectionPath>)[]]
+  readonly permission?: PermissionId
+  readonly readers?: 'everyone' | 'staff'
+  readonly writers?: 'everyone' | 'staff' | 'administrators'
+  readonly fields: Readonly<Record<Names, FieldDraft>>
+  readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
+  readonly states?: Partial<States>
+  readonly single?: 'default' | 'all' | 'everything'
+  readonly order?: NoInfer<Names>
+  readonly reorder?: { readonly within: NoInfer<Names> | null }
+}
+
+export function resource<Name extends string, Names extends string>(
+  name: Name,
+  declared: Declaration<Names>,
+): Resource<Name, Names> {
+  const fields = Object.fromEntries(
+    Object.entries<FieldDraft>(declared.fields).map(([wire, draft]) => [wire, finished(wire, draft)]),
+  ) as Record<Names, Field>
+  const names = Object.keys(fields) as Names[]
+  const states: States = { open: null, done: null, listed: [], groups: {}, ...declared.states }
+  return {
+    name,
+    singular: declared.singular,
+    label: declared.label,
+    title: declared.title,
+    paths: declared.paths.map(collectionPath) as unknown as [CollectionPath, ...CollectionPath[]],
+    permission: declared.permission ?? null,
+    readers: declared.readers ?? 'everyone',
+    writers: declared.writers ?? 'staff',
+    fields,
+    filters: deriveFilters(fields, states),
+    embeds: Object.fromEntries(
+      Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
+    ),
+    states,
+    single: declared.single ?? 'all',
+    order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
+    search: names.filter((wire) => fields[wire].searchable),
+    reorder: declared.reorder ?? null,
+  }
+}
+
+function finished(wire: string, draft: FieldDraft): Field {
+  const { filtersItself, ...field } = draft
+  const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
+  return { ...field, label, filters: filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters }
+}
+
+function collectionPath(given: string | Partial<CollectionPath>): CollectionPath {
+  const path = typeof given === 'string' ? given : (given.path ?? '')
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
+  const scope = Object.fromEntries(names.map((name) => [name, name]))
+  return { path, preset: {}, scope, ...(typeof given === 'string' ? {} : given) }
+}
+
+/** Whether the caller may know of the field at all. A hidden field does not exist for it, in any part of a request. */
+export function seesField(actor: Actor, field: Field): boolean {
+  if (field.staffOnly && actor.userType !== userTypes.staff) return false
+  return field.permission === null || can(actor, field.permission)
+}
+
+/** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
+export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
+  const staff = actor.userType === userTypes.staff
+  if (action === 'view' ? of.readers === 'staff' && !staff : !mayWrite(actor, of, staff)) return false
+  return of.permission === null || can(actor, of.permission, action)
+}
+
+function mayWrite(actor: Actor, of: Resource, staff: boolean): boolean {
+  if (of.writers === 'administrators') return actor.administrator
+  return of.writers === 'everyone' || staff
+}
+
+/** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */
+export function findField(of: Resource, name: string, sees: (field: Field) => boolean): string | null {
+  const wanted = name.toLowerCase()
+  for (const [wire, field] of Object.entries(of.fields)) {
+    const known = [wire, ...field.twins, ...field.aliases].some((candidate) => candidate.toLowerCase() === wanted)
+    if (known && sees(field)) return wire
+  }
+  return null
+}
+
+export type { Choice, Field, Filter }

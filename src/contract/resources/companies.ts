@@ -1,0 +1,51 @@
+import { boolean, choice, id, integer, longtext, money, text, toMany, toOne } from '../field.ts'
+import { permissions } from '../permissions.ts'
+import { resource } from '../resource.ts'
+import { customFieldValues, partyTypes, personShape, stamps, tagLinks } from './shared-fields.ts'
+
+/** Address fields of a new company's body; they become its main location and are never answered on the company. */
+const addressLine = (label: string) => text({ label, createOnly: true, writeOnly: true })
+
+export const companies = resource('companies', {
+  singular: 'company',
+  label: 'Companies',
+  title: 'name',
+  paths: ['/companies'],
+  single: 'default',
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    code: text({ inDefault: true, searchable: true, sortable: true, max: 60 }),
+    type: choice(partyTypes, { inDefault: true, required: true, sortable: true, filter: true }),
+    status: choice(['active', 'inactive', 'archived'], { sortable: true, filter: true, initial: 'active' }),
+    phone: text(),
+    fax: text(),
+    email: text({ searchable: true, sortable: true }),
+    website: text(),
+    facebook: text(),
+    linkedin: text({ label: 'LinkedIn' }),
+    twitter: text(),
+    categoryid: integer({ label: 'Category', filter: true }),
+    maincontactid: toOne('contacts', { label: 'Main contact' }),
+    maincontactname: text({ label: 'Main contact', readOnly: true }),
+    maincompanylocationid: toOne('companylocations', { label: 'Main location' }),
+    isperson: boolean({ label: 'Is a person' }),
+    divisionid: toOne('divisions', { label: 'Division', filter: true }),
+    notes: longtext({ permission: permissions.contactNote }),
+    creditlimit: money({ label: 'Credit limit' }),
+    creditterms: text({ label: 'Credit terms', sensitive: true }),
+    address1: addressLine('Address'),
+    address2: addressLine('Address, line 2'),
+    address3: addressLine('Address, line 3'),
+    city: addressLine('City'),
+    state: addressLine('State'),
+    zipcode: addressLine('Postal code'),
+    country: addressLine('Country'),
+    tags: tagLinks(),
+    contacts: toMany('contacts', personShape, { readOnly: true }),
+    customfields: customFieldValues(),
+    ...stamps(),
+  },
+  states: { open: 'active' },
+  embeds: { locations: { resource: 'companylocations', by: 'companyid', flag: 'includelocations' } },
+})

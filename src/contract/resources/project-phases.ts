@@ -1,0 +1,33 @@
+import { date, id, longtext, minutes, percent, sortkey, text, toOne } from '../field.ts'
+import { permissions } from '../permissions.ts'
+import { resource } from '../resource.ts'
+import { stamps } from './shared-fields.ts'
+
+export const projectphases = resource('projectphases', {
+  singular: 'phase',
+  label: 'Phases',
+  title: 'name',
+  paths: ['/projectphases', '/projects/:projectid/phases'],
+  permission: permissions.project,
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    description: longtext({ inDefault: true, searchable: true }),
+    projectid: toOne('projects', {
+      label: 'Project',
+      inDefault: true,
+      required: true,
+      createOnly: true,
+      filter: true,
+      sortable: true,
+    }),
+    startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
+    duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
+    percentcomplete: percent({ label: 'Progress', readOnly: true }),
+    projectedtime: minutes({ label: 'Estimated time', readOnly: true }),
+    sortorder: sortkey({ inDefault: true }),
+    ...stamps(),
+  },
+  reorder: { within: 'projectid' },
+  embeds: { items: { resource: 'items', by: 'itemcollectionid' } },
+})

@@ -1,0 +1,118 @@
+/** Small vocabularies of an account: read by staff, changed by administrators. */
+import { choice, color, id, money, sortkey, text, toMany } from '../field.ts'
+import { resource } from '../resource.ts'
+import { personShape } from './shared-fields.ts'
+
+/** Kinds of record that carry tags of their own. */
+export const taggedEntities = ['company', 'contact', 'project', 'item', 'invoice', 'quote'] as const
+/** Kinds of record that move through work stages. */
+export const stagedEntities = ['project', 'item', 'invoice', 'quote'] as const
+
+const plurals: Readonly<Record<string, string>> = {
+  company: 'companies',
+  contact: 'contacts',
+  project: 'projects',
+  item: 'items',
+  invoice: 'invoices',
+  quote: 'quotes',
+}
+
+const name = () => text({ inDefault: true, required: true, searchable: true, sortable: true })
+
+export const tags = resource('tags', {
+  singular: 'tag',
+  label: 'Tags',
+  title: 'name',
+  paths: [
+    '/settings/tags',
+    ...taggedEntities.map((entity) => ({ path: `/settings/${plurals[entity]}/tags`, preset: { entity } })),
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    color: color({ inDefault: true }),
+    entity: choice(taggedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+  },
+})
+
+export const workstages = resource('workstages', {
+  singular: 'work stage',
+  label: 'Work stages',
+  title: 'name',
+  paths: [
+    '/settings/workstages',
+    ...stagedEntities.map((entity) => ({ path: `/settings/workstages/${entity}`, preset: { entity } })),
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    workstate: text({ label: 'State', inDefault: true, required: true, filter: true }),
+    color: color({ inDefault: true }),
+    sortorder: sortkey({ inDefault: true }),
+    entity: choice(stagedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+  },
+  reorder: { within: 'entity' },
+})
+
+export const divisions = resource('divisions', {
+  singular: 'division',
+  label: 'Divisions',
+  title: 'name',
+  paths: ['/settings/contacts/divisions'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: { id: id(), name: name() },
+})
+
+export const teams = resource('teams', {
+  singular: 'team',
+  label: 'Teams',
+  title: 'name',
+  paths: ['/settings/contacts/teams'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    members: toMany('contacts', personShape, { inDefault: true, aliases: ['memberid'] }),
+  },
+})
+
+export const groups = resource('groups', {
+  singular: 'group',
+  label: 'Groups',
+  title: 'name',
+  paths: ['/settings/contacts/groups'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: { id: id(), name: name() },
+})
+
+export const roles = resource('roles', {
+  singular: 'role',
+  label: 'Roles',
+  title: 'name',
+  paths: ['/settings/contacts/roles'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: { id: id(), name: name(), color: color({ inDefault: true }) },
+})
+
+export const servicerates = resource('servicerates', {
+  singular: 'service rate',
+  label: 'Service rates',
+  title: 'name',
+  paths: ['/settings/servicerates'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    inprice: money({ label: 'Cost rate', inDefault: true, initial: 0 }),
+    outprice: money({ label: 'Charge rate', inDefault: true, initial: 0 }),
+  },
+})
