@@ -1,0 +1,79 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingError } from './config.ts'
+
+describe('settings', () => {
+  it('have defaults for everything', () => {
+    expect(readSettings({}, [])).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      authUrl: 'http://localhost:3000/identity',
+      smtpUrl: null,
+      rateLimitMax: 500,
+      webhookAllowPrivate: false,
+      logLevel: 'info',
+      demo: false,
+      scale: 1,
+    })
+  })
+
+  it('follow the port and the public address', () => {
+    expect(readSettings({ PORT: '8080' }, []).publicUrl).toBe('http://localhost:8080')
+    const settings = readSettings({ PUBLIC_URL: 'https://work.example.com/' }, [])
+    expect(settings.publicUrl).toBe('https://work.example.com')
+    expect(settings.authUrl).toBe('https://work.example.com/identity')
+  })
+
+  it('change their defaults for the demo, and yield to what is set', () => {
+    const settings = readSettings({}, ['--demo', '--scale', '100'])
+    expect(settings).toMatchObject({ demo: true, scale: 100, webhookAllowPrivate: true, dataDir: resolve('data/demo') })
+    const set = readSettings({ DATA_DIR: '/srv/worklane', WEBHOOK_ALLOW_PRIVATE: 'false' }, ['--demo', '--scale=2'])
+    expect(set).toMatchObject({ scale: 2, webhookAllowPrivate: false, dataDir: '/srv/worklane' })
+  })
+
+  it('take an empty value as not set', () => {
+    expect(readSettings({ DATABASE_URL: '', PORT: ' ' }, [])).toMatchObject({ databaseUrl: null, port: 3000 })
+  })
+
+  it.each([
+    ['PORT', 'abc', '1 to 65535'],
+    ['PORT', '70000', '1 to 65535'],
+    ['HOST', 'a b', 'host name'],
+    ['PUBLIC_URL', 'work.example.com', 'http or https'],
+    ['PUBLIC_URL', 'https://work.example.com/app', 'without a path'],
+    ['DATABASE_URL', 'mysql://localhost/db', 'PostgreSQL'],
+    ['AUTH_URL', 'identity', 'OIDC issuer'],
+    ['SMTP_URL', 'http://mail', 'smtp://'],
+    ['RATE_LIMIT_MAX', '0', 'whole number'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'maybe', 'true or false'],
+    ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
+  ])('refuse %s=%s in one line that says what is allowed', (name, value, allowed) => {
+    const message = refusal(() => readSettings({ [name]: value }, []))
+    expect(message.startsWith(`${name} is "${value}"; allowed is `)).toBe(true)
+    expect(message).toContain(allowed)
+    expect(message).not.toContain('\n')
+  })
+
+  it('refuse unknown arguments, and a scale without the demo', () => {
+    expect(refusal(() => readSettings({}, ['--demp']))).toContain('--demo')
+    expect(refusal(() => readSettings({}, ['--scale', '5']))).toContain('together with --demo')
+    expect(refusal(() => readSettings({}, ['--demo', '--scale', 'x']))).toContain('"x"')
+  })
+
+  it('never repeat a password', () => {
+    expect(refusal(() => readSettings({ DATABASE_URL: 'mysql://me:secret@host/db' }, []))).not.toContain('secret')
+  })
+})
+
+function refusal(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingError)
+    return (error as Error).message
+  }
+  throw new Error('was accepted')
+}

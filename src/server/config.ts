@@ -1,0 +1,134 @@
+/**
+ * Turns environment and command line into typed settings, once, at the start. Nothing else reads process.env.
+ * The first wrong setting becomes a one-line SettingError that names it, its value and what is allowed.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Origin that people type, without a trailing slash. */
+  readonly publicUrl: string
+  /** Absolute path of the directory for the embedded database, uploaded files, keys and the outbox. */
+  readonly dataDir: string
+  /** A PostgreSQL to use; null means the embedded database. */
+  readonly databaseUrl: string | null
+  /** OIDC issuer, without a trailing slash. */
+  readonly authUrl: string
+  /** Mail server; null means that mails become files in the outbox. */
+  readonly smtpUrl: string | null
+  /** Requests per 30 seconds and credential. */
+  readonly rateLimitMax: number
+  /** Whether webhooks may go to private and loopback addresses. */
+  readonly webhookAllowPrivate: boolean
+  readonly logLevel: (typeof logLevels)[number]
+  /** Whether to fill an empty database with demo data. */
+  readonly demo: boolean
+  /** Multiplies the volume of the demo data. */
+  readonly scale: number
+}
+
+/** A setting that cannot be used; the message is one line for the person who started the service. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+const wholeNumber = (from: number, to: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(from).max(to))
+
+const truth = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+const address = (protocols: readonly string[], isBare = false) =>
+  z
+    .string()
+    .refine((text) => {
+      const url = URL.parse(text)
+      if (!url || !protocols.includes(url.protocol) || url.hostname === '') return false
+      return !isBare || (url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '')
+    })
+    .transform((text) => text.replace(/\/+$/, ''))
+
+interface Rule {
+  readonly shape: z.ZodType
+  readonly allowed: string
+}
+
+const rules = {
+  HOST: { shape: z.string().regex(/^[\w.:-]+$/), allowed: 'a host name or address such as 127.0.0.1' },
+  PORT: { shape: wholeNumber(1, 65_535), allowed: 'a whole number from 1 to 65535' },
+  PUBLIC_URL: {
+    shape: address(['http:', 'https:'], true),
+    allowed: 'an http or https address without a path, such as https://work.example.com',
+  },
+  DATA_DIR: { shape: z.string().regex(/^[^\0]+$/), allowed: 'a path of a directory' },
+  DATABASE_URL: {
+    shape: address(['postgres:', 'postgresql:']),
+    allowed: 'a PostgreSQL address such as postgres://user:password@host:5432/database',
+  },
+  AUTH_URL: { shape: address(['http:', 'https:']), allowed: 'the http or https address of an OIDC issuer' },
+  SMTP_URL: { shape: address(['smtp:', 'smtps:']), allowed: 'an address such as smtp://user:password@host:587' },
+  RATE_LIMIT_MAX: { shape: wholeNumber(1, 1_000_000_000), allowed: 'a whole number from 1 to 1000000000' },
+  WEBHOOK_ALLOW_PRIVATE: { shape: truth, allowed: 'true or false' },
+  LOG_LEVEL: { shape: z.enum(logLevels), allowed: `one of ${logLevels.join(', ')}` },
+  '--scale': { shape: wholeNumber(1, 1000), allowed: 'a whole number from 1 to 1000, together with --demo' },
+} satisfies Record<string, Rule>
+
+type Name = keyof typeof rules
+
+/** Reads one setting; empty and missing both mean the default. Throws SettingError. */
+function read<N extends Name, D>(
+  name: N,
+  text: string | undefined,
+  fallback: D,
+): z.output<(typeof rules)[N]['shape']> | D {
+  if (text === undefined || text.trim() === '') return fallback
+  const rule = rules[name]
+  const result = rule.shape.safeParse(text.trim())
+  if (!result.success) throw new SettingError(`${name} is "${printable(text)}"; allowed is ${rule.allowed}`)
+  return result.data as z.output<(typeof rules)[N]['shape']>
+}
+
+/** One line, without a password in it: the line ends up in logs and screenshots. */
+function printable(text: string): string {
+  return text.replace(/:[^:@/\s]*@/g, ':***@').replace(/\p{Cc}/gu, ' ')
+}
+
+/**
+ * Settings from the environment and the arguments after the script name. Throws SettingError for the first wrong one.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, args: readonly string[]): Settings {
+  const { demo, scale } = readArguments(args)
+  if (scale !== undefined && !demo) read('--scale', 'without --demo', null)
+  const port = read('PORT', env.PORT, 3000)
+  const publicUrl = read('PUBLIC_URL', env.PUBLIC_URL, `http://localhost:${port}`)
+  return {
+    host: read('HOST', env.HOST, '127.0.0.1'),
+    port,
+    publicUrl,
+    dataDir: resolve(read('DATA_DIR', env.DATA_DIR, demo ? './data/demo' : './data')),
+    databaseUrl: read('DATABASE_URL', env.DATABASE_URL, null),
+    authUrl: read('AUTH_URL', env.AUTH_URL, `${publicUrl}/identity`),
+    smtpUrl: read('SMTP_URL', env.SMTP_URL, null),
+    rateLimitMax: read('RATE_LIMIT_MAX', env.RATE_LIMIT_MAX, 500),
+    webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', env.WEBHOOK_ALLOW_PRIVATE, demo),
+    logLevel: read('LOG_LEVEL', env.LOG_LEVEL, 'info'),
+    demo,
+    scale: read('--scale', scale, 1),
+  }
+}
+
+function readArguments(args: readonly string[]): { demo: boolean; scale: string | undefined } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { demo: { type: 'boolean', default: false }, scale: { type: 'string' } },
+    })
+    return { demo: values.demo, scale: values.scale }
+  } catch {
+    throw new SettingError(`arguments are "${printable(args.join(' '))}"; allowed are --demo and --scale <number>`)
+  }
+}
