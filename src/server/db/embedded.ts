@@ -1,0 +1,75 @@
+/**
+ * PostgreSQL inside this process (PGlite). One connection: statements and transactions wait for each other in the
+ * pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Pool } from 'pg'
+import { columnTypes } from './column-types.ts'
+import type { Database } from './database.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { EmbeddedStream } from './embedded-stream.ts'
+import { poolDatabase } from './pool-database.ts'
+
+/** What migrations may `create extension` besides what PostgreSQL itself carries. */
+export const extensions = { btree_gin, pg_trgm }
+
+/** Half of PostgreSQL's usual cache: it is part of this process, and the system caches the files once more. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
+
+/**
+ * Opens or creates the database below `dataDir`. Throws DirectoryInUse while another process has it open.
+ */
+export async function openEmbedded(dataDir: string, onLost: (error: Error) => void): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const release = lockDirectory(dataDir)
+  try {
+    const directory = join(dataDir, 'database')
+    if (!existsSync(directory)) await create(directory)
+    const pglite = await PGlite.create(directory, { extensions, startParams })
+    return embeddedDatabase(pglite, onLost, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/**
+ * Creates an empty database in a process of its own, which gives back the 400 MB that this takes; under another
+ * name, so that a start that is cut off leaves nothing that looks finished.
+ */
+async function create(directory: string): Promise<void> {
+  const unfinished = `${directory}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [script, unfinished])
+  renameSync(unfinished, directory)
+}
+
+/** A database over an open PGlite, which it closes. */
+export function embeddedDatabase(pglite: PGlite, onLost: (error: Error) => void, afterClose: () => void): Database {
+  const pool = new Pool({
+    stream: () => new EmbeddedStream(pglite),
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    types: columnTypes,
+    // All connections share PGlite's one session: a new one must not find the statements of the last.
+    onConnect: async (client) => {
+      await client.query('rollback')
+      await client.query('discard all')
+    },
+  })
+  pool.on('error', onLost)
+  return poolDatabase('embedded', pool, async () => {
+    await pglite.close()
+    afterClose()
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * Brings a database up to date: runs the numbered files of `migrations/` that it has not seen, in order, each in its own
+ * transaction together with the note that it ran. Several processes may start at once: they take turns under a lock.
+ * Migrations only go forward; one that has been released is never edited.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** Any number, as long as nothing else takes the same advisory lock. */
+const lock = 7_236_871_004
+
+const directory = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly text: string
+}
+
+/** The files `NNNN-name.sql` of a directory by number. Throws when a name does not fit or a number comes twice. */
+export function readMigrations(from: string = directory): readonly Migration[] {
+  const migrations = readdirSync(from)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const [, number, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? []
+      if (number === undefined || name === undefined) throw new Error(`migration ${file} is not named NNNN-name.sql`)
+      return { number: Number(number), name, text: readFileSync(`${from}/${file}`, 'utf8') }
+    })
+  const twice = migrations.find((migration, index) => migrations[index - 1]?.number === migration.number)
+  if (twice) throw new Error(`there are two migrations with the number ${twice.number}`)
+  return migrations
+}
+
+/** Runs what is missing and returns the names of what ran. Throws when the database is ahead of this version. */
+export async function migrate(database: Database, migrations = readMigrations()): Promise<readonly string[]> {
+  const ran = await database.transaction((tx) => applied(tx))
+  const newest = migrations.at(-1)?.number ?? 0
+  const ahead = ran.find((number) => number > newest)
+  if (ahead !== undefined) throw new Error(`the database has migration ${ahead}, which this version does not know`)
+
+  const names: string[] = []
+  for (const migration of migrations) {
+    if (ran.includes(migration.number)) continue
+    if (await database.transaction((tx) => apply(tx, migration))) names.push(migration.name)
+  }
+  return names
+}
+
+async function applied(tx: Transaction<Tables>): Promise<readonly number[]> {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+  await sql`create table if not exists migrations (
+    number int primary key, name text not null, ranon timestamptz not null default now()
+  )`.execute(tx)
+  const { rows } = await sql<{ number: number }>`select number from migrations order by number`.execute(tx)
+  return rows.map(({ number }) => number)
+}
+
+/** False when another process was faster. */
+async function apply(tx: Transaction<Tables>, { number, name, text }: Migration): Promise<boolean> {
+  if ((await applied(tx)).includes(number)) return false
+  await sql.raw(text).execute(tx)
+  await sql`insert into migrations (number, name) values (${number}, ${name})`.execute(tx)
+  return true
+}
