@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+
+const database = await openTestDatabase()
+
+async function value(expression: string): Promise<unknown> {
+  const { rows } = await sql.raw<{ value: unknown }>(`select ${expression} as value`).execute(database.kysely)
+  return rows[0]?.value
+}
+
+describe('values of a result', () => {
+  it.each([
+    ['7::bigint', 7],
+    ['array[1, null, 9007199254740991]::bigint[]', [1, null, Number.MAX_SAFE_INTEGER]],
+    ['1.50::numeric', '1.50'],
+    ['array[1.50, null]::numeric[]', ['1.50', null]],
+    [`date '2026-01-02'`, '2026-01-02'],
+    [`array[date '2026-01-02']`, ['2026-01-02']],
+    [`timestamp '2026-01-02 03:04:05'`, '2026-01-02T03:04:05'],
+    [`timestamptz '2026-01-02 03:04:05.678+02'`, new Date('2026-01-02T01:04:05.678Z')],
+    [`'{"a": [1, null]}'::jsonb`, { a: [1, null] }],
+    [`'\\x01ff'::bytea`, Buffer.from([1, 255])],
+    [`null::text`, null],
+    ['count(*)', 1],
+  ])('%s arrives as %j', async (expression, expected) => {
+    expect(await value(expression)).toEqual(expected)
+  })
+
+  it('go in as they come out', async () => {
+    const given = {
+      number: 7,
+      text: 'x',
+      json: { a: [1] },
+      bytes: Buffer.from([0, 255]),
+      time: new Date(),
+      days: [1, 2],
+    }
+    const { rows } = await sql`select ${given.number}::bigint as number, ${given.text}::text as text,
+      ${given.json}::jsonb as json, ${given.bytes}::bytea as bytes, ${given.time}::timestamptz as time,
+      ${given.days}::bigint[] as days`.execute(database.kysely)
+    expect(rows[0]).toEqual(given)
+  })
+})
+
+describe('a prepared read', () => {
+  const statement = { name: 'sum', text: `select json_build_object('sum', $1::int + $2::int)::text, null, 3` }
+
+  it('answers its columns as the text that the database made', async () => {
+    expect(await database.readRow(statement, [1, 2])).toEqual(['{"sum" : 3}', null, '3'])
+    expect(await database.readRow(statement, [3, 4])).toEqual(['{"sum" : 7}', null, '3'])
+  })
+
+  it('fails with the error code of the database, and works again afterwards', async () => {
+    await expect(database.readRow(statement, ['x', 2])).rejects.toMatchObject({ code: '22P02' })
+    expect(await database.readRow(statement, [1, 2])).toHaveLength(3)
+  })
+
+  it('refuses a statement that does not answer one row', async () => {
+    const none = { name: 'none', text: 'select 1 where false' }
+    await expect(database.readRow(none, [])).rejects.toThrow('0 rows')
+  })
+
+  it('can be done with more statements than one connection keeps prepared', async () => {
+    for (let number = 0; number < 1100; number++) {
+      const many = { name: `many_${number % 600}`, text: `select ${number % 600}` }
+      expect(await database.readRow(many, [])).toEqual([String(number % 600)])
+    }
+  })
+})
+
+describe('a transaction', () => {
+  it('is undone when its work fails, and kept when it does not', async () => {
+    await sql`create table marks (number int)`.execute(database.kysely)
+    const failing = database.transaction(async (tx) => {
+      await sql`insert into marks values (1)`.execute(tx)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await database.transaction((tx) => sql`insert into marks values (2)`.execute(tx))
+    expect(await value('(select array_agg(number) from marks)')).toEqual([2])
+  })
+
+  it('refuses work on another connection while it is open, which could wait for itself', async () => {
+    const nested = database.transaction(() => database.readRow({ name: 'one', text: 'select 1' }, []))
+    await expect(nested).rejects.toThrow('a transaction is open')
+    expect(await database.readRow({ name: 'one', text: 'select 1' }, [])).toEqual(['1'])
+  })
+
+  it('never mixes with others that run at the same time', async () => {
+    await sql`create table counters (number int)`.execute(database.kysely)
+    await sql`insert into counters values (0)`.execute(database.kysely)
+    const increment = (fails: boolean) =>
+      database.transaction(async (tx) => {
+        const { rows } = await sql<{ number: number }>`select number from counters for update`.execute(tx)
+        await sql`update counters set number = ${(rows[0]?.number ?? 0) + 1}`.execute(tx)
+        if (fails) throw new Error('undo')
+      })
+    const all = Array.from({ length: 40 }, (_, index) => increment(index % 4 === 0).catch(() => {}))
+    await Promise.all(all)
+    expect(await value('(select number from counters)')).toBe(30)
+  })
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const database = await openTestDatabase()
+const known = readMigrations()
+const next = (known.at(-1)?.number ?? 0) + 1
+
+it('runs what is missing, once, even when several processes start together', async () => {
+  const added = [...known, { number: next, name: 'marks', text: 'create table marks (number int); select 1;' }]
+  const ran = await Promise.all([migrate(database, added), migrate(database, added), migrate(database, added)])
+  expect(ran.flat()).toEqual(['marks'])
+  expect(await migrate(database, added)).toEqual([])
+})
+
+it('leaves nothing behind of a migration that fails', async () => {
+  const text = 'create table half (number int); select 1 / 0;'
+  const failing = migrate(database, [
+    ...known,
+    { number: next, name: 'marks', text: '' },
+    { number: next + 1, name: 'half', text },
+  ])
+  await expect(failing).rejects.toThrow('division by zero')
+  const { rows } = await sql`select to_regclass('half') as half, max(number) as newest from migrations`.execute(
+    database.kysely,
+  )
+  expect(rows).toEqual([{ half: null, newest: next }])
+})
+
+it('refuses a database that is newer than the program', async () => {
+  await expect(migrate(database, known)).rejects.toThrow(`migration ${next}, which this version does not know`)
+})

@@ -1,0 +1,81 @@
+/**
+ * Runs once before the database tests: makes a migrated, empty database that each test file gets a copy of.
+ * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run; otherwise it is the embedded one.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../db/embedded.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts'
+
+/** Where copies come from: a directory to copy, or a server whose database `template` is the one to copy. */
+export type TestDatabaseSource =
+  | { readonly kind: 'embedded'; readonly directory: string }
+  | { readonly kind: 'postgres'; readonly adminUrl: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: TestDatabaseSource
+  }
+}
+
+const cache = 'node_modules/.cache/worklane'
+const fail = (error: Error) => {
+  throw error
+}
+
+export default async function setup(project: TestProject): Promise<() => void> {
+  const kind = process.env.WORKLANE_TEST_DATABASE || 'embedded'
+  if (kind === 'embedded') {
+    project.provide('testDatabase', { kind, directory: await embeddedTemplate() })
+    return () => {}
+  }
+  if (kind !== 'postgres') {
+    throw new Error(`WORKLANE_TEST_DATABASE is "${kind}"; allowed is embedded or postgres`)
+  }
+  const bin = findPostgres((line) => console.log(line))
+  if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to test with')
+  const cluster = await startPostgres(bin)
+  try {
+    await migratedTemplate(cluster)
+  } catch (error) {
+    cluster.stop()
+    throw error
+  }
+  project.provide('testDatabase', { kind, adminUrl: cluster.url('postgres') })
+  return () => cluster.stop()
+}
+
+async function migratedTemplate(cluster: PostgresCluster): Promise<void> {
+  const admin = openPostgres(cluster.url('postgres'), fail)
+  await sql`create database template`.execute(admin.kysely)
+  await admin.close()
+  const template = openPostgres(cluster.url('template'), fail)
+  await migrate(template)
+  await template.close()
+}
+
+/** Kept between runs under a name that changes with the migrations. */
+async function embeddedTemplate(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { text } of readMigrations()) hash.update(text)
+  hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'))
+  const directory = `${cache}/test-database-${hash.digest('hex').slice(0, 16)}`
+  if (existsSync(directory)) return directory
+
+  const unfinished = `${directory}.${process.pid}`
+  mkdirSync(cache, { recursive: true })
+  const database = await openEmbedded(unfinished, fail)
+  await migrate(database)
+  await database.close()
+  try {
+    renameSync(unfinished, directory)
+  } catch {
+    // Another run was faster.
+    rmSync(unfinished, { recursive: true })
+  }
+  return directory
+}

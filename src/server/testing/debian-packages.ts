@@ -1,0 +1,27 @@
+/** Installs what a test run needs and the machine lacks. Says what it does before it does it. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/**
+ * Installs a Debian package. Returns whether that worked; where it cannot even be tried (no apt, not root) it says so.
+ * @param say prints one line
+ */
+export function installDebianPackage(name: string, say: (line: string) => void): boolean {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    say(`${name} is missing and can only be installed as root on Debian`)
+    return false
+  }
+  say(`installing the Debian package ${name}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync('apt-get', ['install', '-qy', '--no-install-recommends', name], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    return true
+  } catch {
+    say(`apt-get could not install ${name}`)
+    return false
+  }
+}
