@@ -17,6 +17,7 @@ describe('settings', () => {
       logLevel: 'info',
       demo: false,
       scale: 1,
+      web: true,
     })
   })
 

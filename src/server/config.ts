@@ -30,6 +30,8 @@ export interface Settings {
   readonly demo: boolean
   /** Multiplies the volume of the demo data. */
   readonly scale: number
+  /** Whether to serve the web app; without it, it comes from elsewhere, such as the development server. */
+  readonly web: boolean
 }
 
 /** A setting that cannot be used; the message is one line for the person who started the service. */
@@ -101,7 +103,7 @@ function printable(text: string): string {
  * Settings from the environment and the arguments after the script name. Throws SettingError for the first wrong one.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, args: readonly string[]): Settings {
-  const { demo, scale } = readArguments(args)
+  const { demo, scale, web } = readArguments(args)
   if (scale !== undefined && !demo) read('--scale', 'without --demo', null)
   const port = read('PORT', env.PORT, 3000)
   const publicUrl = read('PUBLIC_URL', env.PUBLIC_URL, `http://localhost:${port}`)
@@ -118,17 +120,27 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     logLevel: read('LOG_LEVEL', env.LOG_LEVEL, 'info'),
     demo,
     scale: read('--scale', scale, 1),
+    web,
   }
 }
 
-function readArguments(args: readonly string[]): { demo: boolean; scale: string | undefined } {
+interface Arguments {
+  readonly demo: boolean
+  readonly scale: string | undefined
+  readonly web: boolean
+}
+
+function readArguments(args: readonly string[]): Arguments {
+  const options = {
+    demo: { type: 'boolean', default: false },
+    scale: { type: 'string' },
+    'api-only': { type: 'boolean', default: false },
+  } as const
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { demo: { type: 'boolean', default: false }, scale: { type: 'string' } },
-    })
-    return { demo: values.demo, scale: values.scale }
+    const { values } = parseArgs({ args: [...args], options })
+    return { demo: values.demo, scale: values.scale, web: !values['api-only'] }
   } catch {
-    throw new SettingError(`arguments are "${printable(args.join(' '))}"; allowed are --demo and --scale <number>`)
+    const given = printable(args.join(' '))
+    throw new SettingError(`arguments are "${given}"; allowed are --demo, --scale <number> and --api-only`)
   }
 }

@@ -1,0 +1,78 @@
+/**
+ * Composition root: the only file that builds the parts of the service from its settings. `npm start` and `npm run demo`
+ * run it. What goes wrong for a reason that its operator can act on becomes one line on stderr and exit code 1.
+ */
+import Fastify from 'fastify'
+import { type Logger, pino } from 'pino'
+import { readSettings, SettingError, type Settings } from './config.ts'
+import { DirectoryInUse } from './db/directory-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { createIdentity, type Identity } from './identity/identity.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+/** Milliseconds that running requests get to finish before the service stops all the same. */
+const stopPatience = 30_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const parts = new AsyncDisposableStack()
+
+await start().catch(async (error: unknown) => {
+  process.stderr.write(`${reason(error)}\n`)
+  await parts.disposeAsync()
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env, process.argv.slice(2))
+  const log = pino({ level: settings.logLevel })
+  const [database] = await Promise.all([
+    openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost')),
+    settings.web ? ensureWebBuild(say) : undefined,
+  ])
+  parts.defer(() => database.close())
+  const migrations = await migrate(database)
+  if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
+  const identity = await createIdentity({
+    database,
+    publicUrl: settings.publicUrl,
+    authUrl: settings.authUrl,
+    onError: (error) => log.error({ err: error }, 'identity failed'),
+  })
+  parts.defer(() => identity.close())
+  const server = Fastify()
+  await server.register(identity.routes)
+  server.get('/healthz', async () => ({ status: 'success' }))
+  parts.defer(() => server.close())
+  stopOnSignal(log)
+  await server.listen({ host: settings.host, port: settings.port })
+  await greet(settings, identity)
+}
+
+/** Parts close in reverse: running requests finish, then the database closes, so nothing that was acknowledged is lost. */
+function stopOnSignal(log: Logger): void {
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), stopPatience).unref()
+    await parts.disposeAsync()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stop(signal))
+}
+
+async function greet(settings: Settings, identity: Identity): Promise<void> {
+  say(`Worklane is ready: ${settings.publicUrl}`)
+  const link = await identity.setUpLink()
+  if (link !== undefined) say(`Set up your account (this link works once): ${link}`)
+}
+
+/** One line for what an operator can act on; everything else with its stack. */
+function reason(error: unknown): string {
+  if (error instanceof SettingError || error instanceof DirectoryInUse) return error.message
+  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `PORT is "${port}", which another program listens on; allowed is a free port`
+  if (code === 'EACCES' && port !== undefined)
+    return `PORT is "${port}", which needs more rights; allowed is a port above 1023`
+  return stack ?? String(error)
+}

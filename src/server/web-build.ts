@@ -1,0 +1,48 @@
+/** Sees to it that there is a built web app, and that it is not older than its sources. */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src/web', 'src/contract']
+
+/** Directory that a build writes to. */
+export const webDirectory = join(root, 'dist/web')
+
+/**
+ * Builds the web app if that is needed. Throws with the build's output when it fails.
+ * @param say is told before a build starts
+ */
+export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
+  const page = join(webDirectory, 'index.html')
+  if (existsSync(page) && changedAt(page) >= Math.max(...sources.map((name) => changedAt(join(root, name))))) return
+  say('Building the web app ...')
+  await build()
+}
+
+/** Runs as its own process: the bundler's memory is given back when it is done. */
+function build(): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the web app could not be built\n${output.trim()}`)),
+    )
+  })
+}
+
+/** When a file, or the youngest file of a directory, was changed; 0 when there is none. */
+function changedAt(path: string): number {
+  if (!existsSync(path)) return 0
+  const { mtimeMs, ...stat } = statSync(path)
+  if (!stat.isDirectory()) return mtimeMs
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))))
+}
