@@ -32,18 +32,30 @@ export interface Filter {
 }
 
 type Fields = Readonly<Record<string, Field>>
+/** Search parameters over several fields at once, such as a person's whole name. */
+export type Searches = Readonly<Record<string, readonly string[]>>
 
 /** Every filter of a resource, by lower-case parameter name. */
-export function deriveFilters(fields: Fields, states: States): ReadonlyMap<string, Filter> {
-  const found = Object.entries(fields).flatMap(([wire, field]) => [
-    ...ownFilters(wire, field, states),
-    ...(field.searchable ? [filter(`search${wire}`, 'contains', [wire])] : []),
-  ])
-  const searched = Object.keys(fields).filter((wire) => fields[wire]?.searchable)
-  if (searched.length > 0) {
-    found.push(filter('search', 'contains', searched), filter('q', 'contains', searched))
-  }
+export function deriveFilters(fields: Fields, states: States, searches: Searches): ReadonlyMap<string, Filter> {
+  const own = Object.entries(fields).flatMap(([wire, field]) => ownFilters(wire, field, states))
+  const found = [...stateless(fields, states), ...own, ...searchFilters(fields, searches)]
   return new Map(found.map((entry) => [entry.name, entry]))
+}
+
+/** Records without a workflow still are deleted or not. */
+function stateless(fields: Fields, states: States): Filter[] {
+  if (Object.values(fields).some((field) => field.kind === 'state')) return []
+  return [filter('status', 'state', [], [...states.listed, 'deleted', 'all'])]
+}
+
+function searchFilters(fields: Fields, searches: Searches): Filter[] {
+  const searched = Object.keys(fields).filter((wire) => fields[wire]?.searchable)
+  if (searched.length === 0) return []
+  const single = searched.flatMap((wire) =>
+    [wire, ...(fields[wire]?.aliases ?? [])].map((name) => filter(`search${name}`, 'contains', [wire])),
+  )
+  const joint = Object.entries(searches).map(([name, wires]) => filter(name, 'contains', wires))
+  return [filter('search', 'contains', searched), filter('q', 'contains', searched), ...single, ...joint]
 }
 
 function ownFilters(wire: string, field: Field, states: States): Filter[] {

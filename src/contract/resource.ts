@@ -3,7 +3,7 @@
  * filters, sorting, validation, documentation, list screens and forms all derive from this.
  */
 import type { Choice, Field, FieldDraft } from './field.ts'
-import { deriveFilters, type Filter } from './filter.ts'
+import { deriveFilters, type Filter, type Searches } from './filter.ts'
 import type { Action, Actor, PermissionId } from './permissions.ts'
 import { can, userTypes } from './permissions.ts'
 
@@ -71,6 +71,7 @@ interface Declaration<Names extends string> {
   readonly fields: Readonly<Record<Names, FieldDraft>>
   readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
   readonly states?: Partial<States>
+  readonly searches?: Searches
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
   readonly reorder?: { readonly within: NoInfer<Names> | null }
@@ -95,7 +96,7 @@ export function resource<Name extends string, Names extends string>(
     readers: declared.readers ?? 'everyone',
     writers: declared.writers ?? 'staff',
     fields,
-    filters: deriveFilters(fields, states),
+    filters: deriveFilters(fields, states, declared.searches ?? {}),
     embeds: Object.fromEntries(
       Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
     ),

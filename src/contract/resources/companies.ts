@@ -1,4 +1,4 @@
-import { boolean, choice, id, integer, longtext, money, text, toMany, toOne } from '../field.ts'
+import { boolean, choice, id, integer, longtext, money, state, text, toMany, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { customFieldValues, partyTypes, personShape, stamps, tagLinks } from './shared-fields.ts'
@@ -17,7 +17,7 @@ export const companies = resource('companies', {
     name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
     code: text({ inDefault: true, searchable: true, sortable: true, max: 60 }),
     type: choice(partyTypes, { inDefault: true, required: true, sortable: true, filter: true }),
-    status: choice(['active', 'inactive', 'archived'], { sortable: true, filter: true, initial: 'active' }),
+    status: state(['active', 'inactive', 'archived'], { sortable: true, initial: 'active' }),
     phone: text(),
     fax: text(),
     email: text({ searchable: true, sortable: true }),
@@ -46,6 +46,5 @@ export const companies = resource('companies', {
     customfields: customFieldValues(),
     ...stamps(),
   },
-  states: { open: 'active' },
   embeds: { locations: { resource: 'companylocations', by: 'companyid', flag: 'includelocations' } },
 })

@@ -1,4 +1,4 @@
-import { boolean, choice, decimal, id, integer, longtext, money, text, toMany, toOne } from '../field.ts'
+import { boolean, choice, decimal, id, integer, longtext, money, state, text, toMany, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { customFieldValues, partyTypes, stamps, tagLinks } from './shared-fields.ts'
@@ -22,7 +22,7 @@ export const contacts = resource('contacts', {
       filter: true,
       createValues: ['supplier'],
     }),
-    status: choice(['active', 'inactive', 'archived'], { sortable: true, filter: true, initial: 'active' }),
+    status: state(['active', 'inactive', 'archived'], { sortable: true, initial: 'active' }),
     companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true }),
     companyname: text({ label: 'Company', readOnly: true }),
     title: text({ label: 'Job title' }),
@@ -52,5 +52,5 @@ export const contacts = resource('contacts', {
     customfields: customFieldValues(),
     ...stamps(),
   },
-  states: { open: 'active' },
+  searches: { searchname: ['firstname', 'lastname'] },
 })

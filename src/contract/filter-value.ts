@@ -1,0 +1,85 @@
+/** Reads one filter parameter's text into a typed value, or says what is wrong with it and what is allowed. */
+import type { Filter } from './filter.ts'
+import { type Moment, momentForms, parseMoment } from './moment.ts'
+import { shown } from './problem.ts'
+
+export type FilterValue =
+  | { readonly filter: Filter; readonly form: 'list'; readonly negated: boolean; readonly values: readonly string[] }
+  | { readonly filter: Filter; readonly form: 'text'; readonly negated: boolean; readonly text: string }
+  | { readonly filter: Filter; readonly form: 'moment'; readonly moment: Moment }
+  | { readonly filter: Filter; readonly form: 'bound'; readonly bound: string }
+  | { readonly filter: Filter; readonly form: 'flag'; readonly on: boolean }
+
+type Parsed = { readonly value: FilterValue } | { readonly message: string }
+
+/** 64-bit integers, kept as text so that no digit is lost. */
+const integer = /^-?\d{1,18}$/
+const peopleWords = ['me', 'all', 'unassigned']
+
+export function parseFilter(filter: Filter, text: string): Parsed {
+  switch (filter.kind) {
+    case 'contains':
+      return parseText(filter, text)
+    case 'from':
+    case 'to':
+      return parseWindow(filter, text)
+    case 'min':
+    case 'max':
+      return integer.test(text)
+        ? { value: { filter, form: 'bound', bound: text } }
+        : refuse(filter, text, 'use an integer')
+    case 'boolean':
+      return parseBoolean(filter, text)
+    case 'ids':
+      return parseList(filter, text, (part) => integer.test(part), 'use ids separated by commas')
+    case 'people':
+      return parseList(
+        filter,
+        text,
+        (part) => integer.test(part) || peopleWords.includes(part),
+        'use contact ids separated by commas, me, all, unassigned, or ! and ids',
+      )
+    default:
+      return parseChoices(filter, text)
+  }
+}
+
+function refuse(filter: Filter, text: string, allowed: string): Parsed {
+  return { message: `${filter.name}: ${shown(text)} is not allowed; ${allowed}.` }
+}
+
+function parseText(filter: Filter, text: string): Parsed {
+  const negated = text.startsWith('!')
+  const wanted = negated ? text.slice(1) : text
+  // The database knows no NUL in text, so nothing can contain one.
+  return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }
+}
+
+function parseWindow(filter: Filter, text: string): Parsed {
+  const moment = parseMoment(text)
+  if (!moment) return { message: `${filter.name}: ${shown(text)} is not a date; ${momentForms}.` }
+  return { value: { filter, form: 'moment', moment } }
+}
+
+function parseBoolean(filter: Filter, text: string): Parsed {
+  const word = text.toLowerCase()
+  if (!['true', 'false', '1', '0'].includes(word)) return refuse(filter, text, 'use true or false')
+  return { value: { filter, form: 'flag', on: word === 'true' || word === '1' } }
+}
+
+function parseChoices(filter: Filter, text: string): Parsed {
+  const allowed = filter.values.map(String)
+  return parseList(filter, text, (part) => allowed.includes(part), `allowed values are ${allowed.join(', ')}`)
+}
+
+function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: string): Parsed {
+  const negated = text.startsWith('!')
+  const parts = (negated ? text.slice(1) : text)
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+  const bad = parts.find((part) => !fits(part))
+  if (bad !== undefined) return refuse(filter, bad, allowed)
+  if (parts.length === 0) return refuse(filter, text, allowed)
+  return { value: { filter, form: 'list', negated, values: parts } }
+}

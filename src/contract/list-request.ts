@@ -1,0 +1,157 @@
+/**
+ * The grammar of a read: which fields, which rows, in what order, which page. The same names serve the interface, the
+ * browser's address bar and tool arguments. Reading collects every message before it refuses.
+ */
+import type { Field } from './field.ts'
+import { type FilterValue, parseFilter } from './filter-value.ts'
+import { Problem, shown } from './problem.ts'
+import { findField, type Resource } from './resource.ts'
+
+/** Records that one request may answer; a larger result is cut to the first ones. */
+export const recordCap = 30_000
+
+export interface ListRequest {
+  /** Wire names of scalar and relation fields, `id` first. */
+  readonly fields: readonly string[]
+  readonly embeds: readonly string[]
+  readonly filters: readonly FilterValue[]
+  readonly order: { readonly field: string; readonly descending: boolean }
+  readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
+  readonly total: boolean
+}
+
+export interface ParsedRequest {
+  readonly request: ListRequest
+  /** Parameters and field names that mean nothing here. */
+  readonly ignored: readonly string[]
+}
+
+export type Sees = (field: Field) => boolean
+export type Params = Readonly<Record<string, string>>
+
+interface Reading {
+  readonly of: Resource
+  readonly sees: Sees
+  /** Parameters by lower-case name. */
+  readonly params: ReadonlyMap<string, string>
+  readonly messages: string[]
+  readonly ignored: string[]
+}
+
+const ownParams = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
+
+/** Reads the parameters of a list. Throws a Problem with every message when any value is bad. */
+export function parseListRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
+  return read(of, given, sees, 'list')
+}
+
+/** Reads the parameters of a single read: only the field selection counts. */
+export function parseSingleRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
+  return read(of, given, sees, 'single')
+}
+
+function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'): ParsedRequest {
+  const entries = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+  const reading: Reading = { of, sees, params: new Map(entries), messages: [], ignored: [] }
+  const selection = readFields(reading, form)
+  const request: ListRequest = {
+    ...selection,
+    filters: form === 'list' ? readFilters(reading) : [],
+    order: readOrder(reading),
+    page: readPage(reading),
+    total: readFlag(reading, 'includetotalrows'),
+  }
+  if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
+  return { request, ignored: reading.ignored }
+}
+
+function readFields(reading: Reading, form: 'list' | 'single'): Pick<ListRequest, 'fields' | 'embeds'> {
+  const { of, sees, params } = reading
+  const readable = Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
+  const flagged = Object.keys(of.embeds).filter((name) => {
+    const flag = of.embeds[name]?.flag
+    return flag ? readFlag(reading, flag) : false
+  })
+  const text = params.get('fields')
+  if (!text) {
+    const defaults = readable.filter((name) => of.fields[name]?.inDefault)
+    const wide = form === 'single' && of.single !== 'default'
+    const everything = form === 'single' && of.single === 'everything'
+    return { fields: wide ? readable : defaults, embeds: everything ? Object.keys(of.embeds) : flagged }
+  }
+  return readNames(reading, text, readable, flagged)
+}
+
+function isReadable(field: Field, sees: Sees): boolean {
+  return !field.writeOnly && sees(field)
+}
+
+function readNames(reading: Reading, text: string, readable: readonly string[], flagged: readonly string[]) {
+  const { of, sees } = reading
+  const fields = new Set<string>(['id'])
+  const embeds = new Set<string>(flagged)
+  for (const name of text.split(',').map((part) => part.trim())) {
+    const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
+    const field = findField(of, name, (candidate) => isReadable(candidate, sees))
+    if (name.toLowerCase() === 'all') for (const each of readable) fields.add(each)
+    else if (embed) embeds.add(embed)
+    else if (field) fields.add(field)
+    else if (name) reading.ignored.push(`fields:${name}`)
+  }
+  return { fields: [...fields], embeds: [...embeds] }
+}
+
+function readFilters(reading: Reading): FilterValue[] {
+  const found: FilterValue[] = []
+  for (const [name, text] of reading.params) {
+    if (ownParams.has(name) || text === '') continue
+    const filter = reading.of.filters.get(name)
+    const hidden = filter?.fields.some((field) => !reading.sees(reading.of.fields[field] as Field))
+    if (filter && !hidden) {
+      const parsed = parseFilter(filter, text)
+      if ('message' in parsed) reading.messages.push(parsed.message)
+      else found.push(parsed.value)
+    } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
+  }
+  return found
+}
+
+function isFlag(of: Resource, name: string): boolean {
+  return Object.values(of.embeds).some((embed) => embed.flag === name)
+}
+
+function readOrder(reading: Reading): ListRequest['order'] {
+  const { of, sees, params, messages } = reading
+  const sortable = Object.keys(of.fields).filter((name) => of.fields[name]?.sortable && sees(of.fields[name] as Field))
+  const by = params.get('sortby')
+  const direction = params.get('sortorder')?.toLowerCase() || 'asc'
+  if (direction !== 'asc' && direction !== 'desc') {
+    messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
+  }
+  const field = by ? findField(of, by, (candidate) => candidate.sortable && sees(candidate)) : of.order
+  if (!field) messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
+  return { field: field ?? of.order, descending: direction === 'desc' }
+}
+
+function readPage(reading: Reading): ListRequest['page'] {
+  const number = readCount(reading, 'pagenumber', 1)
+  const size = readCount(reading, 'pagesize', recordCap)
+  const asked = Boolean(reading.params.get('pagenumber') || reading.params.get('pagesize'))
+  return { number, size: Math.min(size, recordCap), asked }
+}
+
+function readCount(reading: Reading, name: string, otherwise: number): number {
+  const text = reading.params.get(name)
+  if (!text) return otherwise
+  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text)
+  reading.messages.push(`${name}: ${shown(text)} is not a positive integer.`)
+  return otherwise
+}
+
+function readFlag(reading: Reading, name: string): boolean {
+  const text = reading.params.get(name)?.toLowerCase()
+  if (!text || text === 'false' || text === '0') return false
+  if (text !== 'true' && text !== '1')
+    reading.messages.push(`${name}: ${shown(text)} is not allowed; use true or false.`)
+  return true
+}

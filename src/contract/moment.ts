@@ -1,0 +1,60 @@
+/**
+ * Points in time as callers write them: ISO 8601 days and times, or relative to now. Reading only; what a relative or
+ * zoneless value means in an account's zone is worked out by the server.
+ */
+
+export type Unit = 'n' | 'h' | 'd' | 'w' | 'm'
+
+export type Moment =
+  /** Minutes, hours, days, weeks or months from now; negative is the past. */
+  | { readonly form: 'relative'; readonly amount: number; readonly unit: Unit }
+  /** A calendar day, `YYYY-MM-DD`. */
+  | { readonly form: 'day'; readonly text: string }
+  /** A time without zone, meant in account time. */
+  | { readonly form: 'local'; readonly text: string }
+  /** A time with `Z` or an offset. */
+  | { readonly form: 'instant'; readonly text: string }
+
+export const momentForms =
+  'use ISO 8601 (2026-01-31 or 2026-01-31T09:00:00, with Z for UTC) or a relative time such as 12h, 5d or -6d'
+
+const relative = /^([+-]?)(\d{1,6})([nhdwm])$/i
+const absolute = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+const daysOf: Readonly<Record<Unit, number>> = { n: 1 / 1440, h: 1 / 24, d: 1, w: 7, m: 31 }
+/** Relative times reach about 1,900 years either way, which keeps every result a date that databases know. */
+const furthest = 700_000
+
+/** Reads a moment, or answers null for anything else. An unsigned relative value lies in the past: `5d` is five days ago. */
+export function parseMoment(given: string): Moment | null {
+  const text = given.trim()
+  return parseRelative(text) ?? parseAbsolute(text)
+}
+
+function parseRelative(text: string): Moment | null {
+  const match = relative.exec(text)
+  if (!match) return null
+  const unit = (match[3] as string).toLowerCase() as Unit
+  const amount = Number(match[2])
+  if (amount * daysOf[unit] > furthest) return null
+  return { form: 'relative', amount: match[1] === '+' ? amount : -amount, unit }
+}
+
+function parseAbsolute(text: string): Moment | null {
+  const match = absolute.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as number[]
+  if (!isDay(year as number, month as number, day as number)) return null
+  if ((hour as number) > 23 || (minute as number) > 59 || (second as number) > 59) return null
+  if (match[4] === undefined) return { form: 'day', text }
+  if (match[7] === undefined) return { form: 'local', text: text.replace(' ', 'T') }
+  const instant = new Date(text.replace(' ', 'T').toUpperCase())
+  return Number.isNaN(instant.getTime()) ? null : { form: 'instant', text: instant.toISOString() }
+}
+
+/** Whether the day exists in the calendar; years 1000 to 9000, so that any zone and window stays within what databases know. */
+export function isDay(year: number, month: number, day: number): boolean {
+  if (year < 1000 || year > 9000 || month < 1 || month > 12 || day < 1) return false
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day <= (lengths[month - 1] as number)
+}

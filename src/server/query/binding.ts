@@ -1,0 +1,108 @@
+/**
+ * The other half of a resource: where each declared field comes from in SQL and which rows an actor sees. A binding
+ * names every field of its declaration; a missing one is a type error. All identifiers of statements come from here.
+ */
+import { sql } from 'kysely'
+import type { Actor } from '../../contract/permissions.ts'
+import type { Resource } from '../../contract/resource.ts'
+import type { Condition, Context, Expression, Row } from './condition.ts'
+
+/** A column of the resource's own table; by default the one with the field's name. */
+export interface ColumnSource {
+  readonly from: 'column'
+  readonly column: string | null
+}
+
+/** A column of one related row, reached by a key in the resource's own table. */
+export interface RelatedSource {
+  readonly from: 'related'
+  readonly relation: string
+  readonly column: string
+}
+
+/** Worked out when it is read. */
+export interface ComputedSource {
+  readonly from: 'computed'
+  readonly render: (row: Row, context: Context) => Expression
+  /** Relations whose rows the expression uses, by alias `<row alias>_<relation>`. */
+  readonly relations: readonly string[]
+}
+
+/** Rows of another table, tied by a link table: tags, assignees, members. */
+export interface LinkSource {
+  readonly from: 'link'
+  readonly table: string
+  readonly owner: string
+  readonly target: string
+  readonly targetTable: string
+  /** Columns of the link table with one value for this field. */
+  readonly fixed: Readonly<Record<string, string>>
+}
+
+/** Has no value to read: accepted in bodies, turned into something else by an effect of the write. */
+export interface InputSource {
+  readonly from: 'input'
+}
+
+export type Source = ColumnSource | RelatedSource | ComputedSource | LinkSource | InputSource
+
+export interface Relation {
+  readonly table: string
+  /** Column of the resource's own table that holds the related row's id, or one of an earlier relation. */
+  readonly key: string
+  /** Relation that has the key, where it is not the resource's own row. */
+  readonly via: string | null
+}
+
+export interface ReadBinding<R extends Resource = Resource> {
+  readonly resource: R
+  readonly table: string
+  readonly sources: Readonly<Record<keyof R['fields'], Source>>
+  readonly relations: Readonly<Record<string, Relation>>
+  /** Holds for every record that exists at this resource at all. */
+  readonly base: Condition | null
+  /** Rows that the caller sees, or null for every row of the account. */
+  readonly visible: (actor: Actor) => Condition | null
+}
+
+export const column = (name: string | null = null): ColumnSource => ({ from: 'column', column: name })
+export const related = (relation: string, name: string): RelatedSource => ({ from: 'related', relation, column: name })
+export const input: InputSource = { from: 'input' }
+
+export const computed = (
+  render: (row: Row, context: Context) => Expression,
+  relations: readonly string[] = [],
+): ComputedSource => ({ from: 'computed', render, relations })
+
+export const link = (
+  table: string,
+  owner: string,
+  target: string,
+  targetTable: string,
+  constants: Readonly<Record<string, string>> = {},
+): LinkSource => ({ from: 'link', table, owner, target, targetTable, fixed: constants })
+
+export const relation = (table: string, key: string, via: string | null = null): Relation => ({ table, key, via })
+
+/** Alias of a related row in a statement. */
+export const relatedAlias = (row: Row, name: string): string => `${row.alias}_${name}`
+
+/** The column of a resource's own table that a field is stored in, if it is. */
+export function storedColumn(binding: ReadBinding, wire: string): string | null {
+  const source = binding.sources[wire]
+  return source?.from === 'column' ? (source.column ?? wire) : null
+}
+
+/** The conditions on a link table that pick this field's rows. */
+export function linkRows(source: LinkSource, row: Row, alias: string): Expression {
+  const own = sql`${sql.ref(`${alias}.account_id`)} = ${row.column('account_id')} and ${sql.ref(`${alias}.${source.owner}`)} = ${row.column('id')}`
+  return sql`${own}${linkConstants(source, alias)}`
+}
+
+/** ` and ...` for each column of a link table that is the same for every row of the field. */
+export function linkConstants(source: LinkSource, alias: string): Expression {
+  const parts = Object.entries(source.fixed).map(
+    ([name, value]) => sql` and ${sql.ref(`${alias}.${name}`)} = ${sql.lit(value)}`,
+  )
+  return parts.length > 0 ? sql.join(parts, sql``) : sql``
+}

@@ -1,0 +1,139 @@
+/**
+ * Renders a plan as one statement and decides nothing. The page of ids is cut first; everything else hangs on it by
+ * lateral joins, which look up one row each by primary key, so that no cached plan of the database turns a page of
+ * fifty into a join over whole tables. The database builds the JSON text.
+ */
+import { createHash } from 'node:crypto'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import { type Context, type Expression, rowOf, type Slot, slot, type Value } from './condition.ts'
+import type { ReadPlan } from './plan.ts'
+import { collectValues, conditionSlots, Numbering, shapeOf } from './plan-values.ts'
+import { renderFields } from './render-fields.ts'
+import { relationJoins } from './render-relations.ts'
+
+/** A prepared statement and the values of this one run. */
+export interface CompiledRead {
+  readonly statement: { readonly name: string; readonly text: string }
+  readonly values: readonly Value[]
+}
+
+interface Cached {
+  readonly statement: CompiledRead['statement']
+  /** Which value of the plan each parameter takes. */
+  readonly positions: readonly number[]
+}
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Shapes follow from what callers ask for; past this many the oldest is compiled anew when it comes again. */
+const cacheSize = 2000
+const cache = new Map<string, Cached>()
+
+/** One row: `data` (JSON array), `count` and, where asked for, `total`, each as text. */
+export function compileList(plan: ReadPlan): CompiledRead {
+  return compiled(plan, 'list', renderList)
+}
+
+/** One row: `data` (a JSON object), or null where there is no such record for the actor. */
+export function compileSingle(plan: ReadPlan): CompiledRead {
+  return compiled(plan, 'single', renderSingle)
+}
+
+function compiled(
+  plan: ReadPlan,
+  form: string,
+  render: (plan: ReadPlan, numbering: Numbering) => RawBuilder<unknown>,
+): CompiledRead {
+  const shape = `${form}:${shapeOf(plan)}`
+  let found = cache.get(shape)
+  if (!found) {
+    const query = render(plan, new Numbering()).compile(compiler)
+    const name = `r_${createHash('sha256').update(query.sql).digest('hex').slice(0, 24)}`
+    found = { statement: { name, text: query.sql }, positions: query.parameters.map((each) => (each as Slot).position) }
+    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value as string)
+    cache.set(shape, found)
+  }
+  const values = collectValues(plan)
+  return { statement: found.statement, values: found.positions.map((position) => values[position] as Value) }
+}
+
+const context: Context = { account: slot(0), timezone: slot(1), contact: slot(2) }
+
+function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
+  const row = rowOf('t')
+  const table = sql.table(plan.binding.table)
+  const where = whereOf(plan, numbering)
+  const [limit, offset] = [slot(numbering.take()), slot(numbering.take())]
+  const orderJoins = relationJoins(
+    plan.binding,
+    row,
+    plan.order.flatMap((term) => term.relation ?? []),
+  )
+  const order = sql.join(
+    plan.order.map((term) => sql`${term.render(row)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
+  )
+  const fields = renderFields(plan, row, context, numbering, renderEmbedded)
+  const total = plan.total ? sql`(select count(*) from ${table} t where ${where.conditions})::text` : sql`null`
+  return sql`${where.matches}select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from (select t.id, row_number() over (order by ${order}) as place from ${table} t${orderJoins} where ${where.conditions} order by ${order} limit ${limit}::bigint offset ${offset}::bigint) page join lateral (select * from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true${fields.joins} order by page.place) r`
+}
+
+function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
+  const row = rowOf('t')
+  const where = whereOf(plan, numbering)
+  const fields = renderFields(plan, row, context, numbering, renderEmbedded)
+  return sql`select (select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${sql.table(plan.binding.table)} t${fields.joins} where ${where.conditions} limit 1) r) as data`
+}
+
+/** A child list as a scalar subquery over rows whose `by` column is the parent's id. */
+function renderEmbedded(
+  plan: ReadPlan,
+  by: string,
+  parent: Expression,
+  alias: string,
+  numbering: Numbering,
+): Expression {
+  const row = rowOf(alias)
+  const where = conditionsOf(plan, numbering, alias)
+  const fields = renderFields(plan, row, context, numbering, renderEmbedded)
+  const joins = relationJoins(
+    plan.binding,
+    row,
+    plan.order.flatMap((term) => term.relation ?? []),
+    fields.relations,
+  )
+  const order = sql.join(
+    plan.order.map((term) => sql`${term.render(row)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
+  )
+  return sql`(select json_agg(row_to_json(c)) from (select ${fields.list} from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${joins}${fields.joins} where ${row.column(by)} = ${parent} and ${where} order by ${order}) c)`
+}
+
+/** The text searches, picked into a list of ids of their own, and the conditions on a row, which use that list. */
+function whereOf(plan: ReadPlan, numbering: Numbering): { matches: Expression; conditions: Expression } {
+  const row = rowOf('t')
+  const conditions = conditionsOf(plan, numbering, 't')
+  if (plan.matches.length === 0) return { matches: sql``, conditions }
+  const found = plan.matches.map((match) => match.render(row, conditionSlots(match, numbering), context))
+  const matches = sql`with matches as materialized (select t.id from ${sql.table(plan.binding.table)} t where t.account_id = ${context.account} and ${sql.join(found, sql` and `)}) `
+  return { matches, conditions: sql`${conditions} and t.id in (select id from matches)` }
+}
+
+function conditionsOf(plan: ReadPlan, numbering: Numbering, alias: string): Expression {
+  const row = rowOf(alias)
+  const parts = plan.conditions.map((condition) => condition.render(row, conditionSlots(condition, numbering), context))
+  return sql.join([sql`${row.column('account_id')} = ${context.account}`, ...parts], sql` and `)
+}

@@ -1,0 +1,76 @@
+/**
+ * Pieces of a statement that carry their values apart from their text. Two pieces of the same shape render the same
+ * text, so a statement is compiled once per shape and then only its values change.
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+export type Expression = RawBuilder<unknown>
+
+/** A value as the driver receives it; arrays travel as PostgreSQL array literals. */
+export type Value = string | number | boolean | null
+
+/** A row of a table in a statement, known by its alias. */
+export interface Row {
+  readonly alias: string
+  readonly column: (name: string) => Expression
+}
+
+export interface Condition {
+  /** Everything that decides the rendered text, and nothing else. */
+  readonly shape: string
+  readonly values: readonly Value[]
+  readonly render: (row: Row, values: readonly Expression[], context: Context) => Expression
+}
+
+/** Values that every statement has at hand. */
+export interface Context {
+  readonly account: Expression
+  readonly timezone: Expression
+  /** The caller's contact, or null. */
+  readonly contact: Expression
+}
+
+/** Stands for a value in compiled text; its position says which value of the plan it takes. */
+export class Slot {
+  readonly position: number
+
+  constructor(position: number) {
+    this.position = position
+  }
+}
+
+export const slot = (position: number): Expression => sql`${new Slot(position)}`
+
+export function rowOf(alias: string): Row {
+  return { alias, column: (name) => sql.ref(`${alias}.${name}`) }
+}
+
+/** A condition that needs no values. */
+export function fixed(shape: string, render: (row: Row, context: Context) => Expression): Condition {
+  return { shape, values: [], render: (row, _values, context) => render(row, context) }
+}
+
+export const nothing: Condition = fixed('nothing', () => sql`false`)
+
+/** Any of the conditions; of none, nothing. */
+export function anyOf(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return nothing
+  return {
+    shape: `any(${conditions.map((each) => each.shape).join('|')})`,
+    values: conditions.flatMap((each) => each.values),
+    render: (row, values, context) => {
+      let taken = 0
+      const parts = conditions.map((each) => {
+        const own = values.slice(taken, taken + each.values.length)
+        taken += each.values.length
+        return each.render(row, own, context)
+      })
+      return sql`(${sql.join(parts, sql` or `)})`
+    },
+  }
+}
+
+/** A list of values as a PostgreSQL array literal. Every value must be free of quotes, commas and braces. */
+export function arrayLiteral(values: readonly (string | number)[]): string {
+  return `{${values.join(',')}}`
+}

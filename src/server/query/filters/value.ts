@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { FilterValue } from '../../../contract/filter-value.ts'
+import type { Actor } from '../../../contract/permissions.ts'
+import type { ReadBinding, Relation, Source } from '../binding.ts'
+import type { Condition, Context, Expression, Row, Value } from '../condition.ts'
+import { arrayLiteral } from '../condition.ts'
+import { dayOf, edgeOf } from '../resolve-moment.ts'
+import { linkCondition } from './links.ts'
+
+/** What is asked of one column: text that compares it, and the values of that text. */
+interface Comparison {
+  readonly shape: string
+  readonly values: readonly Value[]
+  readonly render: (column: Expression, values: readonly Expression[]) => Expression
+}
+
+/** The condition that a filter puts on rows, on the column, related row or links that its field comes from. */
+export function valueCondition(
+  binding: ReadBinding,
+  actor: Actor,
+  value: FilterValue,
+  mode: 'any' | 'all',
+): Condition[] {
+  const wire = value.filter.fields[0] as string
+  const source = binding.sources[wire] as Source
+  if (source.from === 'link') return linkCondition(source, wire, actor, value, mode)
+  const kind = binding.resource.fields[wire]?.kind === 'date' ? 'date' : 'instant'
+  const comparison = compare(value, kind, actor.timezone)
+  return [onSource(binding, wire, source, comparison)]
+}
+
+function onSource(binding: ReadBinding, wire: string, source: Source, comparison: Comparison): Condition {
+  const shape = `${wire}:${comparison.shape}`
+  const { values, render } = comparison
+  if (source.from === 'column') {
+    const name = source.column ?? wire
+    return { shape, values, render: (row, given) => render(row.column(name), given) }
+  }
+  if (source.from === 'related') {
+    const relation = binding.relations[source.relation] as Relation
+    const column = sql.ref(`r.${source.column}`)
+    return {
+      shape,
+      values,
+      render: (row, given, context) => relatedRow(row, context, relation, render(column, given)),
+    }
+  }
+  throw new Error(`${binding.resource.name}.${wire} is declared as a filter but is not stored`)
+}
+
+function relatedRow(row: Row, context: Context, relation: Relation, holds: Expression): Expression {
+  return sql`${row.column(relation.key)} in (select r.id from ${sql.table(relation.table)} r where r.account_id = ${context.account} and ${holds})`
+}
+
+function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string): Comparison {
+  switch (value.form) {
+    case 'list':
+      return among(value.values, value.negated, value.filter.kind === 'ids' ? 'bigint' : 'text')
+    case 'bound':
+      return against(value.filter.kind === 'min' ? '>=' : '<=', value.bound, 'bigint')
+    case 'flag':
+      return against('=', value.on, 'boolean')
+    case 'moment':
+      return window(value, kind, timezone)
+    default:
+      throw new Error(`${value.filter.name} is looked up by the search`)
+  }
+}
+
+function among(values: readonly string[], negated: boolean, type: 'bigint' | 'text'): Comparison {
+  const single = values.length === 1 && !negated
+  return {
+    shape: `${single ? 'one' : 'some'}${negated ? ':not' : ''}`,
+    values: [single ? (values[0] as string) : arrayLiteral(values)],
+    render: (column, [given]) => {
+      const typed = type === 'text' ? sql`${column}::text` : column
+      if (single) return sql`${typed} = ${given}::${sql.raw(type)}`
+      const found = sql`${typed} = any(${given}::${sql.raw(`${type}[]`)})`
+      return negated ? sql`(${found}) is not true` : found
+    },
+  }
+}
+
+type Operator = '>=' | '<=' | '<' | '='
+
+function against(operator: Operator, value: Value, type: string): Comparison {
+  return {
+    shape: operator,
+    values: [value],
+    render: (column, [given]) => sql`${column} ${sql.raw(operator)} ${given}::${sql.raw(type)}`,
+  }
+}
+
+function window(value: FilterValue & { form: 'moment' }, kind: 'date' | 'instant', timezone: string): Comparison {
+  const end = value.filter.kind === 'from' ? 'from' : 'to'
+  if (kind === 'date') return against(end === 'from' ? '>=' : '<=', dayOf(value.moment, timezone), 'date')
+  const edge = edgeOf(value.moment, end, timezone)
+  return against(end === 'from' ? '>=' : edge.exclusive ? '<' : '<=', edge.at, 'timestamptz')
+}

@@ -1,0 +1,30 @@
+import { parseListRequest } from '../../../contract/list-request.ts'
+import { mayUse, seesField } from '../../../contract/resource.ts'
+import { storedColumn } from '../binding.ts'
+import type { BindingOf, EmbeddedPlan, Pass, ReadPlan } from '../plan.ts'
+import { emptyPlan } from '../plan.ts'
+import { applyFilters } from './apply-filters.ts'
+import { orderRows } from './order-rows.ts'
+import { restrictRows } from './restrict-rows.ts'
+import { selectFields } from './select-fields.ts'
+
+/** Children asked for by name, each planned like a list of its own with the same actor. */
+export const embedChildren =
+  (bindingOf: BindingOf): Pass =>
+  (plan) => ({
+    ...plan,
+    embeds: plan.request.embeds.flatMap((name) => childPlan(plan, name, bindingOf)),
+  })
+
+function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): EmbeddedPlan[] {
+  const embed = plan.binding.resource.embeds[name]
+  if (!embed) return []
+  const binding = bindingOf(embed.resource)
+  const { actor } = plan
+  if (!mayUse(actor, binding.resource, 'view')) return []
+  const params = { fields: ['all', ...embed.with].join(','), status: 'all' }
+  const { request } = parseListRequest(binding.resource, params, (field) => seesField(actor, field))
+  const passes: Pass[] = [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows]
+  const child = passes.reduce((next, pass) => pass(next), emptyPlan(binding, actor, request))
+  return [{ name, by: storedColumn(binding, embed.by) ?? embed.by, plan: child }]
+}

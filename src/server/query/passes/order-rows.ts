@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Field } from '../../../contract/field.ts'
+import type { ReadBinding } from '../binding.ts'
+import { relatedAlias } from '../binding.ts'
+import type { Expression, Row } from '../condition.ts'
+import type { OrderTerm, Pass } from '../plan.ts'
+
+/** The requested order, with the id as its last term, so that pages never overlap. */
+export const orderRows: Pass = (plan) => {
+  const { field, descending } = plan.request.order
+  const byId = { ...orderTerm(plan.binding, 'id'), descending }
+  const asked = { ...orderTerm(plan.binding, field), descending }
+  return { ...plan, order: field === 'id' ? [byId] : [asked, byId] }
+}
+
+function orderTerm(binding: ReadBinding, wire: string): Omit<OrderTerm, 'descending'> {
+  const field = binding.resource.fields[wire] as Field
+  const source = binding.sources[wire]
+  if (source?.from === 'column') {
+    const name = source.column ?? wire
+    return { shape: wire, relation: null, render: (row) => comparable(field, row.column(name)) }
+  }
+  if (source?.from === 'related') {
+    const render = (row: Row) => comparable(field, sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`))
+    return { shape: wire, relation: source.relation, render }
+  }
+  throw new Error(`${binding.resource.name}.${wire} is declared sortable but is not stored`)
+}
+
+/** Text is ordered without regard to case. */
+function comparable(field: Field, value: Expression): Expression {
+  return field.kind === 'text' ? sql`lower(${value})` : value
+}

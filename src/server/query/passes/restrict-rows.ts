@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { userTypes } from '../../../contract/permissions.ts'
+import { fixed } from '../condition.ts'
+import type { Pass } from '../plan.ts'
+
+const kept = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
+
+/**
+ * Only rows that the actor may see. Whether deleted rows count is settled by the state filter; a read without one
+ * finds them for staff alone.
+ */
+export const restrictRows: Pass = (plan) => {
+  const { base, visible } = plan.binding
+  const seen = visible(plan.actor)
+  const staff = plan.actor.userType === userTypes.staff
+  const conditions = [base, seen, staff ? null : kept].filter((condition) => condition !== null)
+  return { ...plan, conditions: [...plan.conditions, ...conditions] }
+}

@@ -1,0 +1,35 @@
+/** Planning as a table: each pass takes the plan one step further and knows nothing of the others. */
+import type { ListRequest } from '../../contract/list-request.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import type { ReadBinding } from './binding.ts'
+import type { Condition } from './condition.ts'
+import { applyFilters } from './passes/apply-filters.ts'
+import { embedChildren } from './passes/embed-children.ts'
+import { orderRows } from './passes/order-rows.ts'
+import { paginate } from './passes/paginate.ts'
+import { restrictRows } from './passes/restrict-rows.ts'
+import { selectFields } from './passes/select-fields.ts'
+import { type BindingOf, emptyPlan, type Pass, type ReadPlan } from './plan.ts'
+
+export interface ReadOf {
+  readonly binding: ReadBinding
+  readonly actor: Actor
+  readonly request: ListRequest
+  /** Rows beyond the request's own filters, such as the one id of a single read. */
+  readonly only?: readonly Condition[]
+}
+
+/** Plans a list of what the actor may see. */
+export function planList(read: ReadOf, bindingOf: BindingOf): ReadPlan {
+  return planned(read, [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows, paginate])
+}
+
+/** Plans the read of one record; a deleted one is found by staff only. */
+export function planSingle(read: ReadOf, bindingOf: BindingOf): ReadPlan {
+  return planned(read, [selectFields, restrictRows, embedChildren(bindingOf)])
+}
+
+function planned(read: ReadOf, passes: readonly Pass[]): ReadPlan {
+  const empty = emptyPlan(read.binding, read.actor, read.request)
+  return passes.reduce((plan, pass) => pass(plan), { ...empty, conditions: read.only ?? [] })
+}

@@ -1,0 +1,66 @@
+/** A read, planned: what to answer, from which rows, in what order. Passes fill it in; the compiler renders it. */
+import type { Field } from '../../contract/field.ts'
+import type { ListRequest } from '../../contract/list-request.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import type { ReadBinding, Source } from './binding.ts'
+import type { Condition, Expression, Row } from './condition.ts'
+
+export interface SelectedField {
+  /** Names under which the value is answered: the wire name and its twins. */
+  readonly names: readonly string[]
+  readonly field: Field
+  readonly source: Source
+}
+
+export interface OrderTerm {
+  readonly shape: string
+  readonly descending: boolean
+  readonly render: (row: Row) => Expression
+  /** Relation that the term reads, joined before the page is cut. */
+  readonly relation: string | null
+}
+
+export interface EmbeddedPlan {
+  readonly name: string
+  /** Column of the child that holds the parent's id. */
+  readonly by: string
+  readonly plan: ReadPlan
+}
+
+export interface ReadPlan {
+  readonly binding: ReadBinding
+  readonly actor: Actor
+  readonly request: ListRequest
+  readonly fields: readonly SelectedField[]
+  readonly embeds: readonly EmbeddedPlan[]
+  /** All must hold for a row to be answered. */
+  readonly conditions: readonly Condition[]
+  /** Text searches: their ids are picked first, by the search index. */
+  readonly matches: readonly Condition[]
+  readonly order: readonly OrderTerm[]
+  readonly limit: number | null
+  readonly offset: number
+  readonly total: boolean
+}
+
+/** One step of planning. */
+export type Pass = (plan: ReadPlan) => ReadPlan
+
+/** Finds the binding of a resource; given to the passes so that planning depends on no particular resource. */
+export type BindingOf = (name: string) => ReadBinding
+
+export function emptyPlan(binding: ReadBinding, actor: Actor, request: ListRequest): ReadPlan {
+  return {
+    binding,
+    actor,
+    request,
+    fields: [],
+    embeds: [],
+    conditions: [],
+    matches: [],
+    order: [],
+    limit: null,
+    offset: 0,
+    total: false,
+  }
+}

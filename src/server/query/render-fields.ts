@@ -1,0 +1,90 @@
+/** The select list of a plan: every field as it goes on the wire, and every embedded list. */
+import { sql } from 'kysely'
+import type { Field } from '../../contract/field.ts'
+import { type LinkSource, linkRows, relatedAlias } from './binding.ts'
+import type { Context, Expression, Row } from './condition.ts'
+import type { ReadPlan, SelectedField } from './plan.ts'
+import type { Numbering } from './plan-values.ts'
+import { relationJoins, withParents } from './render-relations.ts'
+
+type RenderEmbedded = (
+  plan: ReadPlan,
+  by: string,
+  parent: Expression,
+  alias: string,
+  numbering: Numbering,
+) => Expression
+
+export interface RenderedFields {
+  readonly list: Expression
+  readonly joins: Expression
+  /** Relations that `joins` brings in. */
+  readonly relations: readonly string[]
+}
+
+export function renderFields(
+  plan: ReadPlan,
+  row: Row,
+  context: Context,
+  numbering: Numbering,
+  renderEmbedded: RenderEmbedded,
+): RenderedFields {
+  const fields = plan.fields.flatMap((selected) => {
+    const value = renderValue(selected, row, context)
+    return selected.names.map((name) => sql`${value} as ${sql.ref(name)}`)
+  })
+  const embeds = plan.embeds.map(
+    (embed, index) =>
+      sql`${renderEmbedded(embed.plan, embed.by, row.column('id'), `${row.alias}${index}`, numbering)} as ${sql.ref(embed.name)}`,
+  )
+  const relations = withParents(plan.binding, plan.fields.flatMap(relationsOf))
+  return {
+    list: sql.join([...fields, ...embeds]),
+    joins: relationJoins(plan.binding, row, relations),
+    relations,
+  }
+}
+
+function relationsOf({ source }: SelectedField): readonly string[] {
+  if (source.from === 'related') return [source.relation]
+  return source.from === 'computed' ? source.relations : []
+}
+
+function renderValue({ names, field, source }: SelectedField, row: Row, context: Context): Expression {
+  switch (source.from) {
+    case 'column': {
+      const value = row.column(source.column ?? (names[0] as string))
+      if (field.kind === 'state') return sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
+      return onWire(field, value, context)
+    }
+    case 'related':
+      return onWire(field, sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`), context)
+    case 'computed':
+      return source.render(row, context)
+    case 'link':
+      return linkedRecords(source, field, row)
+    case 'input':
+      throw new Error(`${names[0]} is never answered`)
+  }
+}
+
+/** A stored value in the form that its kind has on the wire. */
+function onWire(field: Field, value: Expression, context: Context): Expression {
+  switch (field.kind) {
+    case 'datetime':
+      return sql`to_char(${value} at time zone ${context.timezone}::text, 'YYYY-MM-DD"T"HH24:MI:SS')`
+    case 'utc':
+      return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+    case 'sortkey':
+      return sql`encode(${value}, 'hex')`
+    case 'decimal':
+      return sql`trim_scale(${value}::numeric)`
+    default:
+      return value
+  }
+}
+
+function linkedRecords(source: LinkSource, field: Field, row: Row): Expression {
+  const columns = sql.join(field.shape.map((name) => sql.ref(`x.${name}`)))
+  return sql`(select json_agg(row_to_json(e)) from (select ${columns} from ${sql.table(source.table)} l join ${sql.table(source.targetTable)} x on x.account_id = l.account_id and x.id = ${sql.ref(`l.${source.target}`)} where ${linkRows(source, row, 'l')} and not x.deleted order by x.id) e)`
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { type ReadBinding, type Relation, relatedAlias } from './binding.ts'
+import type { Expression, Row } from './condition.ts'
+
+/** Left lateral joins of the named relations and of those that they are reached through, less those already joined. */
+export function relationJoins(
+  binding: ReadBinding,
+  row: Row,
+  names: readonly string[],
+  joined: readonly string[] = [],
+): Expression {
+  const wanted = withParents(binding, names).filter((name) => !joined.includes(name))
+  if (wanted.length === 0) return sql``
+  return sql.join(
+    wanted.map((name) => joinOf(binding.relations[name] as Relation, row, name)),
+    sql``,
+  )
+}
+
+/** Relations in the order in which they can be joined. */
+export function withParents(binding: ReadBinding, names: readonly string[]): string[] {
+  const ordered = new Set<string>()
+  const add = (name: string) => {
+    const relation = binding.relations[name]
+    if (!relation) throw new Error(`${binding.resource.name} has no relation ${name}`)
+    if (relation.via) add(relation.via)
+    ordered.add(name)
+  }
+  for (const name of names) add(name)
+  return [...ordered]
+}
+
+function joinOf(relation: Relation, row: Row, name: string): Expression {
+  const holder = relation.via ? relatedAlias(row, relation.via) : row.alias
+  return sql` left join lateral (select * from ${sql.table(relation.table)} r where r.account_id = ${row.column('account_id')} and r.id = ${sql.ref(`${holder}.${relation.key}`)} limit 1) ${sql.ref(relatedAlias(row, name))} on true`
+}

@@ -1,0 +1,59 @@
+/** What a moment means in an account's zone: the calendar day or the instant that a window begins or ends at. */
+import { Temporal } from 'temporal-polyfill'
+import type { Moment, Unit } from '../../contract/moment.ts'
+
+/** `exclusive` is set for the end of a whole day, which is given as the start of the next one. */
+export interface Edge {
+  readonly at: string
+  readonly exclusive: boolean
+}
+
+type Duration = { minutes: number } | { hours: number } | { days: number } | { weeks: number } | { months: number }
+
+const durations: Readonly<Record<Unit, (amount: number) => Duration>> = {
+  n: (minutes) => ({ minutes }),
+  h: (hours) => ({ hours }),
+  d: (days) => ({ days }),
+  w: (weeks) => ({ weeks }),
+  m: (months) => ({ months }),
+}
+
+/** The calendar day, `YYYY-MM-DD`, that a moment falls on in the account. */
+export function dayOf(moment: Moment, timezone: string, now: Temporal.Instant = Temporal.Now.instant()): string {
+  return zoned(moment, timezone, now).toPlainDate().toString()
+}
+
+/**
+ * Where a window over instants begins or ends, as an ISO 8601 instant. Days, weeks and months are whole days in account
+ * time, so `to` reaches to the end of its day; minutes, hours and times of day are exact.
+ */
+export function edgeOf(
+  moment: Moment,
+  end: 'from' | 'to',
+  timezone: string,
+  now: Temporal.Instant = Temporal.Now.instant(),
+): Edge {
+  const at = zoned(moment, timezone, now)
+  if (!isWholeDay(moment)) return { at: at.toInstant().toString(), exclusive: false }
+  const day = at.toPlainDate()
+  const edge = end === 'from' ? day : day.add({ days: 1 })
+  return { at: edge.toZonedDateTime(timezone).toInstant().toString(), exclusive: end === 'to' }
+}
+
+function isWholeDay(moment: Moment): boolean {
+  if (moment.form === 'relative') return moment.unit === 'd' || moment.unit === 'w' || moment.unit === 'm'
+  return moment.form === 'day'
+}
+
+function zoned(moment: Moment, timezone: string, now: Temporal.Instant): Temporal.ZonedDateTime {
+  switch (moment.form) {
+    case 'relative':
+      return now.toZonedDateTimeISO(timezone).add(durations[moment.unit](moment.amount))
+    case 'day':
+      return Temporal.PlainDate.from(moment.text).toZonedDateTime(timezone)
+    case 'local':
+      return Temporal.PlainDateTime.from(moment.text).toZonedDateTime(timezone)
+    case 'instant':
+      return Temporal.Instant.from(moment.text).toZonedDateTimeISO(timezone)
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { companies as declaration } from '../../contract/resources/companies.ts'
+import { column, computed, input, type ReadBinding, relation } from '../query/binding.ts'
+import { customFieldSource, stampSources, tagSource } from './shared-sources.ts'
+import { companyScope } from './visibility.ts'
+
+export const companies: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'companies',
+  relations: { maincontact: relation('contacts', 'maincontactid') },
+  base: null,
+  visible: (actor) => companyScope(actor, (row) => row.column('id')),
+  sources: {
+    id: column(),
+    name: column(),
+    code: column(),
+    type: column(),
+    status: column(),
+    phone: column(),
+    fax: column(),
+    email: column(),
+    website: column(),
+    facebook: column(),
+    linkedin: column(),
+    twitter: column(),
+    categoryid: column(),
+    maincontactid: column(),
+    maincontactname: computed(
+      (row) =>
+        sql`nullif(concat_ws(' ', ${sql.ref(`${row.alias}_maincontact.firstname`)}, ${sql.ref(`${row.alias}_maincontact.lastname`)}), '')`,
+      ['maincontact'],
+    ),
+    maincompanylocationid: column(),
+    isperson: column(),
+    divisionid: column(),
+    notes: column(),
+    creditlimit: column(),
+    creditterms: column(),
+    address1: input,
+    address2: input,
+    address3: input,
+    city: input,
+    state: input,
+    zipcode: input,
+    country: input,
+    tags: tagSource('company'),
+    contacts: computed(
+      (row) =>
+        sql`(select json_agg(row_to_json(e)) from (select c.id, c.firstname, c.lastname, c.email from contacts c where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')} and not c.deleted order by lower(c.lastname), c.id) e)`,
+    ),
+    customfields: customFieldSource('company'),
+    ...stampSources,
+  },
+}

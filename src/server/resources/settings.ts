@@ -1,0 +1,55 @@
+/** Small vocabularies of an account. */
+import * as declared from '../../contract/resources/settings.ts'
+import { column, link, type ReadBinding } from '../query/binding.ts'
+
+const whole = { relations: {}, base: null, visible: () => null } as const
+const named = { id: column(), name: column() } as const
+
+export const tags: ReadBinding<typeof declared.tags> = {
+  ...whole,
+  resource: declared.tags,
+  table: 'tags',
+  sources: { ...named, color: column(), entity: column() },
+}
+
+export const workstages: ReadBinding<typeof declared.workstages> = {
+  ...whole,
+  resource: declared.workstages,
+  table: 'workstages',
+  sources: { ...named, workstate: column(), color: column(), sortorder: column(), entity: column() },
+}
+
+export const divisions: ReadBinding<typeof declared.divisions> = {
+  ...whole,
+  resource: declared.divisions,
+  table: 'divisions',
+  sources: named,
+}
+
+export const teams: ReadBinding<typeof declared.teams> = {
+  ...whole,
+  resource: declared.teams,
+  table: 'teams',
+  sources: { ...named, members: link('team_members', 'teamid', 'contactid', 'contacts') },
+}
+
+export const groups: ReadBinding<typeof declared.groups> = {
+  ...whole,
+  resource: declared.groups,
+  table: 'groups',
+  sources: named,
+}
+
+export const roles: ReadBinding<typeof declared.roles> = {
+  ...whole,
+  resource: declared.roles,
+  table: 'roles',
+  sources: { ...named, color: column() },
+}
+
+export const servicerates: ReadBinding<typeof declared.servicerates> = {
+  ...whole,
+  resource: declared.servicerates,
+  table: 'servicerates',
+  sources: { ...named, inprice: column(), outprice: column() },
+}

@@ -1,0 +1,33 @@
+/** Sources that several bindings have alike. */
+import { sql } from 'kysely'
+import { column, computed, link } from '../query/binding.ts'
+import type { Context, Expression, Row } from '../query/condition.ts'
+
+export const stampSources = {
+  createdon: column(),
+  lastmodified: column(),
+  lastmodifiedutc: column('lastmodified'),
+} as const
+
+/** Tags of a kind of record. */
+export const tagSource = (entity: string) => link('record_tags', 'recordid', 'tagid', 'tags', { entity })
+
+/** Values of the account's own fields, in the fields' order. */
+export const customFieldSource = (entity: string) =>
+  computed(
+    (row) =>
+      sql`(select json_agg(row_to_json(e)) from (select f.id, f.name, v.value, f.type from customfield_values v join customfields f on f.account_id = v.account_id and f.id = v.customfieldid where v.account_id = ${row.column('account_id')} and v.entity = ${sql.lit(entity)} and v.recordid = ${row.column('id')} and not f.deleted order by f.sortorder, f.id) e)`,
+  )
+
+/** Whole days since the record was made, in account time. */
+export const ageSource = computed(
+  (row, context) =>
+    sql`((now() at time zone ${context.timezone}::text)::date - (${row.column('createdon')} at time zone ${context.timezone}::text)::date)`,
+)
+
+/** `part` of `whole` as a percentage with two decimals; nothing where there is no whole. */
+export function percentage(part: Expression, whole: Expression): Expression {
+  return sql`round(100 * ${part} / nullif(${whole}, 0), 2)`
+}
+
+export type Render = (row: Row, context: Context) => Expression
