@@ -1,0 +1,143 @@
+/** Reads the import lines of every source file and holds them against the layout that README.md describes. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
+const files = tracked.toString().trim().split('\n')
+
+interface Import {
+  readonly from: string
+  /** Path from the root for our own files, the specifier for packages. */
+  readonly to: string
+}
+
+const sources = files.filter((file) => /^(src|e2e)\/.*\.tsx?$/.test(file))
+const imports = sources.flatMap((from) => specifiersOf(from).map((to): Import => ({ from, to: target(from, to) })))
+/** Tests, and what only tests use: `src/server/testing/` and files named `test-...`. */
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-[^/]+$/.test(file) || file.startsWith('src/server/testing/')
+
+function specifiersOf(file: string): readonly string[] {
+  const text = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const found = text.matchAll(/\bfrom\s+['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g)
+  return [...found].map(([, named, bare]) => named ?? bare ?? '')
+}
+
+function target(from: string, specifier: string): string {
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
+}
+
+/** `a -> b` for each import out of `from` that goes somewhere else than to one of `allowed`. */
+function wrong(from: string, allowed: readonly string[], except: (file: string) => boolean = () => false) {
+  return imports
+    .filter((line) => line.from.startsWith(from) && !except(line.from))
+    .filter((line) => !allowed.some((place) => (place.endsWith('/') ? line.to.startsWith(place) : line.to === place)))
+    .map(show)
+}
+
+const show = ({ from, to }: Import) => `${from} -> ${to}`
+const isOwn = (path: string) => path.startsWith('src/') || path.startsWith('e2e/')
+
+describe('arrows', () => {
+  it('the contract is pure: it imports itself, and no platform', () => {
+    expect(wrong('src/contract/', ['src/contract/', 'temporal-polyfill'], isTest)).toEqual([])
+  })
+
+  it('web and server meet in the contract only', () => {
+    const crossing = imports.filter(
+      ({ from, to }) =>
+        (from.startsWith('src/web/') && isOwn(to) && !/^src\/(web|contract)\//.test(to)) ||
+        (from.startsWith('src/server/') && isOwn(to) && !/^src\/(server|contract)\//.test(to)) ||
+        (from.startsWith('src/web/') && to.startsWith('node:') && !isTest(from)),
+    )
+    expect(crossing.map(show)).toEqual([])
+  })
+
+  it('reads are planned and compiled without database and HTTP', () => {
+    const pure = ['kysely', 'temporal-polyfill', 'node:crypto']
+    expect(wrong('src/server/query/', ['src/server/query/', 'src/contract/', ...pure], isTest)).toEqual([])
+  })
+
+  it('drivers of the database stay behind its interface', () => {
+    const drivers = imports.filter(({ to }) => to === 'pg' || to.startsWith('@electric-sql/'))
+    const outside = drivers.filter(({ from }) => !/^(src\/server\/(db|testing)|e2e)\//.test(from))
+    expect(outside.map(show)).toEqual([])
+  })
+
+  it('features of the web app do not know each other', () => {
+    const feature = (path: string) => /^src\/web\/features\/([^/]+)/.exec(path)?.[1]
+    const mixed = imports.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))
+    expect(mixed.map(show)).toEqual([])
+  })
+
+  it('nothing imports a main file or a test', () => {
+    const ends = imports.filter(({ to }) => /^src\/.*(\bmain\.tsx?|\/dev\.ts|\.test\.tsx?)$/.test(to))
+    expect(ends.map(show)).toEqual([])
+  })
+
+  it('test databases and servers are for tests', () => {
+    const used = imports.filter(({ from, to }) => to.startsWith('src/server/testing/') && isOwn(from) && !isTest(from))
+    expect(used.filter(({ from }) => !from.startsWith('e2e/')).map(show)).toEqual([])
+  })
+
+  it('settings come from one place', () => {
+    const readers = sources.filter((file) => file.startsWith('src/server/') && !isTest(file))
+    const environment = readers.filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'))
+    expect(environment.sort()).toEqual(['src/server/config.ts', 'src/server/dev.ts', 'src/server/main.ts'])
+  })
+
+  it('there are no cycles', () => {
+    expect(cycles()).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('the top level holds what the README lists, and nothing else', () => {
+    const visible = [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !name.startsWith('.'))
+    expect(visible.sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'biome.json',
+      'e2e',
+      'index.html',
+      'package-lock.json',
+      'package.json',
+      'public',
+      'src',
+      'tsconfig.json',
+      'vite.config.ts',
+    ])
+  })
+
+  it('are named after what they are, in kebab-case', () => {
+    const vague = /\b(utils?|helpers?|misc|common|managers?|services?)\b/
+    expect(sources.filter((file) => vague.test(file))).toEqual([])
+    expect(sources.filter((file) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(file))).toEqual([])
+  })
+
+  it('say where things are: no barrels', () => {
+    const barrels = sources.filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return /(^|\/)index\.tsx?$/.test(file) || /^export \* from/m.test(text)
+    })
+    expect(barrels).toEqual([])
+  })
+})
+
+/** One line for each import that closes a circle. */
+function cycles(): readonly string[] {
+  const next = Map.groupBy(imports, ({ from }) => from)
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+    if (done.has(file) || path.includes(file)) return
+    for (const { to } of next.get(file) ?? []) if (isOwn(to)) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of sources) visit(file, [])
+  return found
+}
