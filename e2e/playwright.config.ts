@@ -1,0 +1,58 @@
+/**
+ * Journeys run in Chromium against a demo of their own: free port, temporary data. Settings travel in the environment,
+ * because Playwright reads this file again in each of its processes.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+
+process.env.E2E_PORT ??= '4199'
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'worklane-e2e-'))
+process.env.E2E_CHROMIUM ??= findChromium(console.log) ?? ''
+
+const address = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/journeys',
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  globalTeardown: './remove-data.ts',
+  use: {
+    baseURL: address,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.E2E_CHROMIUM,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" src/server/main.ts --demo`,
+    cwd: join(import.meta.dirname, '..'),
+    url: `${address}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      PUBLIC_URL: address,
+      DATA_DIR: process.env.E2E_DATA,
+      // A journey clicks faster than people do.
+      RATE_LIMIT_MAX: '100000',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
