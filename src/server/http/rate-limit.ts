@@ -1,0 +1,79 @@
+/**
+ * Counts requests in fixed windows per credential. Our own few lines, because the counting has to happen between finding the
+ * caller and refusing it, for known callers and for addresses that failed alike; @fastify/rate-limit runs as a hook before or
+ * after, and its store forgets counters when there are many.
+ */
+
+export interface Allowance {
+  readonly limit: number
+  /** Requests left in this window. */
+  readonly remaining: number
+  /** Whole seconds until the window ends, 1 to 30. */
+  readonly reset: number
+  readonly exceeded: boolean
+}
+
+export interface RateLimit {
+  /** Counts one request of `caller` and answers what is left. */
+  take(caller: string): Allowance
+}
+
+const windowMilliseconds = 30_000
+
+interface Window {
+  count: number
+  readonly ends: number
+}
+
+/**
+ * @param limit requests in 30 seconds
+ * @param now milliseconds
+ */
+export function rateLimit(limit: number, now: () => number = Date.now): RateLimit {
+  const windows = new Map<string, Window>()
+  let nextSweep = now() + windowMilliseconds
+
+  const sweep = (time: number) => {
+    if (time < nextSweep) return
+    nextSweep = time + windowMilliseconds
+    for (const [caller, { ends }] of windows) if (ends <= time) windows.delete(caller)
+  }
+
+  const current = (caller: string, time: number): Window => {
+    const known = windows.get(caller)
+    if (known && known.ends > time) return known
+    const fresh = { count: 0, ends: time + windowMilliseconds }
+    windows.set(caller, fresh)
+    return fresh
+  }
+
+  return {
+    take(caller) {
+      const time = now()
+      sweep(time)
+      const window = current(caller, time)
+      window.count += 1
+      return {
+        limit,
+        remaining: Math.max(0, limit - window.count),
+        reset: Math.ceil((window.ends - time) / 1000),
+        exceeded: window.count > limit,
+      }
+    },
+  }
+}
+
+/** The headers that every answer of the interface carries. */
+export function rateHeaders({ limit, remaining, reset }: Allowance): Record<string, number> {
+  return { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset }
+}
+
+/** The name by which callers without a credential are counted: one household of IPv6 addresses (/64) is one caller. */
+export function callerOfAddress(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return `address:${address}`
+  const [head = '', tail] = address.split('::')
+  const start = head.split(':').filter(Boolean)
+  const end = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0')
+  return `address:${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`
+}

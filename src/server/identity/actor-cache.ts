@@ -1,0 +1,63 @@
+/** Remembers what was loaded for a credential until its account changes. Never answers for a credential it did not load. */
+
+interface Entry<T> {
+  readonly loading: Promise<T | undefined>
+  /** The account, once known. */
+  account: number | undefined
+  /** When loading began, in steps of this cache's own clock. */
+  readonly step: number
+  readonly since: number
+}
+
+/** Upper bound of entries: the oldest give way. */
+const capacity = 20_000
+
+/** Changes made by another process on the same database are seen after this long, in milliseconds. */
+const longest = 5_000
+
+export interface ActorCache<T> {
+  /** What `load` answers for this credential, remembered. A miss (undefined) is not remembered. */
+  get(credential: string, load: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Drops whatever belongs to the account, loads under way included. */
+  forget(account: number): void
+}
+
+/** @param accountOf which account a loaded value belongs to. */
+export function actorCache<T>(accountOf: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
+  const entries = new Map<string, Entry<T>>()
+  const forgotten = new Map<number, number>()
+  let step = 0
+
+  /** An entry whose account is not known yet is shared only while nothing at all was forgotten since it began. */
+  const fresh = (entry: Entry<T>) => {
+    if (now() - entry.since > longest) return false
+    if (entry.account === undefined) return entry.step === step
+    return entry.step >= (forgotten.get(entry.account) ?? 0)
+  }
+
+  const remember = (credential: string, load: () => Promise<T | undefined>): Entry<T> => {
+    const entry: Entry<T> = { loading: load(), account: undefined, step, since: now() }
+    entries.delete(credential)
+    entries.set(credential, entry)
+    if (entries.size > capacity) entries.delete(entries.keys().next().value as string)
+    const drop = () => {
+      if (entries.get(credential) === entry) entries.delete(credential)
+    }
+    entry.loading.then((value) => {
+      if (value === undefined) drop()
+      else entry.account = accountOf(value)
+    }, drop)
+    return entry
+  }
+
+  return {
+    get(credential, load) {
+      const known = entries.get(credential)
+      return (known && fresh(known) ? known : remember(credential, load)).loading
+    },
+    forget(account) {
+      step += 1
+      forgotten.set(account, step)
+    },
+  }
+}

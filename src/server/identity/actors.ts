@@ -1,0 +1,76 @@
+/**
+ * Builds actors from credentials that have been checked, and remembers them until something of their account changes.
+ * Rights come from here alone, never from a token.
+ */
+import { sql } from 'kysely'
+import { type Actor, type UserType, userTypes } from '../../contract/permissions.ts'
+import type { StoredApiKey } from './api-keys.ts'
+import { enterable, type Person } from './people.ts'
+import type { Queries } from './tables.ts'
+
+/** The actor of a person, or undefined when the person may not enter (any more). */
+export async function loadPerson(queries: Queries, { account, contact }: Person): Promise<Actor | undefined> {
+  const found = await enterable(queries)
+    .select(['contact.type', 'contact.companyid', 'contact.divisionid', 'contact.administrator', 'account.timezone'])
+    .select([
+      sql<number[] | null>`(
+        select json_agg(teamid) from team_members where account_id = contact.account_id and contactid = contact.id
+      )`.as('teams'),
+      sql<[number, number][] | null>`(
+        select json_agg(json_build_array(permission, actions)) from contact_permissions
+        where account_id = contact.account_id and contactid = contact.id
+      )`.as('grants'),
+    ])
+    .where('login.account_id', '=', account)
+    .where('login.contactid', '=', contact)
+    .executeTakeFirst()
+  if (!found) return undefined
+  return {
+    account,
+    kind: 'user',
+    credential: `user:${contact}`,
+    userType: userTypeOf(found.type),
+    administrator: found.administrator,
+    contact,
+    company: found.companyid,
+    division: found.divisionid,
+    teams: found.teams ?? [],
+    grants: new Map(found.grants ?? []),
+    timezone: found.timezone,
+  }
+}
+
+/** Contacts of a type without rights of its own, suppliers say, count as "other". */
+function userTypeOf(type: string): UserType {
+  return (userTypes as Readonly<Record<string, UserType>>)[type] ?? userTypes.other
+}
+
+/** The account itself, for a key with this digest; undefined when there is no such key or it was revoked. */
+export async function loadApiKey(
+  queries: Queries,
+  keyhash: string,
+): Promise<{ actor: Actor; key: StoredApiKey } | undefined> {
+  const found = await queries
+    .selectFrom('apikeys')
+    .innerJoin('accounts', 'accounts.id', 'apikeys.account_id')
+    .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone'])
+    .where('apikeys.keyhash', '=', keyhash)
+    .where('apikeys.revokedon', 'is', null)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const key = { account: found.account_id, id: found.id }
+  const actor: Actor = {
+    account: key.account,
+    kind: 'apikey',
+    credential: `key:${key.id}`,
+    userType: userTypes.staff,
+    administrator: true,
+    contact: null,
+    company: null,
+    division: null,
+    teams: [],
+    grants: new Map(),
+    timezone: found.timezone,
+  }
+  return { actor, key }
+}

@@ -1,0 +1,104 @@
+/** From the headers of a request to its actor, or to the reason why there is none. */
+import type { Actor } from '../../contract/permissions.ts'
+import { actorCache } from './actor-cache.ts'
+import { loadApiKey, loadPerson } from './actors.ts'
+import { recordUse, type StoredApiKey } from './api-keys.ts'
+import { BadToken } from './bearer.ts'
+import { digest } from './digest.ts'
+import { type Person, subjectOf } from './people.ts'
+import type { Queries } from './tables.ts'
+
+export interface Refusal {
+  /** For the caller; never empty. */
+  readonly message: string
+  /** Value of the header WWW-Authenticate (RFC 6750, 3). */
+  readonly challenge: string
+}
+
+export type Authentication = { readonly actor: Actor } | { readonly refusal: Refusal }
+
+/** The headers that may carry a credential. */
+export interface CredentialHeaders {
+  readonly authorization?: string | undefined
+  readonly apikey?: string | string[] | undefined
+}
+
+export interface Authenticator {
+  /** Resolves always: a failure of the database rejects, a bad credential is a refusal. */
+  authenticate(headers: CredentialHeaders): Promise<Authentication>
+  /** Must be called after anything of an account changed that an actor is made of: contacts, teams, rights, keys, the zone. */
+  forgetActors(account: number): void
+  /** Waits for what is being written down in the background. */
+  settle(): Promise<void>
+}
+
+/** Milliseconds between two records of a key's use. */
+const useInterval = 60_000
+
+/**
+ * @param personOfToken checks a bearer token and answers whom it is about; rejects with BadToken.
+ * @param onFailure is told when the use of a key could not be written down; requests do not wait for that.
+ */
+export function authenticator(
+  queries: Queries,
+  personOfToken: (token: string) => Promise<Person | undefined>,
+  onFailure: (error: unknown) => void,
+): Authenticator {
+  const cache = actorCache<{ actor: Actor; key?: StoredApiKey }>(({ actor }) => actor.account)
+  const lastUse = new Map<string, number>()
+  const background = new Set<Promise<void>>()
+
+  const noteUse = (key: StoredApiKey) => {
+    const name = `${key.account}/${key.id}`
+    const now = Date.now()
+    if (now - (lastUse.get(name) ?? Number.NEGATIVE_INFINITY) < useInterval) return
+    lastUse.set(name, now)
+    const writing = recordUse(queries, key).catch(onFailure)
+    background.add(writing)
+    writing.finally(() => background.delete(writing))
+  }
+
+  const byToken = async (token: string): Promise<Authentication> => {
+    try {
+      const person = await personOfToken(token)
+      const found = person && (await cache.get(subjectOf(person), () => loaded(loadPerson(queries, person))))
+      return found ?? refused('The person of this access token may not sign in.', 'invalid_token')
+    } catch (error) {
+      if (error instanceof BadToken) return refused(error.message, 'invalid_token')
+      throw error
+    }
+  }
+
+  const byKey = async (key: string): Promise<Authentication> => {
+    const keyhash = digest(key)
+    const found = await cache.get(keyhash, () => loadApiKey(queries, keyhash))
+    if (!found) return refused('The API key is not valid.')
+    if (found.key) noteUse(found.key)
+    return { actor: found.actor }
+  }
+
+  return {
+    async authenticate({ authorization, apikey }) {
+      const [, token] = /^bearer +(\S+)\s*$/i.exec(authorization ?? '') ?? []
+      // Both headers: the bearer token is used and the API key is ignored.
+      if (token !== undefined) return byToken(token)
+      if (typeof apikey === 'string' && apikey.trim() !== '') return byKey(apikey.trim())
+      if (authorization !== undefined) return refused('The Authorization header must be: Bearer <access token>.')
+      return refused('Authentication is required: send an API key (apikey) or a bearer token (Authorization).')
+    },
+    forgetActors: (account) => cache.forget(account),
+    async settle() {
+      await Promise.all(background)
+    },
+  }
+}
+
+async function loaded(loading: Promise<Actor | undefined>): Promise<{ actor: Actor } | undefined> {
+  const actor = await loading
+  return actor && { actor }
+}
+
+function refused(message: string, error?: 'invalid_token'): Authentication {
+  const reason = error && `, error="${error}", error_description="${message}"`
+  return { refusal: { message, challenge: `Bearer realm="Worklane"${reason ?? ''}` } }
+}

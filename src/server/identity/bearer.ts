@@ -1,0 +1,53 @@
+/** Checks bearer tokens: signature, issuer, audience and time. Who may do what is not read from them. */
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+
+/** The token is not acceptable; the message says why, for the caller. */
+export class BadToken extends Error {}
+
+export interface Issuer {
+  readonly issuer: string
+  /** Fetches or holds the issuer's public keys. */
+  keys(): Promise<JWTVerifyGetKey>
+  /** `typ` that access tokens of this issuer must carry; undefined where it is not settled (RFC 9068). */
+  readonly typ?: string
+}
+
+/** How many checked tokens are remembered, so that a page's worth of requests costs one signature check. */
+const capacity = 5_000
+
+/** Seconds by which clocks may differ. */
+const tolerance = 5
+
+/**
+ * A check of access tokens for `audience`. Remembers each token until it expires: signatures do not change, and rights are
+ * looked up per request anyway.
+ * @returns a function from token to claims; it rejects with BadToken.
+ */
+export function tokenCheck(issuer: Issuer, audience: string): (token: string) => Promise<JWTPayload> {
+  const checked = new Map<string, JWTPayload>()
+
+  return async (token) => {
+    const known = checked.get(token)
+    if (known) {
+      if ((known.exp ?? 0) * 1000 > Date.now()) return known
+      checked.delete(token)
+    }
+    const claims = await verify(token, issuer, audience)
+    checked.set(token, claims)
+    if (checked.size > capacity) checked.delete(checked.keys().next().value as string)
+    return claims
+  }
+}
+
+async function verify(token: string, { issuer, keys, typ }: Issuer, audience: string): Promise<JWTPayload> {
+  try {
+    decodeJwt(token)
+    const options = { issuer, audience, clockTolerance: tolerance, requiredClaims: ['exp', 'sub'] }
+    const { payload } = await jwtVerify(token, await keys(), typ === undefined ? options : { ...options, typ })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new BadToken('The access token has expired.')
+    if (error instanceof errors.JOSEError) throw new BadToken('The access token is not valid.')
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { TestBrowser } from './test-browser.ts'
+import {
+  authorizationAddress,
+  codeForm,
+  followToApp,
+  openSignIn,
+  requestTokens,
+  signIn,
+  signInForCode,
+  type TokenSet,
+} from './test-code-flow.ts'
+import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+
+const database = await openTestDatabase()
+const { account } = await seedAccount(database)
+const person = await seedPerson(database, account, 'ida@example.com')
+const { url, api } = await startTestService(database)
+
+const me = (token: string) => fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })
+
+describe('discovery', () => {
+  it('names the endpoints below the issuer, whatever host the request named', async () => {
+    const answer = await fetch(`${url.replace('localhost', '127.0.0.1')}/identity/.well-known/openid-configuration`)
+    expect(await answer.json()).toMatchObject({
+      issuer: `${url}/identity`,
+      authorization_endpoint: `${url}/identity/auth`,
+      token_endpoint: `${url}/identity/token`,
+      jwks_uri: `${url}/identity/jwks`,
+      end_session_endpoint: `${url}/identity/session/end`,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+    })
+  })
+
+  it('publishes the public part of the signing keys and nothing else', async () => {
+    const { keys } = (await (await fetch(`${url}/identity/jwks`)).json()) as { keys: object[] }
+    expect(keys).toHaveLength(1)
+    expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+  })
+})
+
+describe('the code flow', () => {
+  it('signs somebody in: form, code, tokens, interface', async () => {
+    const browser = new TestBrowser()
+    const page = await openSignIn(url, browser)
+    const form = await browser.get(page)
+    expect(form.status).toBe(200)
+    expect(form.text).toContain('<h1>Sign in</h1>')
+
+    const callback = await followToApp(url, browser, await browser.post(page, person))
+    expect(callback.pathname).toBe('/callback')
+    expect(callback.searchParams.get('state')).toBe('state-of-the-app')
+
+    const answer = await requestTokens(url, codeForm(url, callback.searchParams.get('code') ?? ''))
+    expect(answer.status).toBe(200)
+    const tokens = (await answer.json()) as TokenSet
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300, refresh_token: expect.any(String) })
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ typ: 'at+jwt', alg: 'RS256' })
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ iss: `${url}/identity`, aud: api })
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      email: person.email,
+      name: 'Ida Lind',
+      zoneinfo: 'Europe/Vienna',
+    })
+
+    const who = await me(tokens.access_token)
+    expect(await who.json()).toMatchObject({ account, contact: person.contact, kind: 'user', userType: 3 })
+  })
+
+  it('asks nothing of somebody whose browser is signed in already', async () => {
+    const browser = new TestBrowser()
+    await signIn(url, person, browser)
+    const callback = await followToApp(url, browser, await browser.get(authorizationAddress(url)))
+    expect(callback.searchParams.get('code')).toBeTruthy()
+  })
+
+  it('ignores the case of the e-mail', async () => {
+    expect(await signIn(url, { ...person, email: 'IDA@Example.com ' })).toHaveProperty('access_token')
+  })
+
+  it('wants PKCE from the web app', async () => {
+    const { location } = await new TestBrowser().get(
+      authorizationAddress(url, { code_challenge: '', code_challenge_method: '' }),
+    )
+    expect(new URL(location ?? '').searchParams.get('error')).toBe('invalid_request')
+  })
+
+  it('refuses a code without the right verifier', async () => {
+    const code = await signInForCode(url, new TestBrowser(), person)
+    const answer = await requestTokens(url, { ...codeForm(url, code), code_verifier: 'x'.repeat(43) })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('gives tokens for a code once, even when it is sent twice at the same moment', async () => {
+    const code = await signInForCode(url, new TestBrowser(), person)
+    const answers = await Promise.all([
+      requestTokens(url, codeForm(url, code)),
+      requestTokens(url, codeForm(url, code)),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('never leads to an address that the client did not register', async () => {
+    const answer = await new TestBrowser().get(authorizationAddress(url, { redirect_uri: 'https://evil.example/' }))
+    expect(answer.status).toBe(400)
+    expect(answer.location).toBeNull()
+    expect(answer.text).toContain('This request cannot be answered')
+  })
+
+  it('lets the web app call the token endpoint from its own origin, and no other page', async () => {
+    const from = (origin: string) =>
+      fetch(`${url}/identity/token`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ client_id: 'worklane-web', grant_type: 'refresh_token', refresh_token: 'x' }),
+      })
+    expect((await from(url)).headers.get('access-control-allow-origin')).toBe(url)
+    expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})

@@ -1,0 +1,116 @@
+/** Identity as one part: who may enter, by which credential, and the pages for it. The rest of the service sees only this. */
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import type { Database } from '../db/database.ts'
+import { type Authenticator, authenticator } from './authentication.ts'
+import { tokenCheck } from './bearer.ts'
+import { exchangeAt, exchangeInside, type TokenExchange } from './exchange.ts'
+import { externalIssuer, personOfExternal } from './external-issuer.ts'
+import { type IdentityKeys, loadKeys, publicPart } from './keys.ts'
+import { mountPath, mountProvider } from './mount.ts'
+import { createProvider } from './oauth-provider.ts'
+import { sweepRecords } from './oauth-store.ts'
+import { fontRoute } from './pages/font.ts'
+import { type Person, personOf } from './people.ts'
+import { newSetUpToken } from './set-up.ts'
+import { setUpRoutes } from './set-up-routes.ts'
+import { signInRoutes } from './sign-in.ts'
+import { sweepFailures } from './sign-in-throttle.ts'
+import { identityTables, type Queries } from './tables.ts'
+
+export interface IdentitySettings {
+  readonly database: Database
+  /** Where people reach the service; no slash at the end. */
+  readonly publicUrl: string
+  /** Issuer of access tokens: `<publicUrl>/identity`, which is served here, or another OpenID Connect issuer. */
+  readonly authUrl: string
+  /** Is told what failed without a caller who could be told. */
+  readonly onError: (error: unknown) => void
+}
+
+export interface Identity extends Pick<Authenticator, 'authenticate' | 'forgetActors'> {
+  /** Fastify plugin with the identity server and its pages; register it on the root. */
+  readonly routes: (app: FastifyInstance) => Promise<void>
+  /** Exchanges a code or a refresh token at the issuer's token endpoint. */
+  readonly exchange: TokenExchange
+  /** Address of the page that sets up the first account; undefined when there is an account. Earlier links stop working. */
+  setUpLink(): Promise<string | undefined>
+  /** Finishes what runs in the background; call it before the database is closed. */
+  close(): Promise<void>
+}
+
+/** Milliseconds between two removals of expired records. */
+const sweepInterval = 3_600_000
+
+export async function createIdentity(settings: IdentitySettings): Promise<Identity> {
+  const { database, publicUrl, authUrl, onError } = settings
+  const queries = identityTables(database.kysely)
+  const apiUrl = `${publicUrl}/api/v4`
+  const issuer =
+    authUrl === publicUrl + mountPath
+      ? ownIssuer(settings, queries, apiUrl, await loadKeys(queries))
+      : otherIssuer(settings, queries, apiUrl)
+  const { authenticate, forgetActors, settle } = authenticator(queries, issuer.personOfToken, onError)
+
+  const sweep = () => Promise.all([sweepRecords(queries), sweepFailures(queries)]).catch(onError)
+  const sweeping = setInterval(sweep, sweepInterval).unref()
+
+  return {
+    authenticate,
+    forgetActors,
+    exchange: issuer.exchange,
+    async routes(app) {
+      await app.register(
+        async (pages) => {
+          await pages.register(formbody, { bodyLimit: 16_384 })
+          fontRoute(pages)
+          setUpRoutes(pages, database, publicUrl)
+          issuer.routes(pages)
+        },
+        { prefix: mountPath },
+      )
+    },
+    async setUpLink() {
+      const token = await newSetUpToken(queries)
+      return token && `${publicUrl}${mountPath}/set-up/${token}`
+    },
+    async close() {
+      clearInterval(sweeping)
+      await settle()
+    },
+  }
+}
+
+/** Where tokens come from, and whom they are about. */
+interface TokenSource {
+  readonly personOfToken: (token: string) => Promise<Person | undefined>
+  readonly exchange: TokenExchange
+  readonly routes: (pages: FastifyInstance) => void
+}
+
+function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string, keys: IdentityKeys): TokenSource {
+  const { publicUrl, authUrl: issuer, onError } = settings
+  const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl })
+  provider.on('server_error', (_ctx, error) => onError(error))
+  const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
+  const check = tokenCheck({ issuer, keys: async () => jwks, typ: 'at+jwt' }, apiUrl)
+  return {
+    personOfToken: async (token) => personOf((await check(token)).sub),
+    exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
+    routes(pages) {
+      signInRoutes(pages, { provider, queries, publicUrl })
+      mountProvider(pages, provider, publicUrl)
+    },
+  }
+}
+
+function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, apiUrl: string): TokenSource {
+  const issuer = externalIssuer(authUrl)
+  const check = tokenCheck(issuer, apiUrl)
+  return {
+    personOfToken: async (token) => personOfExternal(queries, await check(token)),
+    exchange: exchangeAt(issuer.tokenEndpoint),
+    routes: () => {},
+  }
+}

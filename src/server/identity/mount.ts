@@ -1,0 +1,42 @@
+/**
+ * Puts the identity server and its pages under `/identity`. The server is a Koa application that reads request bodies
+ * itself: requests are handed to it whole, and what Fastify would add to an answer is left out.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type Provider from 'oidc-provider'
+
+/** Path of everything in this room. */
+export const mountPath = '/identity'
+
+/**
+ * Routes every other request below `/identity` to the identity server. Addresses in its answers follow the public URL,
+ * whatever host the request named.
+ */
+export function mountProvider(app: FastifyInstance, provider: Provider, publicUrl: string): void {
+  const serve = provider.callback()
+  const { host, protocol } = new URL(publicUrl)
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'],
+      url: '/*',
+      handler: (request, reply) => {
+        reply.hijack()
+        const raw: IncomingMessage & { originalUrl?: string } = request.raw
+        raw.originalUrl = raw.url ?? '/'
+        raw.url = raw.originalUrl.slice(mountPath.length) || '/'
+        raw.headers.host = host
+        raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+        delete raw.headers['x-forwarded-host']
+        delete raw.headers['x-forwarded-for']
+        const response: ServerResponse = reply.raw
+        response.setHeader('x-content-type-options', 'nosniff')
+        response.setHeader('referrer-policy', 'same-origin')
+        return serve(raw, response)
+      },
+    })
+  })
+}

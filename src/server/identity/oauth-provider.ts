@@ -1,0 +1,150 @@
+/**
+ * The identity server: oidc-provider set up for one kind of client, the code flow. There is no page that asks for consent:
+ * every client is the web app or was registered by the operator.
+ */
+import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { digest } from './digest.ts'
+import { type IdentityKeys, signingAlgorithm } from './keys.ts'
+import { webClient } from './oauth-clients.ts'
+import { showError } from './oauth-errors.ts'
+import { oauthStore } from './oauth-store.ts'
+import { claimsOf, personOf } from './people.ts'
+import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
+import type { Queries } from './tables.ts'
+
+const minute = 60
+const day = 24 * 60 * minute
+
+/**
+ * Lifetimes in seconds. A refresh token lives for 14 days without use; whoever keeps using it signs in again when the grant
+ * ends. The browser's session lives as long as a refresh token, from the last time that a page asked for a sign-in.
+ */
+const lifetimes = {
+  AccessToken: 5 * minute,
+  AuthorizationCode: minute,
+  IdToken: 60 * minute,
+  Interaction: 60 * minute,
+  RefreshToken: 14 * day,
+  Session: 14 * day,
+  Grant: 90 * day,
+}
+
+export interface ProviderSettings {
+  readonly queries: Queries
+  readonly keys: IdentityKeys
+  /** Origin of the app, without a slash at the end. */
+  readonly publicUrl: string
+  readonly issuer: string
+  /** Audience of access tokens: the address of the interface. */
+  readonly apiUrl: string
+}
+
+export function createProvider(settings: ProviderSettings): Provider {
+  const provider = new Provider(settings.issuer, configuration(settings))
+  // Behind a proxy or not, the mount sets the forwarded headers itself, from the public address.
+  provider.proxy = true
+  // Registered secrets are kept as digests.
+  provider.Client.prototype.compareClientSecret = function compareDigest(actual: string) {
+    return digest(actual) === this.clientSecret
+  }
+  provider.use(afterSession(settings.queries))
+  return provider
+}
+
+function configuration(settings: ProviderSettings): Configuration {
+  const { queries, keys, publicUrl } = settings
+  return {
+    adapter: (model: string) => oauthStore(queries, model),
+    clients: [webClient(publicUrl)],
+    jwks: { keys: [...keys.signing] },
+    cookies: cookies(settings),
+    ttl: lifetimes,
+    scopes: ['openid', 'email', 'profile', 'offline_access'],
+    claims: {
+      openid: ['sub'],
+      email: ['email'],
+      profile: ['name', 'given_name', 'family_name', 'zoneinfo', 'locale'],
+    },
+    responseTypes: ['code'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    findAccount: async (_ctx, subject) => {
+      const person = personOf(subject)
+      const claims = person && (await claimsOf(queries, person))
+      return claims && { accountId: subject, claims: async () => ({ sub: subject, ...claims }) }
+    },
+    interactions: {
+      policy: signInOnly(),
+      url: (_ctx, { uid }) => `${new URL(settings.issuer).pathname}/sign-in/${uid}`,
+    },
+    loadExistingGrant: grantEverything,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    // Signing out ends the grants themselves (see sign-out.ts), whatever became of the session by then.
+    expiresWithSession: async () => false,
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((address) => URL.parse(address)?.origin === origin),
+    renderError: showError(publicUrl),
+    features: features(settings),
+  }
+}
+
+function cookies({ issuer, keys }: ProviderSettings): NonNullable<Configuration['cookies']> {
+  const options = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    keys: [...keys.cookies],
+    names: { session: 'worklane_session', interaction: 'worklane_sign_in', resume: 'worklane_resume' },
+    long: { ...options, path: new URL(issuer).pathname },
+    short: options,
+  }
+}
+
+function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    // Access tokens are for the interface, which answers the same at GET /me.
+    userinfo: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: confirmSignOut,
+      postLogoutSuccessSource: showSignedOut(publicUrl),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => apiUrl,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== apiUrl && !resource.startsWith(`${apiUrl}/`)) throw new errors.InvalidTarget()
+        return { scope: '', audience: apiUrl, accessTokenFormat: 'jwt', jwt: { sign: { alg: signingAlgorithm } } }
+      },
+    },
+  }
+}
+
+/** Asks for a sign-in when there is no session, or one of somebody who may not enter any more. Never asks for consent. */
+function signInOnly() {
+  const policy = interactionPolicy.base()
+  policy.get('consent')?.checks.clear()
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check('no_access', 'the person of the session may not enter', 'login_required', (ctx) => {
+      return ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
+    }),
+  )
+  return policy
+}
+
+/** The grant of this session and client, with everything that can be granted. */
+async function grantEverything(ctx: KoaContextWithOIDC) {
+  const { client, session, account, provider } = ctx.oidc
+  if (!client || !session || !account) return undefined
+  const known = session.grantIdFor(client.clientId)
+  const found = known === undefined ? undefined : await provider.Grant.find(known)
+  if (found?.accountId === account.accountId) return found
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  grant.addOIDCScope('openid email profile offline_access')
+  await grant.save()
+  return grant
+}

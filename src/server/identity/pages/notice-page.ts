@@ -1,0 +1,30 @@
+import { html } from './html.ts'
+import { type Page, page } from './page.ts'
+
+export interface Notice {
+  readonly title: string
+  readonly text: string
+  /** Small print that helps whoever is asked for help. */
+  readonly details?: string | undefined
+  readonly link?: { readonly href: string; readonly label: string }
+  readonly status?: number
+}
+
+/** Says one thing and offers one way on. */
+export function noticePage({ title, text, details, link, status = 200 }: Notice): Page {
+  const content = html`<h1>${title}</h1>
+<p>${text}</p>
+${details !== undefined && html`<p class="details">${details}</p>`}
+${link !== undefined && html`<div class="actions"><a class="button" href="${link.href}">${link.label}</a></div>`}`
+  return page({ title, content, status })
+}
+
+/** A sign-in that took too long, was finished in another tab, or was opened from a bookmark. */
+export function expiredPage(publicUrl: string): Page {
+  return noticePage({
+    title: 'This sign-in has expired',
+    text: 'It took too long, or it was finished in another tab. Nothing is lost: start again.',
+    link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
+    status: 400,
+  })
+}

@@ -1,0 +1,74 @@
+/** The frame of every identity page, and the headers that keep anything else out of it. No page runs a script. */
+import { hash } from 'node:crypto'
+import { html, Markup } from './html.ts'
+import { style } from './style.ts'
+
+export interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface PageParts {
+  readonly title: string
+  readonly content: Markup
+  /** Default 200. */
+  readonly status?: number
+  /** Room for forms with two columns. */
+  readonly wide?: boolean
+  /**
+   * Origins outside the service to which the answer to a form of this page may lead: Chromium applies `form-action` to
+   * redirects as well.
+   */
+  readonly leadsTo?: readonly string[]
+}
+
+const styleHash = hash('sha256', style, 'base64')
+const styleElement = new Markup(`<style>${style}</style>`)
+
+function securityPolicy(leadsTo: readonly string[]): string {
+  return [
+    `default-src 'none'`,
+    `style-src 'sha256-${styleHash}'`,
+    `font-src 'self'`,
+    `img-src 'self'`,
+    `form-action ${["'self'", ...new Set(leadsTo)].join(' ')}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+  ].join('; ')
+}
+
+export function page({ title, content, status = 200, wide = false, leadsTo = [] }: PageParts): Page {
+  const { text } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="description" content="Sign in to Worklane, work management for firms that sell their time.">
+<title>${title} · Worklane</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${styleElement}
+</head>
+<body>
+<header class="brand"><img src="/favicon.svg" alt="" width="24" height="24">Worklane</header>
+<main${wide ? html` class="wide"` : ''}>
+${content}
+</main>
+</body>
+</html>
+`
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': securityPolicy(leadsTo),
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    },
+    body: text,
+  }
+}

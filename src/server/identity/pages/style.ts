@@ -1,0 +1,98 @@
+/** The look of identity pages. Colours and measures are those of the web app (src/web/theme/tokens.css). */
+
+export const style = `
+@font-face {
+  font-family: 'Inter Variable';
+  src: url('/identity/inter.woff2') format('woff2');
+  font-weight: 100 900;
+  font-display: optional;
+}
+:root {
+  color-scheme: light dark;
+  --ground: light-dark(#f8f8f9, #121316);
+  --surface: light-dark(#ffffff, #1c1d21);
+  --hairline: light-dark(#e6e7ea, #2a2c32);
+  --border: light-dark(#8b8f99, #6b6f7a);
+  --text: light-dark(#1d1f24, #e3e4e8);
+  --quiet: light-dark(#5d626d, #a0a4ae);
+  --accent: light-dark(#3a56c5, #9fb0f2);
+  --button: #3a56c5;
+  --button-hover: #3049ab;
+  --danger: light-dark(#b3261e, #f2a49c);
+  --danger-ground: light-dark(#fdf1f0, #2b1c1d);
+}
+* { box-sizing: border-box; margin: 0; }
+body {
+  min-height: 100vh;
+  min-height: 100dvh;
+  padding: 24px 16px;
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 20px;
+  background: var(--ground);
+  color: var(--text);
+  font: 14px/20px 'Inter Variable', Inter, system-ui, sans-serif;
+  font-feature-settings: 'cv05', 'ss03';
+}
+body::before { content: ''; flex: 0 1 14vh; }
+.brand { display: flex; align-items: center; gap: 8px; font-size: 16px; line-height: 24px; font-weight: 600; }
+.brand img { display: block; width: 24px; height: 24px; }
+main {
+  width: 100%;
+  max-width: 360px;
+  padding: 24px;
+  background: var(--surface);
+  border: 1px solid var(--hairline);
+  border-radius: 8px;
+}
+main.wide { max-width: 520px; }
+h1 { font-size: 20px; line-height: 28px; font-weight: 600; }
+h2 { margin-top: 24px; font-size: 14px; line-height: 20px; font-weight: 600; }
+p { margin-top: 4px; color: var(--quiet); }
+form { margin-top: 20px; display: grid; gap: 16px; }
+.pair { display: grid; gap: 16px; }
+@media (min-width: 480px) { .pair { grid-template-columns: 1fr 1fr; } }
+label { display: grid; gap: 4px; font-size: 13px; font-weight: 500; min-width: 0; }
+small { font-size: 12px; line-height: 16px; font-weight: 400; color: var(--quiet); }
+input, select, button, .button {
+  width: 100%;
+  height: 36px;
+  padding: 0 10px;
+  border: 1px solid var(--border);
+  border-radius: 6px;
+  background: var(--surface);
+  color: inherit;
+  font: inherit;
+}
+[aria-invalid='true'] { border-color: var(--danger); }
+button, .button {
+  display: block;
+  border-color: transparent;
+  background: var(--button);
+  color: #ffffff;
+  font-weight: 500;
+  line-height: 34px;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+}
+button:hover, .button:hover { background: var(--button-hover); }
+button.plain { border-color: var(--border); background: none; color: inherit; }
+.actions { margin-top: 20px; display: grid; gap: 8px; }
+.alert {
+  margin-top: 16px;
+  padding: 8px 12px;
+  border: 1px solid var(--danger);
+  border-radius: 6px;
+  background: var(--danger-ground);
+  color: var(--danger);
+}
+.alert ul { margin: 0; padding-left: 16px; }
+.details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+@media (max-width: 480px) {
+  input, select { font-size: 16px; height: 44px; }
+  button, .button { height: 44px; line-height: 42px; }
+}
+`

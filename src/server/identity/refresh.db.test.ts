@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { requestTokens, signIn, type TokenSet } from './test-code-flow.ts'
+import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+
+const database = await openTestDatabase()
+const { account } = await seedAccount(database)
+const person = await seedPerson(database, account, 'ida@example.com')
+const { url, api } = await startTestService(database)
+
+const refresh = (token: string) => requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })
+const renewed = async (token: string) => (await (await refresh(token)).json()) as TokenSet
+const passTenSeconds = () =>
+  sql`update oauth_records set consumed = consumed - interval '11 seconds'`.execute(database.kysely)
+
+describe('a refresh token', () => {
+  it('is exchanged for a new pair that works', async () => {
+    const first = await signIn(url, person)
+    const second = await renewed(first.refresh_token)
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    const answer = await fetch(`${api}/me`, { headers: { authorization: `Bearer ${second.access_token}` } })
+    expect(answer.status).toBe(200)
+    expect(await renewed(second.refresh_token)).toHaveProperty('access_token')
+  })
+
+  it('is refused once it was used', async () => {
+    const first = await signIn(url, person)
+    await renewed(first.refresh_token)
+    const again = await refresh(first.refresh_token)
+    expect(again.status).toBe(400)
+    expect(await again.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('used by two tabs at the same moment works for one and signs nobody out', async () => {
+    const first = await signIn(url, person)
+    const answers = await Promise.all([refresh(first.refresh_token), refresh(first.refresh_token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const winner = (await answers.find(({ ok }) => ok)?.json()) as TokenSet
+    expect(await renewed(winner.refresh_token)).toHaveProperty('access_token')
+  })
+
+  it('used again later is taken for stolen: the whole sign-in ends', async () => {
+    const first = await signIn(url, person)
+    const second = await renewed(first.refresh_token)
+    await passTenSeconds()
+    expect((await refresh(first.refresh_token)).status).toBe(400)
+    expect((await refresh(second.refresh_token)).status).toBe(400)
+  })
+
+  it('can be revoked by the app', async () => {
+    const { refresh_token: token } = await signIn(url, person)
+    const body = new URLSearchParams({ client_id: 'worklane-web', token })
+    expect((await fetch(`${url}/identity/token/revocation`, { method: 'POST', body })).status).toBe(200)
+    expect((await refresh(token)).status).toBe(400)
+  })
+
+  it('lives for 14 days from its last use', async () => {
+    const { refresh_token: token } = await signIn(url, person)
+    await renewed(token)
+    const { rows } = await sql<{ days: string }>`
+      select round(extract(epoch from expires - now()) / 86400) as days from oauth_records
+      where model = 'RefreshToken' and consumed is null order by expires desc limit 1`.execute(database.kysely)
+    expect(Number(rows[0]?.days)).toBe(14)
+  })
+
+  it('is not found in the database, nor is the code it came from', async () => {
+    const { refresh_token: token } = await signIn(url, person)
+    const { rows } = await sql<{ found: number }>`
+      select count(*) as found from oauth_records where id = ${token} or payload::text like ${`%${token}%`}`.execute(
+      database.kysely,
+    )
+    expect(rows[0]?.found).toBe(0)
+  })
+
+  it('stops working when its owner may not sign in any more', async () => {
+    const other = await seedPerson(database, account, 'leaving@example.com')
+    const { refresh_token: token } = await signIn(url, other)
+    await sql`update contacts set allowlogin = false where id = ${other.contact}`.execute(database.kysely)
+    expect((await refresh(token)).status).toBe(400)
+  })
+})

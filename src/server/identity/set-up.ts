@@ -1,0 +1,89 @@
+/**
+ * The first account of an empty database: a one-time link, printed by the service, and what the form behind it creates.
+ */
+import { sql } from 'kysely'
+import { allActions, permissions } from '../../contract/permissions.ts'
+import type { Database } from '../db/database.ts'
+import { digest, randomToken } from './digest.ts'
+import type { SetUpFields } from './pages/set-up-page.ts'
+import { hashPassword } from './passwords.ts'
+import { createLogin, type Person } from './people.ts'
+import { identityTables, type Queries } from './tables.ts'
+
+/** Hours for which a link works. */
+const linkHours = 24
+
+/** A fresh token for the set-up page, or undefined when there is an account already. Earlier links stop working. */
+export async function newSetUpToken(queries: Queries): Promise<string | undefined> {
+  if (await hasAccount(queries)) return undefined
+  const token = randomToken()
+  await queries.deleteFrom('setup_links').where('used', 'is', null).execute()
+  await queries
+    .insertInto('setup_links')
+    .values({ tokenhash: digest(token), expires: new Date(Date.now() + linkHours * 3_600_000), used: null })
+    .execute()
+  return token
+}
+
+/** Whether the set-up page may be shown for this token. */
+export async function isSetUpToken(queries: Queries, token: string): Promise<boolean> {
+  const found = await usable(queries, token).executeTakeFirst()
+  return found !== undefined && !(await hasAccount(queries))
+}
+
+/**
+ * Creates the account and its administrator, and uses the link up, in one transaction.
+ * @returns undefined when the link does not work (any more).
+ */
+export async function setUpAccount(
+  database: Database,
+  token: string,
+  fields: SetUpFields,
+): Promise<Person | undefined> {
+  const passwordhash = await hashPassword(fields.password)
+  return database.transaction(async (tx) => {
+    const queries = identityTables(tx)
+    const link = await usable(queries, token).forUpdate().executeTakeFirst()
+    if (!link || (await hasAccount(queries))) return undefined
+    await queries.updateTable('setup_links').set({ used: sql`now()` }).where('tokenhash', '=', digest(token)).execute()
+    const administrator = await createAdministrator(queries, fields)
+    await grantAll(queries, administrator)
+    await createLogin(queries, { ...administrator, email: fields.email, passwordhash })
+    return administrator
+  })
+}
+
+async function createAdministrator(queries: Queries, fields: SetUpFields): Promise<Person> {
+  const { account: name, timezone, currency, firstname, lastname, email } = fields
+  const { id: account } = await queries
+    .insertInto('accounts')
+    .values({ name, timezone, currency, locale: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rights = { type: 'staff', allowlogin: true, administrator: true }
+  const { id: contact } = await queries
+    .insertInto('contacts')
+    .values({ account_id: account, firstname, lastname, email, ...rights })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { account, contact }
+}
+
+async function grantAll(queries: Queries, { account, contact }: Person): Promise<void> {
+  const grant = { account_id: account, contactid: contact, actions: allActions }
+  const grants = Object.values(permissions).map((permission) => ({ ...grant, permission }))
+  await queries.insertInto('contact_permissions').values(grants).execute()
+}
+
+async function hasAccount(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+function usable(queries: Queries, token: string) {
+  return queries
+    .selectFrom('setup_links')
+    .select('tokenhash')
+    .where('tokenhash', '=', digest(token))
+    .where('used', 'is', null)
+    .where('expires', '>', sql<Date>`now()`)
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { failureLimits } from './sign-in-throttle.ts'
+import { TestBrowser } from './test-browser.ts'
+import { authorizationAddress, followToApp, openSignIn, signIn } from './test-code-flow.ts'
+import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+
+const database = await openTestDatabase()
+const { account } = await seedAccount(database)
+const person = await seedPerson(database, account, 'ida@example.com')
+const { url } = await startTestService(database)
+
+const failures = async () => (await sql`select * from signin_failures`.execute(database.kysely)).rows.length
+const alertOf = (text: string) => /role="alert">([^<]*)</.exec(text)?.[1]
+
+/** Sends the form of a fresh sign-in page. */
+async function attempt(email: string, password: string) {
+  const browser = new TestBrowser()
+  return browser.post(await openSignIn(url, browser), { email, password })
+}
+
+beforeEach(() => sql`delete from signin_failures`.execute(database.kysely))
+
+describe('the sign-in page', () => {
+  it('is a plain form: labelled inputs, no script, nothing from elsewhere', async () => {
+    const browser = new TestBrowser()
+    const { text, headers } = await browser.get(await openSignIn(url, browser))
+    expect(text).toMatch(/<label>E-mail\s*<input name="email" type="email" autocomplete="username"/)
+    expect(text).toMatch(/<label>Password\s*<input name="password" type="password" autocomplete="current-password"/)
+    expect(text).not.toContain('<script')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy).toContain(`form-action 'self' ${url};`)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('fills in the e-mail that the app suggests, as text', async () => {
+    const browser = new TestBrowser()
+    const { text } = await browser.get(await openSignIn(url, browser, { login_hint: '"><b>ida' }))
+    expect(text).toContain('value="&quot;&gt;&lt;b&gt;ida"')
+  })
+
+  it('says that the sign-in has expired when its cookie is missing, with a way back', async () => {
+    const page = await openSignIn(url, new TestBrowser())
+    for (const visit of [await new TestBrowser().get(page), await new TestBrowser().post(page, person)]) {
+      expect(visit.status).toBe(400)
+      expect(visit.text).toContain('This sign-in has expired')
+      expect(visit.text).toContain(`href="${url}/"`)
+    }
+  })
+
+  it('does not accept the form of one sign-in for another', async () => {
+    const mine = new TestBrowser()
+    const page = await openSignIn(url, mine)
+    const [cookie] = mine.cookies.filter(({ name }) => name === 'worklane_sign_in')
+    const others = await openSignIn(url, new TestBrowser())
+    mine.cookies.push({ name: cookie?.name ?? '', value: cookie?.value ?? '', path: new URL(others).pathname })
+    expect((await mine.post(others, person)).status).toBe(400)
+    expect((await mine.post(page, person)).status).toBe(303)
+  })
+
+  it('is asked for again, and then leads on, when the session belongs to somebody who may not enter any more', async () => {
+    const browser = new TestBrowser()
+    const leaving = await seedPerson(database, account, 'leaving@example.com')
+    await signIn(url, leaving, browser)
+    await sql`update contacts set status = 'inactive' where id = ${leaving.contact}`.execute(database.kysely)
+    const { location } = await browser.get(authorizationAddress(url))
+    const resumed = await browser.post(new URL(location ?? '', url).href, person)
+    const switching = await browser.get(resumed.location ?? '')
+    expect(switching.text).toContain('<h1>Switch person</h1>')
+    expect(switching.text).not.toContain('<script')
+    const xsrf = /name="xsrf" value="([^"]*)"/.exec(switching.text)?.[1] ?? ''
+    const ended = await browser.post(`${url}/identity/session/end/confirm`, { xsrf, logout: 'yes' })
+    const callback = await followToApp(url, browser, ended)
+    expect(callback.searchParams.get('code')).toBeTruthy()
+  })
+})
+
+describe('a wrong sign-in', () => {
+  it('keeps the e-mail, forgets the password, and does not say what was wrong', async () => {
+    const wrongPassword = await attempt(person.email, 'wrong <password>')
+    const unknownEmail = await attempt('nobody@example.com', person.password)
+    expect([wrongPassword.status, unknownEmail.status]).toEqual([400, 400])
+    expect(alertOf(wrongPassword.text)).toBe('E-mail or password is not right.')
+    expect(alertOf(unknownEmail.text)).toBe(alertOf(wrongPassword.text))
+    expect(wrongPassword.text).toContain(`value="${person.email}"`)
+    expect(wrongPassword.text).not.toContain('wrong &lt;password')
+  })
+
+  it.each([
+    ['deleted', sql`deleted = true`],
+    ['inactive', sql`status = 'inactive'`],
+    ['not allowed to sign in', sql`allowlogin = false`],
+  ])('is also one of a contact who is %s', async (_what, change) => {
+    const contact = await seedPerson(database, account, `${crypto.randomUUID()}@example.com`)
+    await sql`update contacts set ${change} where id = ${contact.contact}`.execute(database.kysely)
+    expect(alertOf((await attempt(contact.email, contact.password)).text)).toBe('E-mail or password is not right.')
+  })
+
+  it('takes as long for an e-mail that nobody has', async () => {
+    const fastest = new Map<string, number>()
+    for (let round = 0; round < 9; round += 1) {
+      for (const email of [person.email, 'nobody@example.com']) {
+        const browser = new TestBrowser()
+        const page = await openSignIn(url, browser)
+        const start = performance.now()
+        await browser.post(page, { email, password: 'wrong' })
+        fastest.set(email, Math.min(fastest.get(email) ?? Number.POSITIVE_INFINITY, performance.now() - start))
+      }
+    }
+    const [known = 0, unknown = 0] = fastest.values()
+    // Without hashing an unknown e-mail is refused in a tenth of the time.
+    expect(unknown).toBeGreaterThan(known / 2)
+    expect(unknown).toBeLessThan(known * 2)
+  })
+
+  it('without anything typed is not counted as a guess', async () => {
+    const { text } = await attempt('', '')
+    expect(alertOf(text)).toBe('Enter your e-mail and your password.')
+    expect(await failures()).toBe(0)
+  })
+})
+
+describe('guessing', () => {
+  const guesses = (count: number, email: string) =>
+    Promise.all(Array.from({ length: count }, (_, index) => attempt(email, `guess ${index}`)))
+
+  it('is stopped after ten wrong attempts, says when to come back, and refuses the right password until then', async () => {
+    await guesses(failureLimits.emailAtAddress, person.email)
+    const refused = await attempt(person.email, person.password)
+    expect(refused.status).toBe(429)
+    expect(alertOf(refused.text)).toBe('Too many wrong attempts. Try again in 15 minutes.')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(890)
+
+    await sql`update signin_failures set failed = failed - interval '15 minutes'`.execute(database.kysely)
+    expect((await attempt(person.email, person.password)).status).toBe(303)
+  })
+
+  it('with many requests at once gets no more attempts than one after the other', async () => {
+    const answers = await guesses(25, person.email)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(failureLimits.emailAtAddress)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  it('at one e-mail leaves other people alone', async () => {
+    await guesses(failureLimits.emailAtAddress, 'nobody@example.com')
+    expect((await attempt(person.email, person.password)).status).toBe(303)
+  })
+
+  it('at many e-mails from one address is stopped as well', async () => {
+    await sql`insert into signin_failures (emailhash, address)
+      select 'email ' || n, '127.0.0.1' from generate_series(1, ${failureLimits.address}::int) n`.execute(
+      database.kysely,
+    )
+    expect((await attempt(person.email, person.password)).status).toBe(429)
+  })
+
+  it('never counts right passwords, however many there are', async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => attempt(person.email, person.password)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(await failures()).toBe(0)
+  })
+
+  it('is forgotten once the person signs in', async () => {
+    await guesses(failureLimits.emailAtAddress - 1, person.email)
+    await attempt(person.email, person.password)
+    expect(await failures()).toBe(0)
+  })
+
+  it('keeps no e-mail in clear', async () => {
+    await attempt('secret typed into the wrong field', 'x')
+    const { rows } = await sql<{ emailhash: string }>`select emailhash from signin_failures`.execute(database.kysely)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.emailhash).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { TestBrowser } from './test-browser.ts'
+import { authorizationAddress, requestTokens, signIn } from './test-code-flow.ts'
+import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+
+const database = await openTestDatabase()
+const { account } = await seedAccount(database)
+const person = await seedPerson(database, account, 'ida@example.com')
+const { url } = await startTestService(database)
+
+const signOut = (query: Record<string, string>) => `${url}/identity/session/end?${new URLSearchParams(query)}`
+const isSignedIn = async (browser: TestBrowser) =>
+  (await browser.get(authorizationAddress(url))).location?.includes('code=') ?? false
+const refreshes = async (token: string) =>
+  (await requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })).ok
+
+describe('signing out', () => {
+  it('with the id token goes straight back to the app, ends the session and its refresh tokens', async () => {
+    const browser = new TestBrowser()
+    const tokens = await signIn(url, person, browser)
+    const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${url}/`, state: 's' }
+    const { status, location } = await browser.get(signOut(query))
+    expect([status, location]).toEqual([303, `${url}/?state=s`])
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await refreshes(tokens.refresh_token)).toBe(false)
+  })
+
+  it('without it asks on a plain page, and the button does it', async () => {
+    const browser = new TestBrowser()
+    const tokens = await signIn(url, person, browser)
+    const page = await browser.get(signOut({}))
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('<h1>Sign out</h1>')
+    expect(page.text).not.toContain('<script')
+    const action = /action="([^"]*)"/.exec(page.text)?.[1] ?? ''
+    const xsrf = /name="xsrf" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
+    const done = await browser.post(action, { xsrf, logout: 'yes' })
+    expect((await browser.get(done.location ?? '')).text).toContain('<h1>Signed out</h1>')
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await refreshes(tokens.refresh_token)).toBe(false)
+  })
+
+  it('cannot be done by another site that guesses the form', async () => {
+    const browser = new TestBrowser()
+    await signIn(url, person, browser)
+    await browser.get(signOut({}))
+    await browser.post(`${url}/identity/session/end/confirm`, { xsrf: 'guess', logout: 'yes' })
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  it('with the id token of somebody else asks first', async () => {
+    const browser = new TestBrowser()
+    await signIn(url, person, browser)
+    const other = await signIn(url, await seedPerson(database, account, 'other@example.com'))
+    expect((await browser.get(signOut({ id_token_hint: other.id_token }))).text).toContain('<h1>Sign out</h1>')
+  })
+
+  it('when nobody is signed in any more just goes back', async () => {
+    const tokens = await signIn(url, person)
+    const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: `${url}/` }
+    const { status, location } = await new TestBrowser().get(signOut(query))
+    expect([status, location]).toEqual([303, `${url}/`])
+  })
+
+  it('never leads to an address that the client did not register', async () => {
+    const browser = new TestBrowser()
+    const tokens = await signIn(url, person, browser)
+    const query = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://evil.example/' }
+    const { status, location } = await browser.get(signOut(query))
+    expect([status, location]).toEqual([400, null])
+  })
+
+  it('in one browser leaves the others signed in', async () => {
+    const phone = new TestBrowser()
+    const desk = new TestBrowser()
+    const phoneTokens = await signIn(url, person, phone)
+    const deskTokens = await signIn(url, person, desk)
+    await desk.get(signOut({ id_token_hint: deskTokens.id_token }))
+    expect(await isSignedIn(phone)).toBe(true)
+    expect(await refreshes(phoneTokens.refresh_token)).toBe(true)
+  })
+})

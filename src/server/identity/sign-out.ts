@@ -1,0 +1,101 @@
+/**
+ * Signing out: ends the browser's session and every grant that came from it, then leads back to the app. Pages work without
+ * JavaScript; where the library would send one that submits itself, it is replaced.
+ */
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { revokeGrants } from './oauth-store.ts'
+import { html, Markup } from './pages/html.ts'
+import { noticePage } from './pages/notice-page.ts'
+import { type Page, page } from './pages/page.ts'
+import type { Queries } from './tables.ts'
+
+/** Sends a page as the answer of the identity server. */
+export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): void {
+  ctx.status = status
+  ctx.set({ ...headers })
+  ctx.body = body
+}
+
+/**
+ * The library's question whether to sign out. An id token of the person who is signed in shows that the app asks on their
+ * behalf: then there is nothing to ask.
+ * @param form the library's hidden form; buttons refer to it by `op.logoutForm`.
+ */
+export async function confirmSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
+  const { session, entities, params, provider } = ctx.oidc
+  if (session && entities.IdTokenHint?.payload.sub === session.accountId) {
+    await session.destroy()
+    ctx.cookies.set(provider.cookieName('session'), null, { path: new URL(provider.issuer).pathname })
+    leaveSession(ctx)
+    return
+  }
+  const content = html`<h1>Sign out</h1>
+<p>You are signed in to Worklane in this browser.</p>
+${new Markup(form)}
+<div class="actions">
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button type="submit" form="op.logoutForm" class="plain">Stay signed in</button>
+</div>`
+  show(ctx, page({ title: 'Sign out', content, leadsTo: originsOf(params?.post_logout_redirect_uri) }))
+}
+
+export function showSignedOut(publicUrl: string): (ctx: KoaContextWithOIDC) => void {
+  const signedOut = noticePage({
+    title: 'Signed out',
+    text: 'You are signed out of Worklane in this browser.',
+    link: { href: `${publicUrl}/`, label: 'Sign in again' },
+  })
+  return (ctx) => show(ctx, signedOut)
+}
+
+/** Runs around every request of the identity server and finishes what signing out began. */
+export function afterSession(queries: Queries) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    const oidc = ctx.oidc as KoaContextWithOIDC['oidc'] | undefined
+    const session = oidc?.session as (NonNullable<typeof oidc>['session'] & { destroyed?: boolean }) | undefined
+    if (!oidc || !session) return
+    if (session.destroyed) await revokeGrants(queries, grantsOf(session.authorizations))
+    else if (oidc.route === 'end_session' && ctx.status === 200 && session.accountId === undefined) leaveSession(ctx)
+    else if (oidc.route === 'resume' && ctx.status === 200) show(ctx, switchPage(ctx))
+  }
+}
+
+/** Back to where the app wanted to go, which the library has checked, or to the page that says it is done. */
+function leaveSession(ctx: KoaContextWithOIDC): void {
+  const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {}
+  const address = new URL(typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'))
+  if (typeof target === 'string' && typeof state === 'string') address.searchParams.set('state', state)
+  ctx.body = null
+  ctx.status = 303
+  ctx.redirect(address.href)
+}
+
+/** Somebody else is signed in here: the library wants that session ended before it goes on with the new one. */
+function switchPage(ctx: KoaContextWithOIDC): Page {
+  const secret = ctx.oidc.session?.state?.secret
+  const content = html`<h1>Switch person</h1>
+<p>Somebody else is signed in to Worklane in this browser. Continue to sign them out and go on as yourself.</p>
+<form method="post" action="${ctx.oidc.urlFor('end_session_confirm')}">
+<input type="hidden" name="xsrf" value="${String(secret)}">
+<button type="submit" name="logout" value="yes">Continue</button>
+</form>`
+  return page({
+    title: 'Switch person',
+    content,
+    leadsTo: originsOf(ctx.oidc.entities.Interaction?.params.redirect_uri),
+  })
+}
+
+/** The origin of an address, for `form-action`; schemes of native programs stand for themselves. */
+export function originsOf(address: unknown): string[] {
+  const url = typeof address === 'string' ? URL.parse(address) : null
+  if (!url) return []
+  return [url.origin === 'null' ? url.protocol : url.origin]
+}
+
+type Authorizations = NonNullable<KoaContextWithOIDC['oidc']['session']>['authorizations']
+
+function grantsOf(authorizations: Authorizations): string[] {
+  return Object.values(authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]))
+}

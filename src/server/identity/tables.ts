@@ -1,0 +1,120 @@
+/** Rows that identity addresses by name, and the way to them. */
+import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+/** Given by the database unless a value is inserted. */
+type GivenId = ColumnType<number, number | undefined, never>
+type Moment = ColumnType<Date, Date | undefined, Date>
+/** Written as text, read as the parsed value. */
+type Json<T> = ColumnType<T, string, string>
+
+export interface Accounts {
+  id: GivenId
+  name: string
+  timezone: string
+  currency: string
+  locale: string
+}
+
+export interface Contacts {
+  account_id: number
+  id: GivenId
+  firstname: string | null
+  lastname: string | null
+  email: string | null
+  type: string
+  status: Generated<string>
+  companyid: number | null
+  divisionid: number | null
+  allowlogin: Generated<boolean>
+  administrator: Generated<boolean>
+  deleted: Generated<boolean>
+}
+
+export interface ContactPermissions {
+  account_id: number
+  contactid: number
+  permission: number
+  actions: number
+}
+
+export interface TeamMembers {
+  account_id: number
+  teamid: number
+  contactid: number
+}
+
+export interface Logins {
+  account_id: number
+  contactid: number
+  email: string
+  passwordhash: string | null
+}
+
+export interface ApiKeys {
+  account_id: number
+  id: GivenId
+  name: string
+  keyhash: string
+  ending: string
+  createdon: Moment
+  lastused: Moment | null
+  revokedon: Moment | null
+}
+
+export interface OauthClients {
+  id: string
+  name: string
+  secrethash: string
+  redirecturis: string[]
+  logouturis: string[]
+}
+
+export interface OauthRecords {
+  model: string
+  id: string
+  payload: Json<Record<string, unknown>>
+  grantid: string | null
+  uid: string | null
+  expires: Moment | null
+  consumed: Moment | null
+}
+
+export interface IdentityKeys {
+  purpose: string
+  value: Json<unknown>
+}
+
+export interface SigninFailures {
+  emailhash: string
+  address: string
+  failed: Moment
+}
+
+export interface SetupLinks {
+  tokenhash: string
+  expires: Moment
+  used: Moment | null
+}
+
+export interface IdentityTables {
+  accounts: Accounts
+  contacts: Contacts
+  contact_permissions: ContactPermissions
+  team_members: TeamMembers
+  logins: Logins
+  apikeys: ApiKeys
+  oauth_clients: OauthClients
+  oauth_records: OauthRecords
+  identity_keys: IdentityKeys
+  signin_failures: SigninFailures
+  setup_links: SetupLinks
+}
+
+/** The database or a running transaction, seen as these tables. */
+export type Queries = Kysely<IdentityTables>
+
+/** Narrows a connection to the tables of identity. */
+export function identityTables(connection: Database['kysely']): Queries {
+  return connection as unknown as Queries
+}

@@ -1,0 +1,94 @@
+/** A small service for tests of identity: its pages, and an interface with one closed and one open address. */
+import Fastify from 'fastify'
+import { afterAll } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { authRoute } from '../http/auth-route.ts'
+import { actorOf, door } from '../http/authenticate.ts'
+import { rateLimit } from '../http/rate-limit.ts'
+import { freePort } from '../testing/postgres-cluster.ts'
+import { createApiKey } from './api-keys.ts'
+import { createIdentity, type Identity } from './identity.ts'
+import { hashPassword } from './passwords.ts'
+import { createLogin, type Person } from './people.ts'
+import { identityTables } from './tables.ts'
+
+export interface TestService {
+  readonly url: string
+  readonly api: string
+  readonly identity: Identity
+}
+
+/** Listens on a free port and ends after the file's last test. */
+export async function startTestService(
+  database: Database,
+  options: { authUrl?: string; limit?: number; port?: number } = {},
+): Promise<TestService> {
+  const port = options.port ?? (await freePort())
+  const url = `http://localhost:${port}`
+  const onError = (error: unknown) => console.error(error)
+  const identity = await createIdentity({
+    database,
+    publicUrl: url,
+    authUrl: options.authUrl ?? `${url}/identity`,
+    onError,
+  })
+  const app = Fastify()
+  await app.register(identity.routes)
+  await app.register(
+    async (api) => {
+      api.decorateRequest('actor', null)
+      api.addHook('onRequest', door(identity, rateLimit(options.limit ?? 100_000)))
+      await authRoute(api, identity)
+      api.get('/me', (request) => {
+        const actor = actorOf(request)
+        return { ...actor, grants: Object.fromEntries(actor.grants) }
+      })
+      api.get('/fails', () => {
+        throw new Error('on purpose')
+      })
+      api.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: 'error', data: ['not found'] }))
+    },
+    { prefix: '/api/v4' },
+  )
+  await app.listen({ port, host: '127.0.0.1' })
+  afterAll(async () => {
+    await app.close()
+    await identity.close()
+  })
+  return { url, api: `${url}/api/v4`, identity }
+}
+
+export interface TestPerson extends Person {
+  readonly email: string
+  readonly password: string
+}
+
+/** An account with a key. */
+export async function seedAccount(database: Database): Promise<{ account: number; key: string; keyId: number }> {
+  const queries = identityTables(database.kysely)
+  const { id: account } = await queries
+    .insertInto('accounts')
+    .values({ name: 'Lind & Okafor Architects', timezone: 'Europe/Vienna', currency: 'EUR', locale: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { key, id: keyId } = await createApiKey(queries, { account, name: 'Test' })
+  return { account, key, keyId }
+}
+
+/** A contact who may sign in. */
+export async function seedPerson(
+  database: Database,
+  account: number,
+  email: string,
+  type = 'staff',
+): Promise<TestPerson> {
+  const queries = identityTables(database.kysely)
+  const password = `password of ${email}`
+  const { id: contact } = await queries
+    .insertInto('contacts')
+    .values({ account_id: account, firstname: 'Ida', lastname: 'Lind', email, type, allowlogin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await createLogin(queries, { account, contact, email, passwordhash: await hashPassword(password) })
+  return { account, contact, email, password }
+}
