@@ -3,7 +3,8 @@
  * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run; otherwise it is the embedded one.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../db/embedded.ts'
@@ -68,6 +69,7 @@ async function embeddedTemplate(): Promise<string> {
 
   const unfinished = `${directory}.${process.pid}`
   mkdirSync(cache, { recursive: true })
+  removeOld(cache)
   const database = await openEmbedded(unfinished, fail)
   await migrate(database)
   await database.close()
@@ -78,4 +80,12 @@ async function embeddedTemplate(): Promise<string> {
     rmSync(unfinished, { recursive: true })
   }
   return directory
+}
+
+/** Templates of earlier migrations, unless a run of today may still copy from them. */
+function removeOld(directory: string): void {
+  for (const name of readdirSync(directory).filter((entry) => entry.startsWith('test-database-'))) {
+    const path = join(directory, name)
+    if (statSync(path).mtimeMs < Date.now() - 86_400_000) rmSync(path, { recursive: true, force: true })
+  }
 }

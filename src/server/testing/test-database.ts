@@ -29,7 +29,7 @@ interface TestDatabase {
   remove(): Promise<void>
 }
 
-const onLost = (error: Error) => console.error(error)
+const onLost = (error: Error) => console.error(error.message)
 
 async function copyDirectory(source: TestDatabaseSource & { kind: 'embedded' }): Promise<TestDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'worklane-test-'))
@@ -43,7 +43,7 @@ async function copyTemplate({ adminUrl }: TestDatabaseSource & { kind: 'postgres
   await command(adminUrl, `create database ${name} template template`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  const remove = () => command(adminUrl, `drop database ${name} with (force)`)
+  const remove = () => command(adminUrl, `drop database ${name}`)
   return { database: openPostgres(url.href, onLost), remove }
 }
 
