@@ -90,8 +90,13 @@ function read<N extends Name, D>(
   if (text === undefined || text.trim() === '') return fallback
   const rule = rules[name]
   const result = rule.shape.safeParse(text.trim())
-  if (!result.success) throw new SettingError(`${name} is "${printable(text)}"; allowed is ${rule.allowed}`)
+  if (!result.success) throw refusal(name, text, rule.allowed)
   return result.data as z.output<(typeof rules)[N]['shape']>
+}
+
+/** A setting whose value turns out to be unusable; `allowed` completes "allowed is ...". */
+export function refusal(name: string, value: string, allowed: string): SettingError {
+  return new SettingError(`${name} is "${printable(value)}"; allowed is ${allowed}`)
 }
 
 /** One line, without a password in it: the line ends up in logs and screenshots. */
