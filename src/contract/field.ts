@@ -24,6 +24,8 @@ export type Kind =
   | 'toone'
   | 'tomany'
   | 'object'
+  | 'records'
+  | 'customvalues'
 
 export type Choice = string | number
 
@@ -154,6 +156,13 @@ export const sortkey: Word = (options = {}) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
 /** A nested object of its own shape. */
 export const object: Word = (options = {}) => field('object', options)
+
+/** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
+export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>
+  field('records', { createOnly: true, writeOnly: true, shape: [by], ...options }, { target })
+/** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in answers. */
+export const customvalues: Word = (options = {}) =>
+  field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
 
 export const choice = (values: readonly Choice[], options: FieldOptions = {}): FieldDraft =>
   field('choice', options, { values })

@@ -56,8 +56,11 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
   readonly search: readonly Names[]
-  /** Where rows can be put into a custom order, the field whose value neighbours must share. */
-  readonly reorder: { readonly within: Names | null } | null
+  /**
+   * Where rows can be put into a custom order: the field whose value neighbours must share, and the fields that a
+   * moved row takes over from its new neighbour.
+   */
+  readonly reorder: { readonly within: Names | null; readonly follow: readonly Names[] } | null
 }
 
 interface Declaration<Names extends string> {
@@ -74,7 +77,7 @@ interface Declaration<Names extends string> {
   readonly searches?: Searches
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
-  readonly reorder?: { readonly within: NoInfer<Names> | null }
+  readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
 }
 
 export function resource<Name extends string, Names extends string>(
@@ -104,7 +107,7 @@ export function resource<Name extends string, Names extends string>(
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
     search: names.filter((wire) => fields[wire].searchable),
-    reorder: declared.reorder ?? null,
+    reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
   }
 }
 

@@ -133,5 +133,5 @@ export const items = resource('items', {
     ...stamps(),
   },
   states: { open: 'active', done: 'complete', listed: ['active'] },
-  reorder: { within: 'projectid' },
+  reorder: { within: 'projectid', follow: ['itemcollectionid', 'parentid'] },
 })

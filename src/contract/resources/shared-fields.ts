@@ -1,5 +1,5 @@
 /** Fields that several resources have alike. */
-import { datetime, type FieldDraft, toMany, utc } from '../field.ts'
+import { customvalues, datetime, type FieldDraft, toMany, utc } from '../field.ts'
 import { permissions } from '../permissions.ts'
 
 export const priorities = [1, 2, 3, 4, 5] as const
@@ -19,7 +19,4 @@ export const tagLinks = (): FieldDraft =>
 
 /** Values of the account's own fields; bodies name the field by `id` or `name` and give its `value`. */
 export const customFieldValues = (): FieldDraft =>
-  toMany('customfields', ['id', 'name', 'value', 'type'], {
-    label: 'Custom fields',
-    permission: permissions.customfields,
-  })
+  customvalues({ label: 'Custom fields', permission: permissions.customfields })

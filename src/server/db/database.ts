@@ -2,6 +2,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
+/** An open transaction. */
+export type Tx = Transaction<Tables>
+
 /** A statement compiled once; `name` identifies its text, so that the database prepares it once per connection. */
 export interface PreparedStatement {
   readonly name: string
@@ -18,6 +21,6 @@ export interface Database {
    */
   readRow(statement: PreparedStatement, values: readonly unknown[]): Promise<readonly (string | null)[]>
   /** Commits when `work` resolves, rolls back when it rejects. */
-  transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -57,6 +57,8 @@ export interface Relation {
 export interface ReadBinding<R extends Resource = Resource> {
   readonly resource: R
   readonly table: string
+  /** Name under which tags, custom fields and work stages know this kind of record. */
+  readonly entity: string | null
   readonly sources: Readonly<Record<keyof R['fields'], Source>>
   readonly relations: Readonly<Record<string, Relation>>
   /** Holds for every record that exists at this resource at all. */

@@ -70,6 +70,23 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   }
 }
 
+/** Rows with one of these ids. */
+export function idIn(ids: readonly number[]): Condition {
+  return {
+    shape: 'id-in',
+    values: [arrayLiteral(ids)],
+    render: (row, [list]) => sql`${row.column('id')} = any(${list}::bigint[])`,
+  }
+}
+
+/** The row with this id. */
+export function idIs(id: number): Condition {
+  return { shape: 'id', values: [id], render: (row, [value]) => sql`${row.column('id')} = ${value}::bigint` }
+}
+
+/** Rows that are not deleted. */
+export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
+
 /** A list of values as a PostgreSQL array literal. Every value must be free of quotes, commas and braces. */
 export function arrayLiteral(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`

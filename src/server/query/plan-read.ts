@@ -29,6 +29,11 @@ export function planSingle(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, embedChildren(bindingOf)])
 }
 
+/** Plans a look-up of records by other means than a caller's filters: those that the actor sees and `only` picks. */
+export function planFind(read: ReadOf, bindingOf: BindingOf): ReadPlan {
+  return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), orderRows, paginate])
+}
+
 function planned(read: ReadOf, passes: readonly Pass[]): ReadPlan {
   const empty = emptyPlan(read.binding, read.actor, read.request)
   return passes.reduce((plan, pass) => pass(plan), { ...empty, conditions: read.only ?? [] })

@@ -1,31 +1,40 @@
 /** Every declared resource with its binding. A declaration without one is a type error here. */
 import type { ResourceName } from '../../contract/registry.ts'
 import type { ReadBinding } from '../query/binding.ts'
+import { type Binding, type Effects, noEffects } from '../write/effects.ts'
 import { companies } from './companies.ts'
+import { companyEffects, locationEffects } from './company-effects.ts'
 import { companylocations } from './company-locations.ts'
+import { contactEffects } from './contact-effects.ts'
 import { contacts } from './contacts.ts'
+import { itemEffects } from './item-effects.ts'
 import { items } from './items.ts'
+import { phaseEffects } from './phase-effects.ts'
+import { projectEffects } from './project-effects.ts'
 import { projectphases } from './project-phases.ts'
 import { projects } from './projects.ts'
 import { divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
+import { workstageEffects } from './workstage-effects.ts'
 
-const bindings: Readonly<Record<ResourceName, ReadBinding>> = {
-  companies,
-  companylocations,
-  contacts,
-  projects,
-  projectphases,
-  items,
-  tags,
-  workstages,
-  divisions,
-  teams,
-  groups,
-  roles,
-  servicerates,
+const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
+
+const bindings: Readonly<Record<ResourceName, Binding>> = {
+  companies: bound(companies, companyEffects),
+  companylocations: bound(companylocations, locationEffects),
+  contacts: bound(contacts, contactEffects),
+  projects: bound(projects, projectEffects),
+  projectphases: bound(projectphases, phaseEffects),
+  items: bound(items, itemEffects),
+  tags: bound(tags),
+  workstages: bound(workstages, workstageEffects),
+  divisions: bound(divisions),
+  teams: bound(teams),
+  groups: bound(groups),
+  roles: bound(roles),
+  servicerates: bound(servicerates),
 }
 
-export function bindingOf(name: string): ReadBinding {
+export function bindingOf(name: string): Binding {
   const binding = bindings[name as ResourceName]
   if (!binding) throw new Error(`No binding for ${name}`)
   return binding

@@ -7,6 +7,7 @@ import { companyScope } from './visibility.ts'
 export const companies: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'companies',
+  entity: 'company',
   relations: { maincontact: relation('contacts', 'maincontactid') },
   base: null,
   visible: (actor) => companyScope(actor, (row) => row.column('id')),

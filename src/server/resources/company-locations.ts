@@ -8,6 +8,7 @@ const addressLines = ['address1', 'address2', 'address3', 'suburb', 'city', 'sta
 export const companylocations: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'companylocations',
+  entity: null,
   relations: {},
   base: null,
   visible: (actor) => companyScope(actor, (row) => row.column('companyid')),

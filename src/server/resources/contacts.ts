@@ -7,6 +7,7 @@ import { contactScope } from './visibility.ts'
 export const contacts: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'contacts',
+  entity: 'contact',
   relations: { company: relation('companies', 'companyid') },
   base: null,
   visible: contactScope,

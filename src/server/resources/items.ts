@@ -14,6 +14,7 @@ const assignees = link('item_assignees', 'itemid', 'contactid', 'contacts')
 export const items: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'items',
+  entity: 'item',
   relations: {
     project: relation('projects', 'projectid'),
     company: relation('companies', 'companyid', 'project'),

@@ -15,6 +15,7 @@ const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce
 export const projectphases: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'projectphases',
+  entity: null,
   relations: {},
   base: fixed(
     'project-kept',

@@ -11,6 +11,7 @@ const people = (part: string) => link('project_people', 'projectid', 'contactid'
 export const projects: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'projects',
+  entity: 'project',
   relations: {
     company: relation('companies', 'companyid'),
     manager: relation('contacts', 'managerid'),
@@ -59,6 +60,7 @@ export const projects: ReadBinding<typeof declaration> = {
     age: ageSource,
     manualBudget: column(),
     ...projectSums,
+    tasks: input,
     sortorder: column(),
     tags: tagSource('project'),
     contacts: link('project_contacts', 'projectid', 'contactid', 'contacts'),

@@ -2,7 +2,7 @@
 import * as declared from '../../contract/resources/settings.ts'
 import { column, link, type ReadBinding } from '../query/binding.ts'
 
-const whole = { relations: {}, base: null, visible: () => null } as const
+const whole = { entity: null, relations: {}, base: null, visible: () => null } as const
 const named = { id: column(), name: column() } as const
 
 export const tags: ReadBinding<typeof declared.tags> = {

@@ -488,9 +488,11 @@ create table invoices (
 create index on invoices (account_id, projectid);
 
 -- The change log: one row per record and write. The only source of history, undo and everything that follows a change.
+-- Rows of one write share its number, which is the transaction's.
 create table changes (
   account_id bigint not null references accounts,
   id bigint generated always as identity,
+  write bigint not null default (pg_current_xact_id()::text::bigint),
   at timestamptz not null default now(),
   actor text not null,
   contactid bigint,
@@ -502,3 +504,4 @@ create table changes (
   primary key (account_id, id)
 );
 create index on changes (account_id, resource, recordid, id);
+create index on changes (account_id, write, resource);

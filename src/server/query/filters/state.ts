@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { FilterValue } from '../../../contract/filter-value.ts'
 import { type Actor, userTypes } from '../../../contract/permissions.ts'
 import { type ReadBinding, storedColumn } from '../binding.ts'
-import { arrayLiteral, type Condition, fixed, nothing } from '../condition.ts'
+import { arrayLiteral, type Condition, fixed, kept, nothing } from '../condition.ts'
 
-const kept = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
 const removed = fixed('removed', (row) => sql`${row.column('deleted')}`)
 
 /**

@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { userTypes } from '../../../contract/permissions.ts'
-import { fixed } from '../condition.ts'
+import { kept } from '../condition.ts'
 import type { Pass } from '../plan.ts'
-
-const kept = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
 
 /**
  * Only rows that the actor may see. Whether deleted rows count is settled by the state filter; a read without one

@@ -1,0 +1,119 @@
+/**
+ * Validates the body of a create or an update against a resource. Collects every message; unknown fields and those
+ * that the caller may not know of are ignored and named.
+ */
+import type { Field } from './field.ts'
+import { readField } from './field-input.ts'
+import type { Sees } from './list-request.ts'
+import { Problem, shown } from './problem.ts'
+import { resourceNamed } from './registry.ts'
+import { findField, type Resource } from './resource.ts'
+
+/** Records that one batch may hold. */
+export const batchCap = 10_000
+
+export interface RecordInput {
+  /** By wire name. Ids are numbers, dates `YYYY-MM-DD`, nested new records are inputs themselves. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+export interface ParsedRecords {
+  readonly inputs: readonly RecordInput[]
+  readonly ignored: readonly string[]
+}
+
+interface Reading {
+  readonly of: Resource
+  readonly sees: Sees
+  readonly creating: boolean
+  /** Fields that something other than the body gives: the path, or the record that this one is part of. */
+  readonly given: ReadonlySet<string>
+  readonly messages: string[]
+  readonly ignored: Set<string>
+}
+
+/** One object, or an array of them whose messages carry the position of the element. Throws a Problem. */
+export function parseRecords(
+  of: Resource,
+  body: unknown,
+  sees: Sees,
+  preset: Readonly<Record<string, unknown>> = {},
+): ParsedRecords {
+  const list = Array.isArray(body) ? body : [body]
+  if (list.length === 0) throw new Problem('invalid', `The array holds no ${of.singular}.`)
+  if (list.length > batchCap) {
+    throw new Problem('invalid', `The array holds ${list.length} records; at most ${batchCap} are allowed.`)
+  }
+  const messages: string[] = []
+  const ignored = new Set<string>()
+  const given = new Set(Object.keys(preset))
+  const inputs = list.map((each, position) => {
+    const reading: Reading = { of, sees, creating: true, given, messages: [], ignored }
+    const values = readBody(reading, each)
+    const prefix = Array.isArray(body) ? `[${position}] ` : ''
+    messages.push(...reading.messages.map((message) => prefix + message))
+    return { values: { ...values, ...preset } }
+  })
+  if (messages.length > 0) throw new Problem('invalid', messages)
+  return { inputs, ignored: [...ignored] }
+}
+
+/** The supplied fields of an update. Throws a Problem with every message. */
+export function parseUpdate(of: Resource, body: unknown, sees: Sees): { input: RecordInput; ignored: string[] } {
+  const reading: Reading = { of, sees, creating: false, given: new Set(), messages: [], ignored: new Set() }
+  const values = readBody(reading, body)
+  if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
+  return { input: { values }, ignored: [...reading.ignored] }
+}
+
+function readBody(reading: Reading, body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    reading.messages.push(`${shown(body)} is not a ${reading.of.singular}; use a JSON object.`)
+    return {}
+  }
+  const values: Record<string, unknown> = {}
+  for (const [name, given] of Object.entries(body)) {
+    const wire = findField(reading.of, name, (field) => isSettable(field, reading))
+    if (!wire) reading.ignored.add(name)
+    else if (!reading.given.has(wire)) values[wire] = readNamed(reading, wire, name, given)
+  }
+  requireFields(reading, values)
+  return values
+}
+
+function isSettable(field: Field, reading: Reading): boolean {
+  return (field.write === 'always' || (field.write === 'create' && reading.creating)) && reading.sees(field)
+}
+
+function readNamed(reading: Reading, wire: string, name: string, given: unknown): unknown {
+  const field = reading.of.fields[wire] as Field
+  if (field.kind === 'records') return readNested(reading, field, name, given)
+  const read = readField(given, field, reading.creating)
+  if ('value' in read) return read.value
+  reading.messages.push(`${name}: ${read.wrong}.`)
+  return null
+}
+
+function readNested(reading: Reading, field: Field, name: string, given: unknown): RecordInput[] {
+  if (!Array.isArray(given)) {
+    reading.messages.push(`${name}: ${shown(given)} is not allowed; use an array of objects.`)
+    return []
+  }
+  const of = resourceNamed(field.target as string)
+  return given.map((each, position) => {
+    const inner: Reading = { ...reading, of, given: new Set(field.shape), messages: [] }
+    const values = readBody(inner, each)
+    reading.messages.push(...inner.messages.map((message) => `${name}[${position}] ${message}`))
+    return { values }
+  })
+}
+
+function requireFields(reading: Reading, values: Readonly<Record<string, unknown>>): void {
+  for (const [wire, field] of Object.entries(reading.of.fields)) {
+    if (!field.required || reading.given.has(wire)) continue
+    const absent = values[wire] === undefined || values[wire] === null
+    const mentioned = reading.messages.some((message) => message.startsWith(`${wire}:`))
+    const needed = reading.creating ? absent : values[wire] === null
+    if (needed && !mentioned) reading.messages.push(`${wire} is required.`)
+  }
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { appendedKey, keyBetween } from './sort-key.ts'
+
+describe('sort keys', () => {
+  it('always leave room: any sequence of insertions keeps the list in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 300 }), (places) => {
+        const keys: string[] = []
+        for (const place of places) {
+          const at = place % (keys.length + 1)
+          keys.splice(at, 0, keyBetween(keys[at - 1] ?? null, keys[at] ?? null))
+        }
+        expect(keys).toEqual([...keys].sort())
+        expect(new Set(keys).size).toBe(keys.length)
+        expect(keys.every((key) => !key.endsWith('00'))).toBe(true)
+      }),
+    )
+  })
+
+  it('order appended rows by id and let rows be moved before, between and after them', () => {
+    const [first, second] = [appendedKey(255), appendedKey(256)]
+    expect(first < second).toBe(true)
+    expect(keyBetween(first, second) > first && keyBetween(first, second) < second).toBe(true)
+    expect(keyBetween(null, first) < first).toBe(true)
+    expect(keyBetween(first, null) > first).toBe(true)
+  })
+
+  it('refuse neighbours that are not in order', () => {
+    expect(() => keyBetween('80', '80')).toThrow('No key lies between')
+  })
+})

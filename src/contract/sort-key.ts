@@ -1,0 +1,44 @@
+/**
+ * Fractional keys of bytes, written as hex: between any two there is always another, so a move writes one row.
+ * Keys compare byte by byte and never end in a zero byte, which is what keeps room before every one of them.
+ */
+
+/** Key of a new row: made of its id alone, so that rows are appended without looking at, or waiting for, any other. */
+export function appendedKey(id: number): string {
+  return `c0${id.toString(16).padStart(12, '0')}80`
+}
+
+/**
+ * A key strictly between two neighbours, of which null stands for the start or the end of the list.
+ * Throws when they are not in order.
+ */
+export function keyBetween(before: string | null, after: string | null): string {
+  if (before !== null && after !== null && before >= after) {
+    throw new Error(`No key lies between ${before} and ${after}`)
+  }
+  const low = bytesOf(before ?? '')
+  const high = after === null ? null : bytesOf(after)
+  return hexOf(between(low, high))
+}
+
+function between(low: readonly number[], high: readonly number[] | null): number[] {
+  const key: number[] = []
+  let bound = high
+  for (let at = 0; ; at += 1) {
+    const least = low[at] ?? 0
+    const most = bound ? (bound[at] ?? 256) : 256
+    const middle = Math.floor((least + most) / 2)
+    if (middle > least) return [...key, middle]
+    key.push(least)
+    // Once below the upper neighbour's byte, only the lower neighbour still binds.
+    if (least < most) bound = null
+  }
+}
+
+function bytesOf(hex: string): number[] {
+  return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+}
+
+function hexOf(bytes: readonly number[]): string {
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,59 @@
+/** What writing companies and their locations entails: addresses live in locations, and one of them is the main one. */
+import { sql } from 'kysely'
+import { createRecords } from '../write/create.ts'
+import { type Effects, noEffects } from '../write/effects.ts'
+import { idList } from '../write/references.ts'
+import { changeEach } from '../write/update.ts'
+import { type Draft, refuse, type Writing } from '../write/writing.ts'
+
+const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const
+
+export const companyEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    await checkMainLocations(writing, drafts)
+    return drafts
+  },
+  created: async (writing, drafts) => {
+    const inputs = drafts.flatMap((draft) => addressOf(draft) ?? [])
+    await createRecords(writing, writing.bindingOf('companylocations'), inputs)
+  },
+  children: [{ resource: 'companylocations', by: 'companyid', movable: false }],
+}
+
+export const locationEffects: Effects = { ...noEffects, created: becomeMainLocations }
+
+/** Address fields of a new company's body are its first location. */
+function addressOf(draft: Draft): { values: Record<string, unknown> } | null {
+  const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
+  if (given.length === 0) return null
+  return { values: { ...Object.fromEntries(given), companyid: draft.id, name: 'Main', type: 'postal' } }
+}
+
+async function checkMainLocations(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  for (const draft of drafts) {
+    const [location] = idList(draft.values.maincompanylocationid)
+    if (location === undefined) continue
+    const result = await sql<{ companyid: number }>`
+      select companyid from companylocations where account_id = ${writing.actor.account} and id = ${location}::bigint
+    `.execute(writing.tx)
+    if (Number(result.rows[0]?.companyid) !== draft.id) {
+      refuse(writing, draft, `maincompanylocationid: location ${location} is not one of this company.`)
+    }
+  }
+}
+
+/** A company without a main location takes its first one. */
+async function becomeMainLocations(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const first = new Map(drafts.toReversed().map((draft) => [draft.values.companyid as number, draft.id]))
+  const result = await sql<{ id: number }>`
+    select id from companies
+    where account_id = ${writing.actor.account} and maincompanylocationid is null
+      and id in (select value::bigint from json_array_elements_text(${JSON.stringify([...first.keys()])}::json))
+  `.execute(writing.tx)
+  const wanted = result.rows.map((row) => ({
+    id: Number(row.id),
+    values: { maincompanylocationid: first.get(Number(row.id)) },
+  }))
+  await changeEach(writing, writing.bindingOf('companies'), wanted, 'update')
+}

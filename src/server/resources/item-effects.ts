@@ -1,0 +1,140 @@
+/** What writing an item entails: its phase, its place in the tree of items, its prices, its completion day. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../query/condition.ts'
+import { createRecords } from '../write/create.ts'
+import { type Effects, noEffects } from '../write/effects.ts'
+import { idList } from '../write/references.ts'
+import { changeEach } from '../write/update.ts'
+import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
+import { withCompletionDay } from './completion.ts'
+import { withLabourPrices } from './item-prices.ts'
+
+export const itemEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    const phased = await withPhases(writing, drafts)
+    await checkTree(writing, phased)
+    const priced = await withLabourPrices(writing, phased)
+    return withCompletionDay(priced.map(withDiscountColumns), writing.actor.timezone)
+  },
+  changed: bringSubitemsAlong,
+  children: [{ resource: 'items', by: 'parentid', movable: false }],
+}
+
+interface Phase {
+  readonly id: number
+  readonly projectid: number
+}
+
+/** An item lives in a phase of its project; one that names none goes into the first. */
+async function withPhases(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+  const concerned = drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values)
+  if (concerned.length === 0) return [...drafts]
+  const projects = [...new Set(concerned.map((draft) => valueAfter(draft, 'projectid') as number))]
+  const phases = await phasesOf(writing, projects)
+  const placed: Draft[] = []
+  for (const draft of drafts) placed.push(concerned.includes(draft) ? await inPhase(writing, draft, phases) : draft)
+  return placed
+}
+
+async function inPhase(writing: Writing, draft: Draft, phases: Phase[]): Promise<Draft> {
+  const project = valueAfter(draft, 'projectid') as number
+  const wanted = draft.values.itemcollectionid as number | null
+  const own = phases.filter((phase) => phase.projectid === project)
+  if (wanted !== null) {
+    const found = own.some((phase) => phase.id === wanted)
+    if (!found)
+      refuse(writing, draft, `itemcollectionid: the phase with id ${wanted} is not one of project ${project}.`)
+    return draft
+  }
+  const parent = draft.values.parentid as number | null | undefined
+  const beside = parent ? await phaseOfItem(writing, parent) : null
+  const first = beside ?? own[0]?.id ?? (await firstPhase(writing, project, phases))
+  return withValues(draft, { itemcollectionid: first })
+}
+
+async function phasesOf(writing: Writing, projects: readonly number[]): Promise<Phase[]> {
+  const result = await sql<Phase>`
+    select id, projectid from projectphases
+    where account_id = ${writing.actor.account} and projectid = any(${arrayLiteral(projects)}::bigint[]) and not deleted
+    order by sortorder, id
+  `.execute(writing.tx)
+  return result.rows.map((row) => ({ id: Number(row.id), projectid: Number(row.projectid) }))
+}
+
+async function phaseOfItem(writing: Writing, id: number): Promise<number | null> {
+  const result = await sql<{ phase: number }>`
+    select itemcollectionid as phase from items where account_id = ${writing.actor.account} and id = ${id}::bigint
+  `.execute(writing.tx)
+  return result.rows[0] ? Number(result.rows[0].phase) : null
+}
+
+async function firstPhase(writing: Writing, projectid: number, phases: Phase[]): Promise<number> {
+  const [id] = await createRecords(writing, writing.bindingOf('projectphases'), [
+    { values: { projectid, name: 'General' } },
+  ])
+  phases.push({ id: id as number, projectid })
+  return id as number
+}
+
+interface Ancestry {
+  readonly id: number
+  readonly projectid: number
+  readonly ancestors: readonly number[]
+}
+
+/** A parent is an item of the same project and never one's own descendant; nothing waits for itself. */
+async function checkTree(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const parents = drafts.flatMap((draft) => idList(draft.values.parentid))
+  const known = await ancestries(writing, [...new Set(parents)])
+  for (const draft of drafts) {
+    if (idList(draft.values.prerequisites).includes(draft.id)) {
+      refuse(writing, draft, `prerequisites: item ${draft.id} cannot wait for itself.`)
+    }
+    const parent = known.find((each) => each.id === draft.values.parentid)
+    if (!parent) continue
+    if (parent.projectid !== valueAfter(draft, 'projectid')) {
+      refuse(writing, draft, `parentid: the item with id ${parent.id} belongs to another project.`)
+    } else if (parent.id === draft.id || parent.ancestors.includes(draft.id)) {
+      refuse(writing, draft, `parentid: the item with id ${parent.id} is the item itself or lies below it.`)
+    }
+  }
+}
+
+async function ancestries(writing: Writing, ids: readonly number[]): Promise<Ancestry[]> {
+  if (ids.length === 0) return []
+  const result = await sql<{ id: number; projectid: number; ancestors: number[] }>`
+    with recursive line as (
+      select i.id as start, i.projectid, i.parentid as above from items i
+      where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
+      union
+      select l.start, l.projectid, i.parentid from line l
+      join items i on i.account_id = ${writing.actor.account} and i.id = l.above
+    )
+    select start as id, projectid, coalesce(json_agg(above) filter (where above is not null), '[]') as ancestors
+    from line group by start, projectid
+  `.execute(writing.tx)
+  return result.rows.map((row) => ({ ...row, id: Number(row.id), projectid: Number(row.projectid) }))
+}
+
+function withDiscountColumns(draft: Draft): Draft {
+  if (!('discount' in draft.values)) return draft
+  const discount = (draft.values.discount ?? {}) as { percent?: number; amount?: number }
+  const columns = { discountpercent: discount.percent ?? null, discountamount: discount.amount ?? null }
+  return { ...draft, columns: { ...draft.columns, ...columns } }
+}
+
+/** Items below a moved one go with it into its new phase. */
+async function bringSubitemsAlong(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const moved = drafts.filter((draft) => 'itemcollectionid' in draft.values)
+  for (const draft of moved) {
+    const phase = draft.values.itemcollectionid as number
+    const result = await sql<{ id: number }>`
+      select id from items
+      where account_id = ${writing.actor.account} and parentid = ${draft.id}::bigint
+        and itemcollectionid <> ${phase}::bigint and not deleted
+    `.execute(writing.tx)
+    const below = result.rows.map((row) => ({ id: Number(row.id), values: { itemcollectionid: phase } }))
+    await changeEach(writing, writing.bindingOf('items'), below, 'move')
+  }
+}

@@ -1,0 +1,59 @@
+/** What writing a project entails: its management team, its completion, the items that come in its body. */
+import { sql } from 'kysely'
+import type { RecordInput } from '../../contract/record-input.ts'
+import { arrayLiteral } from '../query/condition.ts'
+import { completeRecords } from '../write/complete.ts'
+import { createRecords } from '../write/create.ts'
+import { type Effects, noEffects } from '../write/effects.ts'
+import { visibleIds } from '../write/find.ts'
+import { checkReferences } from '../write/references.ts'
+import { type Draft, type Writing, withValues } from '../write/writing.ts'
+import { withCompletionDay } from './completion.ts'
+
+export const projectEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    const managed = drafts.map((draft) => withManagement(writing, draft))
+    await checkReferences(writing, writing.bindingOf('projects'), managed)
+    return withCompletionDay(managed, writing.actor.timezone)
+  },
+  created: createNestedItems,
+  completed: completeItems,
+  children: [
+    { resource: 'projectphases', by: 'projectid', movable: false },
+    { resource: 'items', by: 'projectid', movable: false },
+  ],
+}
+
+/** `managementteam` names manager, group and team; a new project without a manager is its creator's. */
+function withManagement(writing: Writing, draft: Draft): Draft {
+  const { managementteam, ...values } = draft.values
+  const team = (managementteam ?? {}) as Readonly<Record<string, number>>
+  const together = { ...values, ...team }
+  if (draft.before !== null || together.managerid) return { ...draft, values: together }
+  return withValues({ ...draft, values: together }, { managerid: writing.actor.contact })
+}
+
+async function createNestedItems(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const inputs = drafts.flatMap((draft) =>
+    ((draft.values.tasks ?? []) as RecordInput[]).map((task) => ({ values: { ...task.values, projectid: draft.id } })),
+  )
+  await createRecords(writing, writing.bindingOf('items'), inputs)
+}
+
+/** Completing a project completes those of its active items that the actor sees. */
+async function completeItems(writing: Writing, ids: readonly number[]): Promise<void> {
+  const result = await sql<{ id: number }>`
+    select id from items
+    where account_id = ${writing.actor.account} and projectid = any(${arrayLiteral(ids)}::bigint[])
+      and activeworkstate = 'active' and not deleted
+    order by id
+  `.execute(writing.tx)
+  const items = writing.bindingOf('items')
+  const seen = await visibleIds(
+    writing,
+    items,
+    result.rows.map((row) => Number(row.id)),
+  )
+  if (seen.size > 0) await completeRecords(writing, items, [...seen])
+}

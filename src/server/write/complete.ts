@@ -1,0 +1,32 @@
+/** Completing and reactivating records of resources whose declaration names an open and a done state. */
+import { Problem } from '../../contract/problem.ts'
+import type { Binding } from './effects.ts'
+import { requireVisible } from './find.ts'
+import { changeEach } from './update.ts'
+import type { Writing } from './writing.ts'
+
+/** Moves records that the actor sees to their done state; what is done already stays as it is. */
+export async function completeRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+  await moveTo(writing, binding, ids, 'complete')
+  await binding.effects.completed(writing, ids)
+}
+
+/** Opens records again. What was completed along with them stays complete. */
+export async function reactivateRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+  await moveTo(writing, binding, ids, 'reactivate')
+}
+
+async function moveTo(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  action: 'complete' | 'reactivate',
+): Promise<void> {
+  const { states, fields, label } = binding.resource
+  const target = action === 'complete' ? states.done : states.open
+  const wire = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
+  if (!wire || !target || !states.done) throw new Problem('invalid', `${label} cannot be completed.`)
+  await requireVisible(writing, binding, ids)
+  const wanted = ids.map((id) => ({ id, values: { [wire]: target } }))
+  await changeEach(writing, binding, wanted, action)
+}

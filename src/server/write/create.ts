@@ -1,0 +1,50 @@
+/** Creating records: all of them or none. */
+import type { RecordInput } from '../../contract/record-input.ts'
+import { appendedKey } from '../../contract/sort-key.ts'
+import { storeCustomValues } from './custom-values.ts'
+import type { Binding } from './effects.ts'
+import { checkReferences } from './references.ts'
+import { lockedSnapshots } from './snapshot.ts'
+import { insertRecords, takeIds } from './store.ts'
+import { type Draft, settle, type Writing } from './writing.ts'
+
+/**
+ * Stores new records with their links, effects and change rows, and answers their ids in the order given.
+ * Throws a Problem with every message; then nothing is stored.
+ */
+export async function createRecords(
+  writing: Writing,
+  binding: Binding,
+  inputs: readonly RecordInput[],
+  batch = inputs.length > 1,
+): Promise<number[]> {
+  if (inputs.length === 0) return []
+  const ids = await takeIds(writing, binding, inputs.length)
+  const drafts = inputs.map((input, position) =>
+    newDraft(binding, input, ids[position] as number, batch ? position : null),
+  )
+  await checkReferences(writing, binding, drafts)
+  settle(writing)
+  const prepared = await binding.effects.prepare(writing, drafts)
+  settle(writing)
+  await insertRecords(writing, binding, prepared)
+  await storeCustomValues(writing, binding, prepared)
+  settle(writing)
+  const after = await lockedSnapshots(writing, binding, ids)
+  const resource = binding.resource.name
+  for (const id of ids)
+    writing.changes.push({ resource, id, action: 'create', before: null, after: after.get(id) ?? null })
+  await binding.effects.created(writing, prepared)
+  settle(writing)
+  return ids
+}
+
+/** A new record has a value for every stored field: what is supplied, else the field's initial one. */
+function newDraft(binding: Binding, input: RecordInput, id: number, position: number | null): Draft {
+  const initial: Record<string, unknown> = {}
+  for (const [wire, field] of Object.entries(binding.resource.fields)) {
+    if (field.kind === 'sortkey') initial[wire] = appendedKey(id)
+    else if (field.write !== 'never' && binding.sources[wire]?.from === 'column') initial[wire] = field.initial ?? null
+  }
+  return { id, position, values: { ...initial, ...input.values }, columns: {}, before: null }
+}

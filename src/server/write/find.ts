@@ -1,0 +1,45 @@
+/** Looks up the records that a write is about, through the same plan and the same rights as any read. */
+import { CompiledQuery } from 'kysely'
+import type { ListRequest } from '../../contract/list-request.ts'
+import { notFound } from '../../contract/problem.ts'
+import { compileList } from '../query/compile-read.ts'
+import { type Condition, idIn, kept } from '../query/condition.ts'
+import { planFind } from '../query/plan-read.ts'
+import type { Binding } from './effects.ts'
+import type { Writing } from './writing.ts'
+
+/** Ids, among those given, of records that the actor sees and `also` picks. Deleted ones only when asked for. */
+export async function visibleIds(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  also: readonly Condition[] = [kept],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const size = ids.length
+  const request: ListRequest = {
+    fields: ['id'],
+    embeds: [],
+    filters: [],
+    order: { field: 'id', descending: false },
+    page: { number: 1, size, asked: true },
+    total: false,
+  }
+  const plan = planFind({ binding, actor: writing.actor, request, only: [idIn(ids), ...also] }, writing.bindingOf)
+  const { statement, values } = compileList(plan)
+  const result = await writing.tx.executeQuery<{ data: string }>(CompiledQuery.raw(statement.text, [...values]))
+  const found = JSON.parse(result.rows[0]?.data ?? '[]') as { id: number }[]
+  return new Set(found.map((record) => record.id))
+}
+
+/** Throws the 404 of the first id that the actor does not see. */
+export async function requireVisible(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  also?: readonly Condition[],
+): Promise<void> {
+  const found = await visibleIds(writing, binding, ids, also)
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw notFound(binding.resource.singular, missing)
+}

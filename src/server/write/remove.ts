@@ -1,0 +1,173 @@
+/**
+ * Deleting and restoring. A delete sets a flag on the record and on what lives in it; a restore brings back the record
+ * and exactly what went with it, which the change log knows by the number of the deleting write.
+ */
+import { sql } from 'kysely'
+import { Problem } from '../../contract/problem.ts'
+import { storedColumn } from '../query/binding.ts'
+import { arrayLiteral } from '../query/condition.ts'
+import type { Binding } from './effects.ts'
+import { requireVisible } from './find.ts'
+import { changeEach } from './update.ts'
+import type { Writing } from './writing.ts'
+
+/**
+ * Flags records that the actor sees, and their children, as deleted. With `moveto`, children that can be moved go into
+ * that record first. Throws a Problem when a record, or the one to move to, is not there.
+ */
+export async function removeRecords(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  moveto: number | null = null,
+): Promise<void> {
+  await requireVisible(writing, binding, ids)
+  if (moveto !== null) await moveChildren(writing, binding, ids, moveto)
+  await flagDeleted(writing, binding, ids)
+}
+
+async function moveChildren(writing: Writing, binding: Binding, ids: readonly number[], moveto: number): Promise<void> {
+  const { singular } = binding.resource
+  if (ids.includes(moveto)) throw new Problem('invalid', `moveto: ${moveto} is the ${singular} to be deleted.`)
+  const movable = binding.effects.children.filter((child) => child.movable)
+  if (movable.length === 0) throw new Problem('invalid', `moveto: nothing in a ${singular} can be moved.`)
+  for (const { resource, by } of movable) {
+    const children = writing.bindingOf(resource)
+    const moved = (await childIds(writing, children, by, ids)).map((id) => ({ id, values: { [by]: moveto } }))
+    await changeEach(writing, children, moved, 'update')
+  }
+}
+
+async function flagDeleted(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+  const flagged = await setDeleted(writing, binding, ids, true)
+  for (const id of flagged) {
+    const [before, after] = [{ deleted: false }, { deleted: true }]
+    writing.changes.push({ resource: binding.resource.name, id, action: 'delete', before, after })
+  }
+  if (flagged.length === 0) return
+  for (const child of binding.effects.children) {
+    const children = writing.bindingOf(child.resource)
+    await flagDeleted(writing, children, await childIds(writing, children, child.by, flagged))
+  }
+}
+
+async function childIds(writing: Writing, binding: Binding, by: string, parents: readonly number[]): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    select id from ${sql.table(binding.table)}
+    where account_id = ${writing.actor.account} and not deleted
+      and ${sql.ref(storedColumn(binding, by) ?? by)} = any(${arrayLiteral(parents)}::bigint[])
+    order by id
+  `.execute(writing.tx)
+  return result.rows.map((row) => Number(row.id))
+}
+
+/** Sets the flag where it is not set yet and answers the ids that changed. */
+async function setDeleted(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  deleted: boolean,
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const stamp = 'lastmodifiedutc' in binding.resource.fields ? sql`, lastmodified = clock_timestamp()` : sql``
+  const result = await sql<{ id: number }>`
+    update ${sql.table(binding.table)} set deleted = ${deleted}${stamp}
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and deleted = ${!deleted}
+    returning id
+  `.execute(writing.tx)
+  return result.rows.map((row) => Number(row.id))
+}
+
+/** Brings a deleted record back, with everything that the same write deleted. 409 where it is not deleted. */
+export async function restoreRecord(writing: Writing, binding: Binding, id: number): Promise<void> {
+  await requireVisible(writing, binding, [id], [])
+  const { name, singular } = binding.resource
+  const [flagged] = await setDeleted(writing, binding, [id], false)
+  if (flagged === undefined) throw new Problem('conflict', `The ${singular} with id ${id} is not deleted.`)
+  const removed = await lastRemoval(writing, name, id)
+  await refuseOrphan(writing, binding, id)
+  const others = removed.filter((each) => each.resource !== name || each.id !== id)
+  for (const [resource, ids] of groupByResource(others)) {
+    await logRestored(writing, resource, await setDeleted(writing, writing.bindingOf(resource), ids, false))
+  }
+  await logRestored(writing, name, [id])
+}
+
+interface Removed {
+  readonly resource: string
+  readonly id: number
+}
+
+/** What went with the record's last delete: the record's children by declaration, deleted in the same write. */
+async function lastRemoval(writing: Writing, resource: string, id: number): Promise<Removed[]> {
+  const { account } = writing.actor
+  const result = await sql<{ resource: string; recordid: number }>`
+    with removal as (
+      select write from changes
+      where account_id = ${account} and resource = ${resource} and recordid = ${id}::bigint and action = 'delete'
+      order by id desc limit 1
+    )
+    select c.resource, c.recordid from changes c
+    where c.account_id = ${account} and c.write = (select write from removal) and c.action = 'delete'
+  `.execute(writing.tx)
+  const removed = result.rows.map((row) => ({ resource: row.resource, id: Number(row.recordid) }))
+  return withinRecord(writing, resource, id, removed)
+}
+
+/** Of all that one write deleted, what lives in this record: its children, their children, and so on. */
+async function withinRecord(
+  writing: Writing,
+  resource: string,
+  id: number,
+  removed: readonly Removed[],
+): Promise<Removed[]> {
+  const found: Removed[] = []
+  for (const child of writing.bindingOf(resource).effects.children) {
+    const binding = writing.bindingOf(child.resource)
+    const candidates = removed.filter((each) => each.resource === child.resource).map((each) => each.id)
+    if (candidates.length === 0) continue
+    const column = sql.ref(storedColumn(binding, child.by) ?? child.by)
+    const result = await sql<{ id: number }>`
+      select id from ${sql.table(binding.table)}
+      where account_id = ${writing.actor.account} and id = any(${arrayLiteral(candidates)}::bigint[])
+        and ${column} = ${id}::bigint
+    `.execute(writing.tx)
+    for (const row of result.rows) {
+      found.push({ resource: child.resource, id: Number(row.id) })
+      found.push(...(await withinRecord(writing, child.resource, Number(row.id), removed)))
+    }
+  }
+  return found
+}
+
+/** A record cannot come back into a parent that is deleted itself. */
+async function refuseOrphan(writing: Writing, binding: Binding, id: number): Promise<void> {
+  for (const [wire, field] of Object.entries(binding.resource.fields)) {
+    const column = field.required && field.kind === 'toone' ? storedColumn(binding, wire) : null
+    if (!column) continue
+    const parent = writing.bindingOf(field.target as string)
+    const result = await sql<{ id: number }>`
+      select p.id from ${sql.table(binding.table)} t
+      join ${sql.table(parent.table)} p on p.account_id = t.account_id and p.id = t.${sql.ref(column)}
+      where t.account_id = ${writing.actor.account} and t.id = ${id}::bigint and p.deleted
+    `.execute(writing.tx)
+    const gone = result.rows[0]
+    if (gone) {
+      const { singular } = parent.resource
+      throw new Problem('conflict', `The ${singular} with id ${gone.id} is deleted; restore it first.`)
+    }
+  }
+}
+
+function groupByResource(records: readonly Removed[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const { resource, id } of records) groups.set(resource, [...(groups.get(resource) ?? []), id])
+  return groups
+}
+
+async function logRestored(writing: Writing, resource: string, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const [before, after] = [{ deleted: true }, { deleted: false }]
+    writing.changes.push({ resource, id, action: 'restore', before, after })
+  }
+}

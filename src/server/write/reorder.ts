@@ -1,0 +1,81 @@
+/**
+ * Moving a record to another place in the custom order. One row is written: its key becomes one between the
+ * neighbour's and the next one's. Moves in an account wait for each other, so none is computed from keys that another
+ * is changing; appending new records waits for nobody.
+ */
+import { sql } from 'kysely'
+import { Problem, shown } from '../../contract/problem.ts'
+import { keyBetween } from '../../contract/sort-key.ts'
+import { storedColumn } from '../query/binding.ts'
+import type { Binding } from './effects.ts'
+import { requireVisible } from './find.ts'
+import { lockedSnapshots } from './snapshot.ts'
+import { changeEach } from './update.ts'
+import type { Writing } from './writing.ts'
+
+export interface Place {
+  readonly side: 'after' | 'before'
+  readonly neighbour: number
+}
+
+/** Reads `{placeafterid}` or `{placebeforeid}`: exactly one of the two, an id other than the record's own. */
+export function parsePlace(body: unknown, id: number): Place {
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const sides = (['after', 'before'] as const).filter((side) => given[`place${side}id`] != null)
+  const [side] = sides
+  if (!side || sides.length > 1) {
+    throw new Problem('invalid', 'Exactly one of placeafterid and placebeforeid is required.')
+  }
+  const value = given[`place${side}id`]
+  if (!/^\d{1,15}$/.test(String(value)) || Number(value) === 0) {
+    throw new Problem('invalid', `place${side}id: ${shown(value)} is not allowed; use an id.`)
+  }
+  if (Number(value) === id) throw new Problem('invalid', `place${side}id: ${value} is the record itself.`)
+  return { side, neighbour: Number(value) }
+}
+
+/** Puts the record next to a neighbour that the actor sees and that is of the same list. */
+export async function reorderRecord(writing: Writing, binding: Binding, id: number, place: Place): Promise<void> {
+  const { reorder, name } = binding.resource
+  if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)
+  const lock = `order:${writing.actor.account}:${name}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(writing.tx)
+  await requireVisible(writing, binding, [id])
+  await requireVisible(writing, binding, [place.neighbour])
+  const records = await lockedSnapshots(writing, binding, [id, place.neighbour])
+  const [moved, neighbour] = [records.get(id), records.get(place.neighbour)]
+  if (!moved || !neighbour) throw new Error('A visible record has no row')
+  if (reorder.within && moved[reorder.within] !== neighbour[reorder.within]) {
+    const other = `The ${binding.resource.singular} with id ${place.neighbour}`
+    throw new Problem('invalid', `place${place.side}id: ${other} belongs to another list (${reorder.within}).`)
+  }
+  const sortorder = await keyBeside(writing, binding, id, place, String(neighbour.sortorder))
+  const values = { sortorder, ...followed(reorder.follow, moved, neighbour) }
+  await changeEach(writing, binding, [{ id, values }], 'move')
+}
+
+/** Fields that a moved record takes over from its new neighbour, such as the phase that it was dropped into. */
+function followed(wires: readonly string[], moved: object, neighbour: object): Record<string, unknown> {
+  const fieldOf = (record: object, wire: string) => (record as Record<string, unknown>)[wire] ?? null
+  const differing = wires.filter((wire) => fieldOf(moved, wire) !== fieldOf(neighbour, wire))
+  return Object.fromEntries(differing.map((wire) => [wire, fieldOf(neighbour, wire)]))
+}
+
+async function keyBeside(
+  writing: Writing,
+  binding: Binding,
+  id: number,
+  place: Place,
+  neighbour: string,
+): Promise<string> {
+  const column = sql.ref(storedColumn(binding, 'sortorder') ?? 'sortorder')
+  const after = place.side === 'after'
+  const result = await sql<{ key: string }>`
+    select encode(${column}, 'hex') as key from ${sql.table(binding.table)}
+    where account_id = ${writing.actor.account} and id <> ${id}::bigint
+      and ${column} ${sql.raw(after ? '>' : '<')} ${`\\x${neighbour}`}::bytea
+    order by ${column} ${sql.raw(after ? 'asc' : 'desc')} limit 1
+  `.execute(writing.tx)
+  const next = result.rows[0]?.key ?? null
+  return after ? keyBetween(neighbour, next) : keyBetween(next, neighbour)
+}

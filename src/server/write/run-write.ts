@@ -1,0 +1,27 @@
+/** One write, one transaction: the work, then its rows in the change log, then the news that it is committed. */
+import type { Actor } from '../../contract/permissions.ts'
+import type { ChangeFeed } from '../changes/feed.ts'
+import { appendChanges } from '../changes/log.ts'
+import type { Database } from '../db/database.ts'
+import type { Binding } from './effects.ts'
+import type { Writing } from './writing.ts'
+
+export interface WriteParts {
+  readonly database: Database
+  readonly feed: ChangeFeed
+  readonly bindingOf: (name: string) => Binding
+}
+
+/** Runs `work` in a transaction. When it throws, nothing is stored and nothing is announced. */
+export async function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
+  const resources = new Set<string>()
+  const result = await parts.database.transaction(async (tx) => {
+    const writing: Writing = { tx, actor, bindingOf: parts.bindingOf, messages: [], changes: [] }
+    const answer = await work(writing)
+    await appendChanges(tx, actor, writing.changes)
+    for (const change of writing.changes) resources.add(change.resource)
+    return answer
+  })
+  if (resources.size > 0) parts.feed.announce({ account: actor.account, resources })
+  return result
+}

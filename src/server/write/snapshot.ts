@@ -1,0 +1,42 @@
+/** A record as the change log keeps it: every field that a write can set, and the ids it is linked to. */
+import { sql } from 'kysely'
+import type { Snapshot } from '../changes/log.ts'
+import { linkRows } from '../query/binding.ts'
+import { arrayLiteral, type Expression, type Row, rowOf } from '../query/condition.ts'
+import type { Binding } from './effects.ts'
+import type { Writing } from './writing.ts'
+
+/** Reads records by id and locks their rows until the write ends, so that nobody changes them in between. */
+export async function lockedSnapshots(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Snapshot>> {
+  if (ids.length === 0) return new Map()
+  const row = rowOf('t')
+  const result = await sql<{ id: number; record: Snapshot }>`
+    select t.id, row_to_json(s) as record
+    from ${sql.table(binding.table)} t
+    cross join lateral (select ${sql.join(columnsOf(binding, row))}) s
+    where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral(ids)}::bigint[])
+    order by t.id for update of t
+  `.execute(writing.tx)
+  return new Map(result.rows.map(({ id, record }) => [Number(id), record]))
+}
+
+function columnsOf(binding: Binding, row: Row): Expression[] {
+  const fields = Object.entries(binding.resource.fields).flatMap(([wire, field]) => {
+    const source = binding.sources[wire]
+    if (!source || (field.write === 'never' && field.kind !== 'sortkey')) return []
+    if (source.from === 'column') {
+      const value = row.column(source.column ?? wire)
+      return [sql`${field.kind === 'sortkey' ? sql`encode(${value}, 'hex')` : value} as ${sql.ref(wire)}`]
+    }
+    if (source.from !== 'link') return []
+    const target = sql.ref(`l.${source.target}`)
+    return [
+      sql`(select json_agg(${target} order by ${target}) from ${sql.table(source.table)} l where ${linkRows(source, row, 'l')}) as ${sql.ref(wire)}`,
+    ]
+  })
+  return [...fields, sql`${row.column('deleted')} as deleted`]
+}

@@ -1,0 +1,108 @@
+/** Puts drafts into tables: one statement per table, however many records there are. */
+import { sql } from 'kysely'
+import type { Field } from '../../contract/field.ts'
+import { parseMoment } from '../../contract/moment.ts'
+import { type LinkSource, storedColumn } from '../query/binding.ts'
+import { edgeOf } from '../query/resolve-moment.ts'
+import type { Binding } from './effects.ts'
+import { idList } from './references.ts'
+import type { Draft, Writing } from './writing.ts'
+
+type Columns = Record<string, unknown>
+
+/** Ids for new records, in order. */
+export async function takeIds(writing: Writing, binding: Binding, count: number): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${binding.table}, 'id')) as id from generate_series(1, ${count}::int)
+  `.execute(writing.tx)
+  return result.rows.map((row) => Number(row.id))
+}
+
+/** Stores new records and their links. */
+export async function insertRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  const rows = drafts.map((draft) => ({
+    account_id: writing.actor.account,
+    id: draft.id,
+    ...columnsOf(writing, binding, draft),
+  }))
+  const names = sql.join(columnNames(rows).map((name) => sql.ref(name)))
+  const table = sql.table(binding.table)
+  await sql`
+    insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
+  `.execute(writing.tx)
+  await replaceLinks(writing, binding, drafts)
+}
+
+/** Stores the supplied fields of changed records and their links. */
+export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
+  const names = columnNames(rows).filter((name) => name !== 'id')
+  const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
+  const sets = [...names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
+  if (sets.length > 0) {
+    const table = sql.table(binding.table)
+    await sql`
+      update ${table} t set ${sql.join(sets)}
+      from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) r
+      where t.account_id = ${writing.actor.account} and t.id = r.id
+    `.execute(writing.tx)
+  }
+  await replaceLinks(writing, binding, drafts)
+}
+
+function columnNames(rows: readonly Columns[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+}
+
+/** Columns of a draft's values. A field that is cleared but must have a value goes back to its initial one. */
+function columnsOf(writing: Writing, binding: Binding, draft: Draft): Columns {
+  const columns: Columns = { ...draft.columns }
+  for (const [wire, value] of Object.entries(draft.values)) {
+    const field = binding.resource.fields[wire] as Field
+    const column = storedColumn(binding, wire)
+    if (column) columns[column] = stored(field, value ?? field.initial ?? null, writing.actor.timezone)
+  }
+  return columns
+}
+
+function stored(field: Field, value: unknown, timezone: string): unknown {
+  if (value === null) return null
+  if (field.kind === 'sortkey') return `\\x${value}`
+  const moment = field.kind === 'datetime' ? parseMoment(String(value)) : null
+  return moment ? edgeOf(moment, 'from', timezone).at : value
+}
+
+async function replaceLinks(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  for (const [wire, source] of Object.entries(binding.sources)) {
+    const linked = drafts.filter((draft) => wire in draft.values)
+    if (source.from !== 'link' || linked.length === 0) continue
+    await replaceLinksOf(writing, source, linked, wire)
+  }
+}
+
+async function replaceLinksOf(
+  writing: Writing,
+  source: LinkSource,
+  drafts: readonly Draft[],
+  wire: string,
+): Promise<void> {
+  const { account } = writing.actor
+  const table = sql.table(source.table)
+  const owners = JSON.stringify(drafts.map((draft) => draft.id))
+  const constants = Object.entries(source.fixed)
+  const same = constants.map(([name, value]) => sql` and ${sql.ref(name)} = ${value}`)
+  await sql`
+    delete from ${table}
+    where account_id = ${account} and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))${same.length > 0 ? sql.join(same, sql``) : sql``}
+  `.execute(writing.tx)
+  const pairs = drafts.flatMap((draft) => idList(draft.values[wire]).map((target) => ({ owner: draft.id, target })))
+  if (pairs.length === 0) return
+  const names = constants.map(([name]) => sql`, ${sql.ref(name)}`)
+  const values = constants.map(([, value]) => sql`, ${value}::text`)
+  await sql`
+    insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${names.length > 0 ? sql.join(names, sql``) : sql``})
+    select ${account}, p.owner, p.target${values.length > 0 ? sql.join(values, sql``) : sql``}
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
+  `.execute(writing.tx)
+}

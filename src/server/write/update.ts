@@ -1,0 +1,62 @@
+/** Changing records: only the supplied fields. */
+import type { ChangeAction } from '../changes/log.ts'
+import { difference } from '../changes/log.ts'
+import { storeCustomValues } from './custom-values.ts'
+import type { Binding } from './effects.ts'
+import { requireVisible } from './find.ts'
+import { checkReferences } from './references.ts'
+import { lockedSnapshots } from './snapshot.ts'
+import { updateRecords } from './store.ts'
+import { type Draft, settle, type Writing } from './writing.ts'
+
+/** Sets the same values on records that the actor sees; a missing one is a 404 and then nothing is changed. */
+export async function changeRecords(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  values: Readonly<Record<string, unknown>>,
+  action: ChangeAction = 'update',
+): Promise<void> {
+  await requireVisible(writing, binding, ids)
+  await changeEach(
+    writing,
+    binding,
+    ids.map((id) => ({ id, values })),
+    action,
+  )
+}
+
+/** Sets values on records whose rights are settled already. */
+export async function changeEach(
+  writing: Writing,
+  binding: Binding,
+  wanted: readonly { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[],
+  action: ChangeAction,
+): Promise<void> {
+  if (wanted.length === 0) return
+  const ids = wanted.map((each) => each.id)
+  const before = await lockedSnapshots(writing, binding, ids)
+  const drafts = wanted.map(
+    ({ id, values }, position): Draft => ({
+      id,
+      position: wanted.length > 1 ? position : null,
+      values,
+      columns: {},
+      before: before.get(id) ?? {},
+    }),
+  )
+  await checkReferences(writing, binding, drafts)
+  settle(writing)
+  const prepared = await binding.effects.prepare(writing, drafts)
+  settle(writing)
+  await updateRecords(writing, binding, prepared)
+  await storeCustomValues(writing, binding, prepared)
+  settle(writing)
+  await binding.effects.changed(writing, prepared)
+  settle(writing)
+  const after = await lockedSnapshots(writing, binding, ids)
+  for (const id of ids) {
+    const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
+    if (changed) writing.changes.push({ resource: binding.resource.name, id, action, ...changed })
+  }
+}

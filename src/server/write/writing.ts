@@ -1,0 +1,48 @@
+/** What every step of one write shares: the open transaction, who writes, and what has been said and done so far. */
+import type { Actor } from '../../contract/permissions.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Change } from '../changes/log.ts'
+import type { Tx } from '../db/database.ts'
+import type { Binding } from './effects.ts'
+
+export interface Writing {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly bindingOf: (name: string) => Binding
+  /** Refusals found so far; the write goes no further once there are any. */
+  readonly messages: string[]
+  /** Rows for the change log, appended once at the end. */
+  readonly changes: Change[]
+}
+
+/** A record being written. */
+export interface Draft {
+  readonly id: number
+  /** Place in a batch, or null for a single record. */
+  readonly position: number | null
+  /** By wire name: what was supplied, and what effects add. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Columns that are no field of their own. */
+  readonly columns: Readonly<Record<string, unknown>>
+  /** The record as it was; null for a new one. */
+  readonly before: Readonly<Record<string, unknown>> | null
+}
+
+/** Adds a refusal, with the element's position in a batch. */
+export function refuse(writing: Writing, draft: Pick<Draft, 'position'>, message: string): void {
+  writing.messages.push(draft.position === null ? message : `[${draft.position}] ${message}`)
+}
+
+/** Stops the write if anything was refused. */
+export function settle(writing: Writing): void {
+  if (writing.messages.length > 0) throw new Problem('invalid', writing.messages)
+}
+
+/** A field's value after the write: what is supplied, else what the record has. */
+export function valueAfter(draft: Draft, wire: string): unknown {
+  return wire in draft.values ? draft.values[wire] : draft.before?.[wire]
+}
+
+export function withValues(draft: Draft, values: Readonly<Record<string, unknown>>): Draft {
+  return { ...draft, values: { ...draft.values, ...values } }
+}
