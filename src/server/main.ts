@@ -2,14 +2,17 @@
  * Composition root: the only file that builds the parts of the service from its settings. `npm start` and `npm run demo`
  * run it. What goes wrong for a reason that its operator can act on becomes one line on stderr and exit code 1.
  */
-import Fastify from 'fastify'
 import { type Logger, pino } from 'pino'
+import { createChangeFeed } from './changes/feed.ts'
 import { readSettings, SettingError, type Settings } from './config.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { createServer } from './http/server.ts'
+import { rememberTotals } from './http/totals.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
-import { ensureWebBuild } from './web-build.ts'
+import { bindingOf } from './resources/bindings.ts'
+import { ensureWebBuild, webDirectory } from './web-build.ts'
 
 /** Milliseconds that running requests get to finish before the service stops all the same. */
 const stopPatience = 30_000
@@ -41,9 +44,17 @@ async function start(): Promise<void> {
     onError: (error) => log.error({ err: error }, 'identity failed'),
   })
   parts.defer(() => identity.close())
-  const server = Fastify()
-  await server.register(identity.routes)
-  server.get('/healthz', async () => ({ status: 'success' }))
+  const feed = createChangeFeed()
+  feed.subscribe(({ account, resources }) => {
+    if (resources.has('contacts') || resources.has('teams')) identity.forgetActors(account)
+  })
+  const server = await createServer({
+    service: { database, feed, bindingOf, totals: rememberTotals(feed) },
+    identity,
+    log,
+    rateLimitMax: settings.rateLimitMax,
+    webApp: { directory: webDirectory, publicUrl: settings.publicUrl, authUrl: settings.authUrl },
+  })
   parts.defer(() => server.close())
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })

@@ -49,7 +49,7 @@ export function compileList(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'list', renderList)
 }
 
-/** One row: `data` (a JSON object), or null where there is no such record for the actor. */
+/** One row: `data` (a JSON object) and `version`, both null where there is no such record for the actor. */
 export function compileSingle(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'single', renderSingle)
 }
@@ -96,7 +96,9 @@ function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown>
   const row = rowOf('t')
   const where = whereOf(plan, numbering)
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
-  return sql`select (select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${sql.table(plan.binding.table)} t${fields.joins} where ${where.conditions} limit 1) r) as data`
+  const table = sql.table(plan.binding.table)
+  const data = sql`select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${table} t${fields.joins} where ${where.conditions} limit 1) r`
+  return sql`select (${data}) as data, (select t.xmin::text from ${table} t where ${where.conditions} limit 1) as version`
 }
 
 /** A child list as a scalar subquery over rows whose `by` column is the parent's id. */

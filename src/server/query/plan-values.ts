@@ -47,3 +47,10 @@ export function shapeOf(plan: ReadPlan): string {
     embeds.map((embed) => `${embed.name}(${shapeOf(embed.plan)})`).join(','),
   ].join('/')
 }
+
+/** Equal for two plans that match the same rows, whatever they answer of them and in whichever order. */
+export function matchKey(plan: ReadPlan): string {
+  const { actor, binding, conditions, matches } = plan
+  const parts = [...conditions, ...matches].map((each) => [each.shape, each.values])
+  return JSON.stringify([binding.resource.name, actor.contact, actor.timezone, parts])
+}

@@ -1,0 +1,64 @@
+/** The interface below /api/v4: door, body parsing, problems, and every route. */
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../contract/problem.ts'
+import type { Identity } from '../identity/identity.ts'
+import { authRoute } from './auth-route.ts'
+import { door } from './authenticate.ts'
+import { meRoute } from './me-route.ts'
+import { answerProblems } from './problem-responses.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { resourceRoutes } from './resource-routes.ts'
+import type { Service } from './service.ts'
+
+/** Headers that programs in other origins may read. */
+const exposedHeaders = [
+  'etag',
+  'retry-after',
+  'x-ignored',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
+
+export interface ApiParts {
+  readonly service: Service
+  readonly identity: Pick<Identity, 'authenticate' | 'exchange'>
+  readonly limit: RateLimit
+}
+
+export async function apiRoutes(api: FastifyInstance, { service, identity, limit }: ApiParts): Promise<void> {
+  api.decorateRequest('actor', null)
+  answerProblems(api)
+  api.addHook('onRequest', door(identity, limit))
+  // Credentials are headers, never cookies, so any origin may call.
+  await api.register(cors, { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders, maxAge: 86_400 })
+  api.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'cache-control': reply.getHeader('cache-control') ?? 'private, no-cache',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+  parseJsonBodies(api)
+  await authRoute(api, identity)
+  meRoute(api, service)
+  resourceRoutes(api, service)
+}
+
+/** Only JSON is read; a request that announces JSON and sends nothing has no body. */
+function parseJsonBodies(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(text), withoutPrototypes))
+    } catch (error) {
+      done(new Problem('invalid', `The body is not valid JSON: ${(error as Error).message}.`))
+    }
+  })
+}
+
+/** Drops keys that would reach an object's prototype. */
+function withoutPrototypes(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value
+}

@@ -1,0 +1,34 @@
+/** The shapes of answers. Records arrive as JSON text from the database and are passed on unparsed. */
+import type { FastifyReply } from 'fastify'
+import type { ListRequest } from '../../contract/list-request.ts'
+
+const json = 'application/json; charset=utf-8'
+
+/** `{status, data: [...], meta}` around rows that are JSON text already. */
+export function sendList(
+  reply: FastifyReply,
+  list: { readonly data: string; readonly count: number; readonly total: number | null },
+  page: ListRequest['page'],
+): FastifyReply {
+  const meta = {
+    count: list.count,
+    ...(list.total === null ? {} : { total: list.total }),
+    ...(page.asked ? { page: page.number, pagesize: page.size } : {}),
+  }
+  return reply
+    .header('content-type', json)
+    .send(`{"status":"success","data":${list.data},"meta":${JSON.stringify(meta)}}`)
+}
+
+/** `{status, data: {...}}` around a record that is JSON text already; with a message where something was done. */
+export function sendRecord(reply: FastifyReply, data: string, message?: string): FastifyReply {
+  const said = message === undefined ? '' : `"message":${JSON.stringify(message)},`
+  return reply.header('content-type', json).send(`{"status":"success",${said}"data":${data}}`)
+}
+
+/** Names what a request held that means nothing here. */
+export function tellIgnored(reply: FastifyReply, ignored: readonly string[]): void {
+  if (ignored.length === 0) return
+  const names = ignored.map((name) => encodeURIComponent(name.toWellFormed()).slice(0, 100))
+  reply.header('x-ignored', names.join(', ').slice(0, 1000))
+}

@@ -1,0 +1,63 @@
+/** GET /me: who is calling, what they may do, and the account they are in. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type Actor, actions, can, permissionNames, permissions } from '../../contract/permissions.ts'
+import { actorOf } from './authenticate.ts'
+import { readRecord } from './read-routes.ts'
+import type { Service } from './service.ts'
+
+interface Account {
+  readonly id: number
+  readonly name: string
+  readonly timezone: string
+  readonly currency: string
+  readonly locale: string
+  readonly planid: number
+}
+
+export function meRoute(api: FastifyInstance, service: Service): void {
+  api.get('/me', async (request) => {
+    const actor = actorOf(request)
+    const [contact, account] = await Promise.all([contactOf(service, actor), accountOf(service, actor.account)])
+    const { userType, administrator, division, teams } = actor
+    return {
+      status: 'success',
+      data: {
+        ...contact,
+        usertype: userType,
+        administrator,
+        ...(division === null ? {} : { divisionid: division }),
+        teamids: teams,
+        permissions: grantsOf(actor),
+        account,
+      },
+    }
+  })
+}
+
+async function contactOf(service: Service, actor: Actor): Promise<object> {
+  if (actor.contact === null) return {}
+  const record = await readRecord(service, actor, service.bindingOf('contacts'), actor.contact, { fields: 'all' })
+  return record ? (JSON.parse(record.data) as object) : {}
+}
+
+function grantsOf(actor: Actor): object[] {
+  return Object.values(permissions)
+    .filter((id) => actor.kind === 'apikey' || (actor.grants.get(id) ?? 0) > 0)
+    .map((id) => ({
+      id,
+      name: permissionNames[id],
+      ...Object.fromEntries(
+        Object.keys(actions).map((action) => [action, can(actor, id, action as keyof typeof actions)]),
+      ),
+    }))
+}
+
+async function accountOf(service: Service, id: number): Promise<Account> {
+  const result = await sql<Account>`
+    select id, name, timezone, currency, locale, planid from accounts where id = ${id}
+  `.execute(service.database.kysely)
+  const account = result.rows[0]
+  if (!account) throw new Error(`Account ${id} is gone`)
+  return account
+}

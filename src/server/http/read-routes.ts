@@ -1,0 +1,133 @@
+/** GET of a collection and of one record: parse, plan, compile, run, pass on. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ListRequest, type Params, parseListRequest, parseSingleRequest } from '../../contract/list-request.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { notFound, Problem } from '../../contract/problem.ts'
+import { type CollectionPath, mayUse, type Resource, seesField } from '../../contract/resource.ts'
+import { compileList, compileSingle } from '../query/compile-read.ts'
+import { type Condition, idIs } from '../query/condition.ts'
+import type { ReadPlan } from '../query/plan.ts'
+import { planList, planSingle } from '../query/plan-read.ts'
+import { matchKey } from '../query/plan-values.ts'
+import type { Binding } from '../write/effects.ts'
+import { actorOf } from './authenticate.ts'
+import { sendList, sendRecord, tellIgnored } from './envelope.ts'
+import { idOf, type Scope, scopeOf } from './scope.ts'
+import type { Service } from './service.ts'
+
+/** Query parameters with one text each; a parameter that is repeated is a list. */
+export function queryOf(request: FastifyRequest): Params {
+  const query = request.query as Readonly<Record<string, string | string[]>>
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
+}
+
+/** Refuses a caller who may not do this to records of the kind at all. */
+export function requireRight(actor: Actor, of: Resource, action: 'view' | 'add' | 'edit' | 'delete'): void {
+  if (!mayUse(actor, of, action)) {
+    throw new Problem('forbidden', `You do not have permission to ${action} ${of.label.toLowerCase()}.`)
+  }
+}
+
+/** Which fields exist for the caller. */
+export const seenBy = (actor: Actor) => (field: Resource['fields'][string]) => seesField(actor, field)
+
+export function listRoute(service: Service, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'view')
+    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    const parsed = parseListRequest(binding.resource, queryOf(request), seenBy(actor))
+    const read = { binding, actor, request: parsed.request, only: scope.conditions }
+    const list = await runList(service, planList(read, service.bindingOf))
+    if (list.count === 0) await requireParents(service, actor, scope)
+    tellIgnored(reply, parsed.ignored)
+    return sendList(reply, list, parsed.request.page)
+  }
+}
+
+async function runList(service: Service, plan: ReadPlan) {
+  const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
+  const { statement, values } = compileList({ ...plan, total: typeof known === 'function' })
+  const [data, count, counted] = await service.database.readRow(statement, values)
+  if (typeof known !== 'function') return { data: data ?? '[]', count: Number(count), total: known }
+  const total = Number(counted)
+  known(total)
+  return { data: data ?? '[]', count: Number(count), total }
+}
+
+/** An empty list below a record may be one below a record that is not there. */
+async function requireParents(service: Service, actor: Actor, scope: Scope): Promise<void> {
+  for (const { resource, id } of scope.parents) {
+    const binding = service.bindingOf(resource)
+    if (!(await readRecord(service, actor, binding, id, { fields: 'id' }))) {
+      throw notFound(binding.resource.singular, id)
+    }
+  }
+}
+
+export interface ReadRecord {
+  /** JSON text. */
+  readonly data: string
+  readonly version: string
+}
+
+/** One record as the actor sees it, or null. */
+export async function readRecord(
+  service: Service,
+  actor: Actor,
+  binding: Binding,
+  id: number,
+  params: Params,
+  only: readonly Condition[] = [],
+): Promise<ReadRecord | null> {
+  const { request } = parseSingleRequest(binding.resource, params, seenBy(actor))
+  return runSingle(service, actor, binding, id, request, only)
+}
+
+async function runSingle(
+  service: Service,
+  actor: Actor,
+  binding: Binding,
+  id: number,
+  request: ListRequest,
+  only: readonly Condition[],
+): Promise<ReadRecord | null> {
+  const plan = planSingle({ binding, actor, request, only: [idIs(id), ...only] }, service.bindingOf)
+  const { statement, values } = compileSingle(plan)
+  const [data, version] = await service.database.readRow(statement, values)
+  return data && version ? { data, version } : null
+}
+
+export function singleRoute(service: Service, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'view')
+    const params = request.params as Record<string, string>
+    const id = idOf(params.recordid, binding.resource.singular)
+    const scope = scopeOf(binding, at, params, actor)
+    const parsed = parseSingleRequest(binding.resource, queryOf(request), seenBy(actor))
+    const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
+    if (!record) throw notFound(binding.resource.singular, id)
+    tellIgnored(reply, parsed.ignored)
+    const tag = entityTag(record)
+    reply.header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return sendRecord(reply, record.data)
+  }
+}
+
+/** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
+export function entityTag({ data, version }: ReadRecord): string {
+  return `W/"${version}-${createHash('sha1').update(data).digest('base64url').slice(0, 12)}"`
+}
+
+/** The row's version in an `If-Match` header; null where there is none or any version will do. */
+export function versionOf(header: string | undefined): string | null {
+  if (header === undefined || header.trim() === '*') return null
+  const match = /^(?:W\/)?"(\d+)-[\w-]+"$/.exec(header.trim())
+  if (!match) throw new Problem('conflict', 'If-Match names no version of this record; read it again first.')
+  return match[1] as string
+}

@@ -1,0 +1,38 @@
+/** Every route of every resource, derived from its declaration: a path more there is a path more here. */
+import type { FastifyInstance } from 'fastify'
+import { resourceNames } from '../../contract/registry.ts'
+import type { CollectionPath } from '../../contract/resource.ts'
+import type { Binding } from '../write/effects.ts'
+import { listRoute, singleRoute } from './read-routes.ts'
+import type { Service } from './service.ts'
+import { type ActionName, actionRoute, createRoute, deleteRoute, updateRoute, workStageField } from './write-routes.ts'
+
+export function resourceRoutes(api: FastifyInstance, service: Service): void {
+  for (const name of resourceNames) {
+    const binding = service.bindingOf(name)
+    for (const at of binding.resource.paths) routesAt(api, service, binding, at)
+  }
+}
+
+function routesAt(api: FastifyInstance, service: Service, binding: Binding, at: CollectionPath): void {
+  const record = `${at.path}/:recordid`
+  api.get(at.path, listRoute(service, binding, at))
+  api.post(at.path, createRoute(service, binding, at))
+  api.get(record, singleRoute(service, binding, at))
+  api.put(record, updateRoute(service, binding, at))
+  api.delete(record, deleteRoute(service, binding, at))
+  for (const name of actionsOf(binding)) {
+    const method = name === 'restore' ? 'POST' : 'PUT'
+    api.route({ method, url: `${record}/${name}`, handler: actionRoute(service, binding, at, name) })
+  }
+}
+
+function actionsOf(binding: Binding): ActionName[] {
+  const { states, reorder } = binding.resource
+  return [
+    'restore',
+    ...(states.done ? (['complete', 'reactivate'] as const) : []),
+    ...(reorder ? (['order'] as const) : []),
+    ...(workStageField(binding) ? (['workstage'] as const) : []),
+  ]
+}

@@ -1,0 +1,75 @@
+/** The built web app: its files, its settings, and its one page for every address that people open. */
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export interface WebAppSettings {
+  /** Directory of the build. */
+  readonly directory: string
+  readonly publicUrl: string
+  readonly authUrl: string
+}
+
+const assetAge = 365 * 24 * 3600 * 1000
+
+export async function webAppRoutes(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
+  const { directory, publicUrl, authUrl } = settings
+  const headers = pageHeaders(authUrl)
+  app.get('/config.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .send({ apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web' }),
+  )
+  if (!existsSync(directory)) return
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff')
+      if (/[\\/]assets[\\/]/.test(path)) reply.header('cache-control', `public, max-age=${assetAge / 1000}, immutable`)
+    },
+  })
+  const page = (request: FastifyRequest, reply: FastifyReply) =>
+    atPublicHost(request, reply, publicUrl) ?? reply.headers(headers).sendFile('index.html', { cacheControl: false })
+  app.get('/', page)
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(request, reply) : missing(request, reply)))
+}
+
+/** An address that a person opened, as opposed to a file or a call that is not there. */
+function isPage(request: FastifyRequest): boolean {
+  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+}
+
+/** Pages live under one name, so that sign-in and links always come back to it. */
+function atPublicHost(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply | null {
+  if (request.host === new URL(publicUrl).host) return null
+  return reply.redirect(publicUrl + request.url, 302)
+}
+
+function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path] = request.url.split('?')
+  return reply.code(404).send({ status: 'error', data: [`There is nothing at ${request.method} '${path}'.`] })
+}
+
+/** No inline scripts; styles may be inline because components position themselves by style attributes. */
+function pageHeaders(authUrl: string): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${new URL(authUrl).origin}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-cache',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  }
+}

@@ -1,0 +1,176 @@
+/** POST, PUT and DELETE of records, and the actions on one record. Each is one transaction and then one read. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../contract/permissions.ts'
+import { notFound, Problem, shown } from '../../contract/problem.ts'
+import { parseRecords, parseUpdate } from '../../contract/record-input.ts'
+import type { CollectionPath } from '../../contract/resource.ts'
+import { completeRecords, reactivateRecords } from '../write/complete.ts'
+import { createRecords } from '../write/create.ts'
+import type { Binding } from '../write/effects.ts'
+import { requireVisible } from '../write/find.ts'
+import { removeRecords, restoreRecord } from '../write/remove.ts'
+import { parsePlace, reorderRecord } from '../write/reorder.ts'
+import { runWrite } from '../write/run-write.ts'
+import { changeRecords } from '../write/update.ts'
+import { requireVersion } from '../write/version.ts'
+import type { Writing } from '../write/writing.ts'
+import { actorOf } from './authenticate.ts'
+import { sendRecord, tellIgnored } from './envelope.ts'
+import { entityTag, queryOf, readRecord, requireRight, seenBy, versionOf } from './read-routes.ts'
+import { idOf, scopeOf } from './scope.ts'
+import type { Service } from './service.ts'
+
+export function createRoute(service: Service, binding: Binding, at: CollectionPath) {
+  const { singular, label } = binding.resource
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'add')
+    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    const { inputs, ignored } = parseRecords(binding.resource, request.body, seenBy(actor), scope.preset)
+    const batch = Array.isArray(request.body)
+    const ids = await runWrite(service, actor, async (writing) => {
+      for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
+      return createRecords(writing, binding, inputs, batch)
+    })
+    tellIgnored(reply, ignored)
+    reply.code(201)
+    if (!batch) return sendStored(service, actor, binding, ids[0] as number, request, reply)
+    const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
+    return reply.send({ status: 'success', message, data: { created: ids.length, ids } })
+  }
+}
+
+export function updateRoute(service: Service, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'edit')
+    const id = await addressed(service, binding, at, request, actor)
+    const { input, ignored } = parseUpdate(binding.resource, request.body, seenBy(actor))
+    await writeOne(service, binding, request, actor, id, (writing) =>
+      changeRecords(writing, binding, [id], input.values),
+    )
+    tellIgnored(reply, ignored)
+    return sendStored(service, actor, binding, id, request, reply)
+  }
+}
+
+export function deleteRoute(service: Service, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'delete')
+    const id = await addressed(service, binding, at, request, actor)
+    const { moveto } = queryOf(request)
+    await writeOne(service, binding, request, actor, id, (writing) =>
+      removeRecords(writing, binding, [id], moveto ? movetoOf(moveto) : null),
+    )
+    return reply.send({ status: 'success', data: { id } })
+  }
+}
+
+function movetoOf(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new Problem('invalid', `moveto: ${shown(text)} is not allowed; use an id.`)
+}
+
+/** What can be done to one record besides changing its fields. */
+interface RecordAction {
+  readonly right: 'edit' | 'delete'
+  readonly done: string
+  readonly run: (writing: Writing, binding: Binding, id: number, body: unknown) => Promise<void>
+}
+
+const actions = {
+  complete: {
+    right: 'edit',
+    done: 'completed',
+    run: (writing, binding, id) => completeRecords(writing, binding, [id]),
+  },
+  reactivate: {
+    right: 'edit',
+    done: 'reactivated',
+    run: (writing, binding, id) => reactivateRecords(writing, binding, [id]),
+  },
+  restore: { right: 'delete', done: 'restored', run: restoreRecord },
+  order: {
+    right: 'edit',
+    done: 'moved',
+    run: (writing, binding, id, body) => reorderRecord(writing, binding, id, parsePlace(body, id)),
+  },
+  workstage: { right: 'edit', done: 'moved to the work stage', run: changeWorkStage },
+} as const satisfies Record<string, RecordAction>
+
+export type ActionName = keyof typeof actions
+
+/** Field that holds a record's work stage, by either of its names. */
+export function workStageField(binding: Binding): string | null {
+  const { fields } = binding.resource
+  return Object.keys(fields).find((wire) => fields[wire]?.target === 'workstages') ?? null
+}
+
+async function changeWorkStage(writing: Writing, binding: Binding, id: number, body: unknown): Promise<void> {
+  const wire = workStageField(binding) as string
+  const { input } = parseUpdate(binding.resource, body, seenBy(writing.actor))
+  if (!(wire in input.values)) throw new Problem('invalid', `${wire} is required.`)
+  await changeRecords(writing, binding, [id], { [wire]: input.values[wire] })
+}
+
+export function actionRoute(service: Service, binding: Binding, at: CollectionPath, name: ActionName) {
+  const action: RecordAction = actions[name]
+  const message = `The ${binding.resource.singular} was ${action.done}.`
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, action.right)
+    const id = idOf((request.params as Record<string, string>).recordid, binding.resource.singular)
+    scopeOf(binding, at, request.params as Record<string, string>, actor)
+    await writeOne(service, binding, request, actor, id, (writing) => action.run(writing, binding, id, request.body))
+    return sendStored(service, actor, binding, id, request, reply, message)
+  }
+}
+
+/** The record that a path names; one that is not below the path's parents is not there. */
+async function addressed(
+  service: Service,
+  binding: Binding,
+  at: CollectionPath,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<number> {
+  const params = request.params as Record<string, string>
+  const id = idOf(params.recordid, binding.resource.singular)
+  const { conditions } = scopeOf(binding, at, params, actor)
+  if (conditions.length > 0 && !(await readRecord(service, actor, binding, id, { fields: 'id' }, conditions))) {
+    throw notFound(binding.resource.singular, id)
+  }
+  return id
+}
+
+async function writeOne(
+  service: Service,
+  binding: Binding,
+  request: FastifyRequest,
+  actor: Actor,
+  id: number,
+  work: (writing: Writing) => Promise<void>,
+): Promise<void> {
+  const version = versionOf(request.headers['if-match'])
+  await runWrite(service, actor, async (writing) => {
+    if (version !== null) await requireVersion(writing, binding, id, version)
+    await work(writing)
+  })
+}
+
+/** Answers the record as it is stored now; its id alone where the caller may not see it. */
+async function sendStored(
+  service: Service,
+  actor: Actor,
+  binding: Binding,
+  id: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  message?: string,
+): Promise<FastifyReply> {
+  const { fields } = queryOf(request)
+  const record = await readRecord(service, actor, binding, id, fields ? { fields } : {})
+  if (record) reply.header('etag', entityTag(record))
+  return sendRecord(reply, record?.data ?? JSON.stringify({ id }), message)
+}
