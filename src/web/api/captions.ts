@@ -1,0 +1,18 @@
+/** Read-only texts that name the record behind an id: both stand under the same label in the declaration. */
+import type { Resource } from '../../contract/resource.ts'
+
+/** Name of the caption -> name of the id field. */
+export function captionsOf(resource: Resource): ReadonlyMap<string, string> {
+  const entries = Object.entries(resource.fields)
+  const ids = entries.filter(([, field]) => field.kind === 'toone')
+  const pairs = entries.flatMap(([name, field]) => {
+    const id = ids.find(([, candidate]) => candidate.label === field.label)
+    return field.kind === 'text' && field.write === 'never' && id ? [[name, id[0]] as const] : []
+  })
+  return new Map(pairs)
+}
+
+/** The caption of an id field, where it has one. */
+export function captionOf(resource: Resource, id: string): string | null {
+  return [...captionsOf(resource)].find(([, field]) => field === id)?.[0] ?? null
+}

@@ -1,0 +1,91 @@
+/**
+ * One way to the service: adds the bearer token, renews it once when it is refused, waits when the rate limit says so,
+ * and turns every failure into a RequestError. It knows paths and envelopes, no resources.
+ */
+import { messagesOf, RequestError } from './request-error.ts'
+
+/** What the client needs of the session. */
+export interface TokenSource {
+  token(): Promise<string>
+  replace(rejected: string): Promise<string>
+}
+
+export interface RequestOptions {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** ETag that the record must still have. */
+  readonly ifMatch?: string | null
+  readonly signal?: AbortSignal
+}
+
+export interface Answer<T> {
+  readonly data: T
+  readonly meta: { readonly count?: number; readonly total?: number }
+  readonly etag: string | null
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Client = <T>(method: Method, path: string, options?: RequestOptions) => Promise<Answer<T>>
+
+/** Longest wait for the rate limit to open again, in seconds; the service promises at most 30. */
+const longestWait = 30
+
+export function createClient(apiUrl: string, tokens: TokenSource): Client {
+  return async <T>(method: Method, path: string, options: RequestOptions = {}) => {
+    let token = await tokens.token()
+    let response = await send(apiUrl, method, path, options, token)
+    if (response.status === 401) {
+      token = await tokens.replace(token)
+      response = await send(apiUrl, method, path, options, token)
+    }
+    if (response.status === 429) {
+      await pause(secondsUntilReset(response), options.signal)
+      response = await send(apiUrl, method, path, options, token)
+    }
+    return answerOf<T>(response)
+  }
+}
+
+async function send(apiUrl: string, method: Method, path: string, options: RequestOptions, token: string) {
+  const { query = {}, body, ifMatch, signal } = options
+  const search = new URLSearchParams(query).toString()
+  try {
+    return await fetch(`${apiUrl}${path}${search === '' ? '' : `?${search}`}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ifMatch ? { 'if-match': ifMatch } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new RequestError(0, ['The service could not be reached. Check your connection and try again.'])
+  }
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
+  if (!response.ok || body === null) throw new RequestError(response.status, messagesOf(body, response.status))
+  const { data, meta } = body as { data?: T; meta?: Answer<T>['meta'] }
+  return { data: data as T, meta: meta ?? {}, etag: response.headers.get('etag') }
+}
+
+function secondsUntilReset(response: Response): number {
+  const named = response.headers.get('retry-after') ?? response.headers.get('x-ratelimit-reset')
+  const seconds = Number(named)
+  return Number.isFinite(seconds) && named !== null ? Math.min(Math.max(seconds, 1), longestWait) : 5
+}
+
+function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

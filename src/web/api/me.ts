@@ -1,0 +1,87 @@
+/** The caller: who they are, what they may do, and how their account writes times and money. */
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type Action, type Actor, actions, type UserType } from '../../contract/permissions.ts'
+import type { Client } from './client.ts'
+import { useConnection } from './connection.tsx'
+import type { RecordId } from './record.ts'
+
+interface Grant extends Readonly<Record<Action, boolean>> {
+  readonly id: RecordId
+}
+
+interface MeOnTheWire {
+  readonly id?: RecordId
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly fullname?: string
+  readonly email?: string
+  readonly companyid?: RecordId
+  readonly divisionid?: RecordId
+  readonly usertype: UserType
+  readonly administrator?: boolean
+  readonly permissions?: readonly Grant[]
+  readonly account?: Partial<Account>
+}
+
+export interface Account {
+  readonly name: string
+  readonly timezone: string
+  readonly currency: string
+  readonly locale: string
+}
+
+const unknownAccount: Account = { name: 'Worklane', timezone: 'UTC', currency: 'USD', locale: 'en' }
+
+export interface Me {
+  readonly id: string | null
+  readonly name: string
+  readonly email: string
+  readonly account: Account
+  /** The caller in the terms of the contract's own rules. */
+  readonly actor: Actor
+}
+
+export const meQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['me'],
+    queryFn: async ({ signal }) => meFrom((await client<MeOnTheWire>('GET', '/me', { signal })).data),
+    staleTime: 5 * 60_000,
+  })
+
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery(useConnection().client)).data
+}
+
+function meFrom(found: MeOnTheWire): Me {
+  const name = found.fullname ?? [found.firstname, found.lastname].filter(Boolean).join(' ')
+  const account: Account = { ...unknownAccount, ...found.account }
+  return {
+    id: found.id === undefined ? null : String(found.id),
+    name: name || found.email || account.name,
+    email: found.email ?? '',
+    account,
+    actor: actorFrom(found, account),
+  }
+}
+
+function actorFrom(found: MeOnTheWire, account: Account): Actor {
+  return {
+    account: 0,
+    kind: found.id === undefined ? 'apikey' : 'user',
+    credential: '',
+    userType: found.usertype,
+    administrator: found.administrator ?? false,
+    contact: numberOrNull(found.id),
+    company: numberOrNull(found.companyid),
+    division: numberOrNull(found.divisionid),
+    teams: [],
+    grants: new Map((found.permissions ?? []).map((grant) => [Number(grant.id), bitsOf(grant)])),
+    timezone: account.timezone,
+  }
+}
+
+function bitsOf(grant: Grant): number {
+  return (Object.keys(actions) as Action[]).reduce((sum, action) => sum + (grant[action] ? actions[action] : 0), 0)
+}
+
+const numberOrNull = (value: RecordId | undefined) => (value === undefined ? null : Number(value))

@@ -1,0 +1,70 @@
+/** Reads of any resource. The cache keeps what was seen, so that a place opened again paints at once and then refreshes. */
+import { keepPreviousData, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Resource } from '../../contract/resource.ts'
+import type { Client } from './client.ts'
+import { useConnection } from './connection.tsx'
+import { collectionOf, type RecordData, type RecordId, recordPath } from './record.ts'
+import { RequestError } from './request-error.ts'
+
+export type Params = Readonly<Record<string, string>>
+
+export interface ListData {
+  readonly rows: readonly RecordData[]
+  /** All matching records; absent when it was not asked for. */
+  readonly total: number | undefined
+}
+
+export interface SingleData {
+  readonly record: RecordData
+  readonly etag: string | null
+}
+
+/** Refusals are final; only a lost connection and an overloaded service are tried again. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  return failures < 2 && error instanceof RequestError && (error.status === 0 || error.status >= 502)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { gcTime: 30 * 60_000, retry: worthRetrying, refetchOnWindowFocus: 'always' } },
+  })
+}
+
+/** A list as its query parameters describe it. `path` replaces the resource's own collection for scoped lists. */
+export function listQuery(client: Client, resource: Resource, params: Params, path?: string) {
+  return queryOptions({
+    queryKey: ['list', resource.name, params, path ?? ''],
+    queryFn: async ({ signal }): Promise<ListData> => {
+      const answer = await client<RecordData[]>('GET', path ?? collectionOf(resource), { query: params, signal })
+      return { rows: answer.data, total: answer.meta.total }
+    },
+  })
+}
+
+export interface ListOptions {
+  readonly path?: string
+  readonly enabled?: boolean
+}
+
+/** Keeps showing the previous rows while another page or filter is on its way. */
+export function useList(resource: Resource, params: Params, options: ListOptions = {}) {
+  return useQuery({
+    ...listQuery(useConnection().client, resource, params, options.path),
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function recordQuery(client: Client, resource: Resource, id: RecordId, fields = 'all') {
+  return queryOptions({
+    queryKey: ['record', resource.name, String(id), fields],
+    queryFn: async ({ signal }): Promise<SingleData> => {
+      const answer = await client<RecordData>('GET', recordPath(resource, id), { query: { fields }, signal })
+      return { record: answer.data, etag: answer.etag }
+    },
+  })
+}
+
+export function useRecord(resource: Resource, id: RecordId, fields?: string) {
+  return useQuery(recordQuery(useConnection().client, resource, id, fields))
+}

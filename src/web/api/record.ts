@@ -1,0 +1,28 @@
+/** Records as they come over the wire. Ids may be numbers or strings; comparing always goes through `key`. */
+import type { Resource } from '../../contract/resource.ts'
+
+export type RecordId = string | number
+export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }
+
+/** The id as a string, for keys and comparisons. */
+export const key = (record: { readonly id: RecordId }): string => String(record.id)
+
+/** What people know a record by. */
+export function titleOf(resource: Resource, record: RecordData): string {
+  const title = record[resource.title]
+  return typeof title === 'string' && title !== '' ? title : `${capital(resource.singular)} ${record.id}`
+}
+
+/** Path of the collection, relative to the interface root. */
+export const collectionOf = (resource: Resource): string => resource.paths[0].path
+
+export const recordPath = (resource: Resource, id: RecordId): string =>
+  `${collectionOf(resource)}/${encodeURIComponent(String(id))}`
+
+/** The linked records of a `tomany` field; absent means none. */
+export function linked(record: RecordData, field: string): readonly RecordData[] {
+  const value = record[field]
+  return Array.isArray(value) ? (value as RecordData[]) : []
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

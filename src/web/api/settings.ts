@@ -1,0 +1,29 @@
+/** Where the service and the identity server are: read once at start from `/config.json`. */
+export interface Settings {
+  /** Root of the v4 interface, without a trailing slash. */
+  readonly apiUrl: string
+  /** Issuer of the identity server. */
+  readonly authUrl: string
+  readonly clientId: string
+}
+
+/** Fetches the settings; throws an error that can be shown when they are missing or incomplete. */
+export async function loadSettings(): Promise<Settings> {
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`The app could not read its settings (status ${response.status}).`)
+  const found = (await response.json()) as Partial<Record<keyof Settings, unknown>>
+  return {
+    apiUrl: address(found.apiUrl, 'apiUrl'),
+    authUrl: address(found.authUrl, 'authUrl'),
+    clientId: required(found.clientId, 'clientId'),
+  }
+}
+
+function required(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '') throw new Error(`The app's settings lack ${name}.`)
+  return value
+}
+
+function address(value: unknown, name: string): string {
+  return new URL(required(value, name), window.location.origin).href.replace(/\/$/, '')
+}

@@ -1,0 +1,30 @@
+/** The providers around every screen, and the two things that lie above them: messages and the sign-in notice. */
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { type Connection, ConnectionProvider } from './api/connection.tsx'
+import { SignInAgain } from './auth/sign-in-again.tsx'
+import { router } from './router.tsx'
+import { theme } from './theme/theme.ts'
+
+/** Messages come after the first change at the earliest, so their list need not be part of the first load. */
+const Notifications = lazy(() => import('@mantine/notifications').then((part) => ({ default: part.Notifications })))
+
+const colorScheme = localStorageColorSchemeManager({ key: 'worklane.theme' })
+
+export function App({ connection, queryClient }: { connection: Connection; queryClient: QueryClient }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme}>
+      <QueryClientProvider client={queryClient}>
+        <ConnectionProvider connection={connection}>
+          <RouterProvider router={router} context={{ queryClient, connection }} />
+          <SignInAgain />
+          <Suspense fallback={null}>
+            <Notifications position="bottom-right" transitionDuration={120} />
+          </Suspense>
+        </ConnectionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,17 @@
+/** A due day; says in words and colour when it has passed on something still open. */
+import type { RecordData } from '../api/record.ts'
+import { useFormats } from '../resource/formats.ts'
+import classes from './cells.module.css'
+
+export function Due({ record }: { record: RecordData }) {
+  const { day, today } = useFormats()
+  const due = record.duedate
+  if (typeof due !== 'string') return null
+  const isLate = due < today() && record.activeworkstate !== 'complete'
+  return (
+    <span className={isLate ? classes.late : undefined}>
+      {day(due)}
+      {isLate && <span className="visually-hidden"> (overdue)</span>}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { projects as declaration } from '../../contract/resources/projects.ts'
+import type { Arrangement } from '../resource/arrangement.ts'
+import { Due } from './due.tsx'
+import { Priority } from './priority.tsx'
+import { Progress } from './progress.tsx'
+import { priorityWords } from './words.ts'
+
+export const projects: Arrangement = {
+  resource: declaration,
+  columns: ['number', 'title', 'companyname', 'managername', 'percentcomplete', 'duedate', 'workstagename', 'budget'],
+  details: [
+    'number',
+    'companyid',
+    'contactid',
+    'managerid',
+    'activeworkstate',
+    'workstageid',
+    'priority',
+    'startdate',
+    'duedate',
+    'percentcomplete',
+    'budget',
+    'staff',
+    'tags',
+    'description',
+  ],
+  form: ['number', 'managerid', 'startdate', 'duedate', 'priority', 'description'],
+  cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
+  words: { priority: priorityWords },
+  about: 'A project gathers the phases, items and people of one job for a company.',
+}

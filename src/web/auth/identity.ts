@@ -1,0 +1,78 @@
+/**
+ * Talks to the identity server by OAuth's code flow with PKCE. Loaded only when somebody signs in, out, or a token is
+ * renewed. It keeps nothing itself: the caller stores what comes back.
+ */
+import { ErrorResponse, OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts'
+import type { Settings } from '../api/settings.ts'
+import type { SignIn } from './stored-sign-in.ts'
+
+/** Refused by the identity server for good: only a new sign-in helps. */
+export class SignInEnded extends Error {}
+
+interface RoundTrip {
+  readonly returnTo: string
+}
+
+/** The address where a person signs in; `returnTo` comes back from `finishSignIn`. */
+export async function signInAddress(settings: Settings, returnTo: string): Promise<string> {
+  const request = await client(settings).createSigninRequest({ state: { returnTo } satisfies RoundTrip })
+  return request.url
+}
+
+/** Exchanges the code in `address` (the callback) for tokens. Throws when the answer does not belong to this browser. */
+export async function finishSignIn(settings: Settings, address: string): Promise<{ signIn: SignIn; returnTo: string }> {
+  const response = await client(settings).processSigninResponse(address)
+  const { returnTo } = response.userState as RoundTrip
+  return { signIn: signInFrom(response, null), returnTo }
+}
+
+/** A new access token for `old`. Throws SignInEnded when the refresh token is no longer good. */
+export async function renewed(settings: Settings, old: SignIn): Promise<SignIn> {
+  if (old.refreshToken === null) throw new SignInEnded('There is no refresh token.')
+  const state: RefreshState = {
+    refresh_token: old.refreshToken,
+    session_state: null,
+    profile: { sub: old.subject, iss: '', aud: '', exp: 0, iat: 0 },
+    ...(old.idToken === null ? {} : { id_token: old.idToken }),
+    ...(old.scope === null ? {} : { scope: old.scope }),
+  }
+  try {
+    const response = await client(settings).useRefreshToken({ state, timeoutInSeconds: 20 })
+    return signInFrom(response, old)
+  } catch (error) {
+    if (error instanceof ErrorResponse) throw new SignInEnded(error.message)
+    throw error
+  }
+}
+
+/** The address that ends the identity session and returns to the app. */
+export async function signOutAddress(settings: Settings, idToken: string | null): Promise<string> {
+  const request = await client(settings).createSignoutRequest({
+    client_id: settings.clientId,
+    ...(idToken === null ? {} : { id_token_hint: idToken }),
+  })
+  return request.url
+}
+
+function client(settings: Settings): OidcClient {
+  return new OidcClient({
+    authority: settings.authUrl,
+    client_id: settings.clientId,
+    redirect_uri: `${window.location.origin}/callback`,
+    post_logout_redirect_uri: `${window.location.origin}/`,
+    response_type: 'code',
+    scope: 'openid email profile offline_access',
+    stateStore: new WebStorageStateStore({ prefix: 'worklane.oidc.', store: window.localStorage }),
+  })
+}
+
+function signInFrom(response: SigninResponse, old: SignIn | null): SignIn {
+  return {
+    accessToken: response.access_token,
+    refreshToken: response.refresh_token ?? old?.refreshToken ?? null,
+    idToken: response.id_token ?? old?.idToken ?? null,
+    scope: response.scope ?? old?.scope ?? null,
+    subject: response.profile?.sub ?? old?.subject ?? '',
+    expiresAt: (response.expires_at ?? Date.now() / 1000 + 60) * 1000,
+  }
+}

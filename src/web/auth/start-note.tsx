@@ -1,0 +1,28 @@
+/** What is shown instead of the app: a start that failed, or a window that has done its duty. Works without any provider. */
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/request-error.ts'
+import classes from './start-note.module.css'
+
+/** The address to return to that marks a window opened only to sign in again. */
+export const signedInAgain = 'signed-in-again'
+
+interface Props {
+  readonly title: string
+  readonly error?: unknown
+  readonly children?: ReactNode
+}
+
+export function StartNote({ title, error, children }: Props) {
+  return (
+    <main className={classes.note}>
+      <h1>{title}</h1>
+      {error !== undefined && <p className="quiet">{messageOf(error)}</p>}
+      {children && <p>{children}</p>}
+      {error !== undefined && (
+        <a className={classes.again} href="/">
+          Try again
+        </a>
+      )}
+    </main>
+  )
+}

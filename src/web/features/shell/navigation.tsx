@@ -1,0 +1,42 @@
+/** Navigation "Main", as a side bar where there is room for one. */
+import { Link } from '@tanstack/react-router'
+import type { Me } from '../../api/me.ts'
+import { placesFor } from './places.ts'
+import classes from './shell.module.css'
+
+export function SideBar({ me }: { me: Me }) {
+  return (
+    <div className={classes.side}>
+      <Brand name={me.account.name} />
+      <MainLinks me={me} />
+    </div>
+  )
+}
+
+export function Brand({ name }: { name: string }) {
+  return (
+    <div className={classes.brand}>
+      <img src="/favicon.svg" alt="" width={20} height={20} />
+      <span>{name}</span>
+    </div>
+  )
+}
+
+export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
+  return (
+    <nav aria-label="Main" className={classes.links}>
+      {placesFor(me.actor).map(({ name, to, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.link}
+          onClick={onGo}
+          activeOptions={{ exact: to === '/', includeSearch: false }}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+/** Which of the shell's dialogs is open. A tiny store, because keys, buttons and menus all over the app open them. */
+import { useSyncExternalStore } from 'react'
+
+export type ShellDialog = 'find' | 'shortcuts' | null
+
+let open: ShellDialog = null
+const listeners = new Set<() => void>()
+
+export function openDialog(dialog: ShellDialog): void {
+  open = dialog
+  for (const listener of listeners) listener()
+}
+
+export const openQuickFind = () => openDialog('find')
+export const openShortcuts = () => openDialog('shortcuts')
+
+export function useOpenDialog(): ShellDialog {
+  return useSyncExternalStore(subscribe, () => open)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

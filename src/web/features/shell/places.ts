@@ -1,0 +1,58 @@
+/** The places of the side bar: their names, addresses and who may go there. A place without a screen is not listed. */
+import type { Icon } from '@tabler/icons-react'
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
+import type { Actor } from '../../../contract/permissions.ts'
+import { mayUse } from '../../../contract/resource.ts'
+import { companies } from '../../../contract/resources/companies.ts'
+import { contacts } from '../../../contract/resources/contacts.ts'
+import { items } from '../../../contract/resources/items.ts'
+import { projects } from '../../../contract/resources/projects.ts'
+
+export interface Place {
+  readonly name: string
+  readonly to: '/' | '/my-work' | '/projects' | '/items' | '/companies' | '/contacts'
+  readonly icon: Icon
+  /** Second key of the shortcut that goes there, after `g`. */
+  readonly key: string
+  readonly open: (actor: Actor) => boolean
+}
+
+const places: readonly Place[] = [
+  { name: 'Home', to: '/', icon: IconHome, key: 'h', open: () => true },
+  {
+    name: 'My work',
+    to: '/my-work',
+    icon: IconUserCheck,
+    key: 'm',
+    open: (actor) => actor.contact !== null && mayUse(actor, items, 'view'),
+  },
+  {
+    name: 'Projects',
+    to: '/projects',
+    icon: IconBriefcase,
+    key: 'p',
+    open: (actor) => mayUse(actor, projects, 'view'),
+  },
+  { name: 'Items', to: '/items', icon: IconChecklist, key: 'i', open: (actor) => mayUse(actor, items, 'view') },
+  {
+    name: 'Companies',
+    to: '/companies',
+    icon: IconBuilding,
+    key: 'c',
+    open: (actor) => mayUse(actor, companies, 'view'),
+  },
+  {
+    name: 'Contacts',
+    to: '/contacts',
+    icon: IconAddressBook,
+    key: 'o',
+    open: (actor) => mayUse(actor, contacts, 'view'),
+  },
+]
+
+export const placesFor = (actor: Actor): readonly Place[] => places.filter((place) => place.open(actor))

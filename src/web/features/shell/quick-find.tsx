@@ -1,0 +1,107 @@
+/** Search over everything the person may see: places by name, records by what the service finds. */
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayUse, type Resource } from '../../../contract/resource.ts'
+import { companies } from '../../../contract/resources/companies.ts'
+import { contacts } from '../../../contract/resources/contacts.ts'
+import { items } from '../../../contract/resources/items.ts'
+import { projects } from '../../../contract/resources/projects.ts'
+import { useConnection } from '../../api/connection.tsx'
+import type { Me } from '../../api/me.ts'
+import { listQuery } from '../../api/queries.ts'
+import { key, titleOf } from '../../api/record.ts'
+import type { Place } from './places.ts'
+import classes from './quick-find.module.css'
+
+const searched: readonly Resource[] = [projects, items, companies, contacts]
+
+interface Found {
+  readonly address: string
+  readonly name: string
+}
+
+interface Props {
+  readonly me: Me
+  readonly places: readonly Place[]
+  readonly close: () => void
+}
+
+export function QuickFind({ me, places, close }: Props) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const combobox = useCombobox({ opened: true })
+  const groups = useFound(me, places, text)
+  const go = (address: string) => {
+    close()
+    navigate({ to: address })
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      withCloseButton={false}
+      padding={0}
+      yOffset="12vh"
+      centered={false}
+      aria-label="Search everything"
+    >
+      <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            variant="unstyled"
+            className={classes.input}
+            aria-label="Search everything"
+            placeholder="Projects, items, companies, contacts"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              combobox.resetSelectedOption()
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={classes.options}>
+          {groups.map(({ label, found }) => (
+            <Combobox.Group key={label} label={label}>
+              {found.map(({ address, name }) => (
+                <Combobox.Option key={address} value={address}>
+                  {name}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {groups.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+    </Modal>
+  )
+}
+
+function useFound(me: Me, places: readonly Place[], text: string) {
+  const { client } = useConnection()
+  const [search] = useDebouncedValue(text.trim(), 120)
+  const open = searched.filter((resource) => mayUse(me.actor, resource, 'view'))
+  const results = useQueries({
+    queries: open.map((resource) => ({
+      ...listQuery(client, resource, { search, fields: resource.title, pagesize: '5', pagenumber: '1' }),
+      enabled: search.length > 1,
+    })),
+  })
+  const lower = text.trim().toLowerCase()
+  const named = places.filter(({ name }) => name.toLowerCase().includes(lower))
+  const groups: { label: string; found: Found[] }[] = [
+    { label: 'Go to', found: named.map(({ to, name }) => ({ address: to, name })) },
+    ...open.map((resource, index) => ({
+      label: resource.label,
+      found: (search.length > 1 ? (results[index]?.data?.rows ?? []) : []).map((record) => ({
+        address: `/${resource.name}/${key(record)}`,
+        name: titleOf(resource, record),
+      })),
+    })),
+  ]
+  return groups.filter(({ found }) => found.length > 0)
+}

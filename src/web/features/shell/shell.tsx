@@ -1,0 +1,65 @@
+/** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMe } from '../../api/me.ts'
+import { FormatsContext, formatsFor } from '../../resource/formats.ts'
+import { useDensity } from '../../ui/density.ts'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
+import { useWide } from '../../ui/wide.ts'
+import { SideBar } from './navigation.tsx'
+import classes from './shell.module.css'
+import { ShellShortcuts } from './shell-shortcuts.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const NavDrawer = lazy(() => import('./nav-drawer.tsx').then((part) => ({ default: part.NavDrawer })))
+
+export function Shell() {
+  return (
+    <Suspense fallback={<Pending />}>
+      <Frame />
+    </Suspense>
+  )
+}
+
+function Frame() {
+  const me = useMe()
+  const wide = useWide()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const formats = useMemo(() => formatsFor(me.account), [me.account])
+  useDensity(me)
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {wide && <SideBar me={me} />}
+      {!wide && (
+        <Suspense fallback={null}>
+          <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+      <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Suspense fallback={<ScreenPending />}>
+          <FormatsContext value={formats}>
+            <Outlet />
+          </FormatsContext>
+        </Suspense>
+      </main>
+      <ShellShortcuts me={me} />
+    </div>
+  )
+}
+
+/** The same frame while nobody knows yet who is asking. */
+function Pending() {
+  return (
+    <div className={classes.shell}>
+      <div className={classes.side} />
+      <div className={classes.top} />
+      <main className={classes.main}>
+        <ScreenPending />
+      </main>
+    </div>
+  )
+}

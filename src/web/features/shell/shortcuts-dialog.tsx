@@ -1,0 +1,68 @@
+/** Lists the single keys and lets a person switch them off. */
+import { Checkbox, Kbd, Modal } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Kbd.css'
+import { useState } from 'react'
+import { shortcutsAreOn, switchShortcuts } from '../../ui/shortcuts.ts'
+import type { Place } from './places.ts'
+import classes from './shortcuts-dialog.module.css'
+
+const everywhere: readonly (readonly [string, string])[] = [
+  ['Ctrl K', 'Search everything'],
+  ['/', 'Search this list'],
+  ['c', 'Create'],
+  ['?', 'These shortcuts'],
+]
+
+const inLists: readonly (readonly [string, string])[] = [
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['x', 'Select the row'],
+  ['Enter', 'Open the full page'],
+  ['e', 'Edit the row'],
+  ['Escape', 'Close the panel'],
+]
+
+export function ShortcutsDialog({ places, close }: { places: readonly Place[]; close: () => void }) {
+  const [on, setOn] = useState(shortcutsAreOn)
+  const toggle = (wanted: boolean) => {
+    switchShortcuts(wanted)
+    setOn(wanted)
+  }
+  return (
+    <Modal opened onClose={close} title="Keyboard shortcuts">
+      <div className={classes.groups}>
+        <Keys title="Everywhere" keys={everywhere} />
+        <Keys title="In lists" keys={inLists} />
+        <Keys title="Go to" keys={places.map(({ key, name }) => [`g ${key}`, name])} />
+      </div>
+      <Checkbox
+        label="Single keys are on"
+        checked={on}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+        mt="lg"
+      />
+    </Modal>
+  )
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className={classes.keys}>
+        {keys.map(([combination, meaning]) => (
+          <div key={combination}>
+            <dt>
+              {combination.split(' ').map((each) => (
+                <Kbd key={each}>{each}</Kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

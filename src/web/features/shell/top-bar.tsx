@@ -1,0 +1,43 @@
+/** The bar above every screen: where one is, search, and the person's own menu. */
+import { ActionIcon } from '@mantine/core'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useLocation } from '@tanstack/react-router'
+import type { Me } from '../../api/me.ts'
+import { openQuickFind } from './open-state.ts'
+import { placesFor } from './places.ts'
+import classes from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface Props {
+  readonly me: Me
+  readonly openMenu: (() => void) | null
+}
+
+export function TopBar({ me, openMenu }: Props) {
+  return (
+    <header className={classes.top}>
+      {openMenu && (
+        <ActionIcon aria-label="Open menu" onClick={openMenu}>
+          <IconMenu2 size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <PlaceName me={me} />
+      <div className={classes.gap} />
+      <search>
+        <button type="button" className={classes.find} onClick={openQuickFind} aria-keyshortcuts="Control+K">
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <span>Search everything</span>
+          <kbd aria-hidden>Ctrl K</kbd>
+        </button>
+      </search>
+      <UserMenu me={me} />
+    </header>
+  )
+}
+
+function PlaceName({ me }: { me: Me }) {
+  const { pathname } = useLocation()
+  const place = placesFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
+  return <span className={classes.place}>{place?.name}</span>
+}

@@ -1,0 +1,46 @@
+/** Starts the app: settings, sign-in, then the screens. The only file that builds things. */
+import './theme/styles.ts'
+import { createRoot } from 'react-dom/client'
+import { createClient } from './api/client.ts'
+import { meQuery } from './api/me.ts'
+import { createQueryClient } from './api/queries.ts'
+import { loadSettings } from './api/settings.ts'
+import { App } from './app.tsx'
+import { createSession, type Session } from './auth/session.ts'
+import { StartNote, signedInAgain } from './auth/start-note.tsx'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+async function start(): Promise<void> {
+  const settings = await loadSettings()
+  const session = createSession(settings)
+  if (await isNotForTheApp(session)) return
+  const client = createClient(settings.apiUrl, session)
+  const queryClient = createQueryClient()
+  queryClient.prefetchQuery(meQuery(client))
+  root.render(<App connection={{ client, session }} queryClient={queryClient} />)
+}
+
+/** Finishes or begins a sign-in. True when this window only served to sign in again for another one. */
+async function isNotForTheApp(session: Session): Promise<boolean> {
+  const { pathname, search, hash, href } = window.location
+  if (pathname !== '/callback') {
+    await session.begin(pathname + search + hash)
+    return false
+  }
+  if (search === '?again') return session.signIn(signedInAgain)
+  const returnTo = await session.finish(href)
+  if (returnTo === signedInAgain) {
+    root.render(
+      <StartNote title="You are signed in again">You can close this window and go on where you were.</StartNote>,
+    )
+    window.close()
+    return true
+  }
+  window.history.replaceState(null, '', returnTo)
+  return false
+}
+
+start().catch((error: unknown) => {
+  root.render(<StartNote title="Worklane could not start" error={error} />)
+})

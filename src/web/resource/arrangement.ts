@@ -1,0 +1,23 @@
+/** How a resource is laid out on its screens: names of fields and cells of its own. What a field is, its declaration says. */
+import type { ReactNode } from 'react'
+import type { Resource } from '../../contract/resource.ts'
+import type { RecordData } from '../api/record.ts'
+
+/** What people read for the values of a choice, where the wire value is not a word. */
+export type Words = Readonly<Record<string, string>>
+
+export type Cell = (props: { record: RecordData }) => ReactNode
+
+export interface Arrangement {
+  readonly resource: Resource
+  /** Columns shown until the person chooses others. */
+  readonly columns: readonly string[]
+  /** Fields at the top of a record's details; the others follow on demand. */
+  readonly details: readonly string[]
+  /** Inputs of the create dialog beside the required ones. */
+  readonly form: readonly string[]
+  readonly cells?: Readonly<Record<string, Cell>>
+  readonly words?: Readonly<Record<string, Words>>
+  /** What the place is for, said where it is empty. */
+  readonly about: string
+}

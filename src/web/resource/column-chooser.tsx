@@ -1,0 +1,29 @@
+/** Chooses which columns a list shows and in what order. Kept per person by the caller. */
+import { Button, Popover } from '@mantine/core'
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
+import { lazy, Suspense } from 'react'
+import type { ColumnListProps } from './column-list.tsx'
+
+const ColumnList = lazy(() => import('./column-list.tsx').then((part) => ({ default: part.ColumnList })))
+
+export function ColumnChooser(props: ColumnListProps) {
+  return (
+    <Popover position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconColumns size={14} stroke={1.6} aria-hidden />}
+        >
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <ColumnList {...props} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

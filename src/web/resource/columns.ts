@@ -1,0 +1,89 @@
+/**
+ * Which columns a resource can show, derived from its declaration and the caller's rights. An id of another record and
+ * the read-only text under the same label form one column: the text is shown, the id is filtered and edited.
+ */
+import type { Field, Kind } from '../../contract/field.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { mayUse, type Resource, seesField } from '../../contract/resource.ts'
+import { captionsOf } from '../api/captions.ts'
+
+export interface Column {
+  /** Wire name of the field that is shown; stands for the column in the address. */
+  readonly name: string
+  readonly field: Field
+  readonly label: string
+  /** Fields to ask the service for. */
+  readonly asks: readonly string[]
+  /** The id beside a caption, where the column shows another record's name. */
+  readonly relation: string | null
+  /** Field that editing the cell writes; null where it cannot be edited in place. */
+  readonly edits: string | null
+  readonly sortBy: string | null
+  readonly numeric: boolean
+  /** Pixels. */
+  readonly width: number
+}
+
+const unlisted: readonly Kind[] = ['sortkey', 'object', 'toone', 'records']
+const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'minutes']
+const editable: readonly Kind[] = [
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'minutes',
+  'date',
+  'choice',
+  'toone',
+]
+
+const widths: Readonly<Partial<Record<Kind, number>>> = {
+  id: 80,
+  text: 168,
+  longtext: 240,
+  integer: 96,
+  decimal: 104,
+  money: 128,
+  percent: 112,
+  minutes: 112,
+  boolean: 96,
+  date: 116,
+  datetime: 152,
+  utc: 152,
+  choice: 108,
+  state: 112,
+  tomany: 176,
+  customvalues: 200,
+}
+
+/** Every column the caller may have, in the declaration's order. */
+export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
+  const captions = captionsOf(resource)
+  const mayEdit = mayUse(actor, resource, 'edit')
+  return Object.entries(resource.fields)
+    .filter(([, field]) => seesField(actor, field) && !field.writeOnly && !unlisted.includes(field.kind))
+    .map(([name, field]) => columnFor(resource, name, field, captions.get(name) ?? null, mayEdit))
+}
+
+function columnFor(resource: Resource, name: string, field: Field, relation: string | null, mayEdit: boolean): Column {
+  const written = relation ?? name
+  const writes = resource.fields[written] as Field
+  return {
+    name,
+    field,
+    label: field.label,
+    asks: relation === null ? [name] : [name, relation],
+    relation,
+    edits: mayEdit && writes.write === 'always' && editable.includes(writes.kind) ? written : null,
+    sortBy: field.sortable ? name : name === resource.title ? resource.order : null,
+    numeric: numeric.includes(field.kind),
+    width: widths[field.kind] ?? 140,
+  }
+}
+
+/** The columns named, in that order; unknown and hidden names fall away. The title always comes along, first if absent. */
+export function chosenColumns(all: readonly Column[], names: readonly string[], title: string): readonly Column[] {
+  const wanted = names.some((name) => name === title) ? names : [title, ...names]
+  return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
+}

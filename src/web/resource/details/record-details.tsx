@@ -1,0 +1,126 @@
+/** All fields of one record as a list of labels and values, each edited where it stands. */
+import { Button } from '@mantine/core'
+import { Suspense, useMemo, useState } from 'react'
+import { useChanges } from '../../api/changes.ts'
+import type { Me } from '../../api/me.ts'
+import { key, type RecordData } from '../../api/record.ts'
+import type { Arrangement } from '../arrangement.ts'
+import { EditInPlace } from '../fields/edit-in-place.ts'
+import { useFormats } from '../formats.ts'
+import { useNames } from '../relations.ts'
+import { textOf, Value } from '../value.tsx'
+import { type DetailField, detailFields } from './detail-fields.ts'
+import classes from './record-details.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly record: RecordData
+}
+
+export function RecordDetails({ me, arrangement, record }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { top, rest } = useMemo(() => detailFields(arrangement, me.actor), [arrangement, me.actor])
+  const filled = rest.filter(({ name, isEditable }) => isEditable || hasValue(record[name]))
+  return (
+    <div className={classes.details}>
+      <dl className={classes.fields}>
+        {[...top, ...(showsAll ? filled : [])].map((detail) => (
+          <Detail key={detail.name} arrangement={arrangement} record={record} detail={detail} />
+        ))}
+      </dl>
+      {filled.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Fewer fields' : `All fields (${filled.length} more)`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+interface DetailProps {
+  readonly arrangement: Arrangement
+  readonly record: RecordData
+  readonly detail: DetailField
+}
+
+function Detail({ arrangement, record, detail }: DetailProps) {
+  const { resource, words } = arrangement
+  const { name, field, isEditable } = detail
+  const changes = useChanges()
+  const [editing, setEditing] = useState(false)
+  const shown = <DetailValue arrangement={arrangement} record={record} detail={detail} />
+  const stop = () => setEditing(false)
+  return (
+    <div className={classes.field} data-long={field.kind === 'longtext' || undefined}>
+      <dt>{field.label}</dt>
+      <dd>
+        {editing ? (
+          <Suspense fallback={shown}>
+            <EditInPlace
+              key={key(record)}
+              resource={resource}
+              record={record}
+              name={name}
+              words={words?.[name]}
+              onCancel={stop}
+              onSave={(value) => {
+                stop()
+                changes.update(resource, record, name, value)
+              }}
+            />
+          </Suspense>
+        ) : isEditable ? (
+          <EditButton label={field.label} isEmpty={!hasValue(record[name])} edit={() => setEditing(true)}>
+            {shown}
+          </EditButton>
+        ) : (
+          <span className={classes.fixed}>{shown}</span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface EditButtonProps {
+  readonly label: string
+  readonly isEmpty: boolean
+  readonly edit: () => void
+  readonly children: React.ReactNode
+}
+
+function EditButton({ label, isEmpty, edit, children }: EditButtonProps) {
+  return (
+    <button type="button" className={classes.edit} onClick={edit}>
+      <span className="visually-hidden">Edit {label}: </span>
+      {isEmpty ? <span className={classes.empty}>Empty</span> : children}
+    </button>
+  )
+}
+
+function DetailValue({ arrangement, record, detail }: DetailProps) {
+  const { name, field, caption } = detail
+  const formats = useFormats()
+  const words = arrangement.words?.[name]
+  const OwnCell = arrangement.cells?.[caption ?? name]
+  if (OwnCell) return <OwnCell record={record} />
+  if (field.kind === 'toone') {
+    if (record[name] === undefined || record[name] === null) return null
+    const given = caption === null ? null : textOf(field, record[caption], formats)
+    return given === null || given === '' ? <LookedUp field={field} id={String(record[name])} /> : given
+  }
+  return <Value field={field} name={name} record={record} words={words} />
+}
+
+function LookedUp({ field, id }: { field: DetailField['field']; id: string }) {
+  const [found] = useNames(field.target ?? '', [id])
+  return found?.label ?? ''
+}

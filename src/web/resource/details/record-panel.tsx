@@ -1,0 +1,58 @@
+/** One record beside the list it was opened from. Escape closes it; the full page is a link away. */
+import { ActionIcon } from '@mantine/core'
+import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Link } from '@tanstack/react-router'
+import type { Me } from '../../api/me.ts'
+import { useRecord } from '../../api/queries.ts'
+import { capital, type RecordData, titleOf } from '../../api/record.ts'
+import { messageOf } from '../../api/request-error.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
+import type { Arrangement } from '../arrangement.ts'
+import { RecordActions } from './record-actions.tsx'
+import { RecordDetails } from './record-details.tsx'
+import classes from './record-panel.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly id: string
+  /** What the list knows already: shown until everything has arrived. */
+  readonly known: RecordData | undefined
+  readonly close: () => void
+}
+
+export function RecordPanel({ me, arrangement, id, known, close }: Props) {
+  const { resource } = arrangement
+  const { data, error } = useRecord(resource, id)
+  const record = data?.record
+  const title = record ? titleOf(resource, record) : known ? titleOf(resource, known) : capital(resource.singular)
+  return (
+    <aside className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>
+      <header className={classes.head}>
+        {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
+        <span className={classes.gap} />
+        <ActionIcon
+          aria-label="Open full page"
+          renderRoot={(props) => <Link to={`/${resource.name}/${id}`} {...props} />}
+        >
+          <IconArrowsDiagonal size={17} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon aria-label="Close panel" onClick={close}>
+          <IconX size={18} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>
+        <h2 className={classes.title}>{title}</h2>
+        {record ? (
+          <RecordDetails key={id} me={me} arrangement={arrangement} record={record} />
+        ) : error ? (
+          <Notice title="This could not be shown" text={messageOf(error)} />
+        ) : (
+          <ScreenPending />
+        )}
+      </div>
+    </aside>
+  )
+}

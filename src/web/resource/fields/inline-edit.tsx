@@ -1,0 +1,83 @@
+/** Edits one field where it is shown: Enter or leaving saves, Escape cancels. A bad value stays with its message. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Field } from '../../../contract/field.ts'
+import type { Resource } from '../../../contract/resource.ts'
+import type { RecordData } from '../../api/record.ts'
+import type { Words } from '../arrangement.ts'
+import { type Draft, draftOf, readDraft } from './drafts.ts'
+import { FieldInput } from './field-input.tsx'
+import classes from './inline-edit.module.css'
+
+interface Props {
+  readonly resource: Resource
+  readonly record: RecordData
+  /** Wire name of the field that is written. */
+  readonly name: string
+  readonly words?: Words | undefined
+  /** Called once with the new wire value. */
+  readonly onSave: (value: unknown) => void
+  readonly onCancel: () => void
+}
+
+/** Kinds that are done as soon as something is chosen. */
+const instant: readonly Field['kind'][] = ['choice', 'state', 'toone', 'boolean']
+
+export function InlineEdit({ resource, record, name, words, onSave, onCancel }: Props) {
+  const field = resource.fields[name] as Field
+  const before = draftOf(field, record, name)
+  const [draft, setDraft] = useState<Draft>(before)
+  const [error, setError] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
+  const settled = useRef(false)
+  useEffect(() => {
+    input.current?.focus()
+    if (field.kind !== 'date') input.current?.select?.()
+  }, [field.kind])
+
+  const settle = (with_: Draft) => {
+    if (settled.current) return
+    if (String(with_) === String(before)) return cancel()
+    const reading = readDraft(field, with_)
+    if ('message' in reading) return setError(reading.message)
+    settled.current = true
+    onSave(reading.value)
+  }
+  const cancel = () => {
+    if (settled.current) return
+    settled.current = true
+    onCancel()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') cancel()
+    if (event.key === 'Enter' && field.kind !== 'toone' && (field.kind !== 'longtext' || event.ctrlKey)) settle(draft)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside bubble to here
+    <div
+      className={classes.edit}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) settle(draft)
+      }}
+    >
+      <FieldInput
+        resource={resource}
+        field={field}
+        draft={draft}
+        onDraft={(next) => {
+          setDraft(next)
+          setError(null)
+          if (instant.includes(field.kind)) settle(next)
+        }}
+        label={field.label}
+        bare
+        words={words}
+        required={field.required}
+        error={error}
+        inputRef={input}
+        autoOpen
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** The filters that are set, as chips that can be changed and taken away, and the way to add another. */
+import { Button, Menu } from '@mantine/core'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { useMemo, useState } from 'react'
+import type { Me } from '../../api/me.ts'
+import type { Params } from '../../api/queries.ts'
+import type { Arrangement } from '../arrangement.ts'
+import type { AddressChange } from '../list-address.ts'
+import classes from './filter-bar.module.css'
+import { FilterChip } from './filter-chip.tsx'
+import { activeFilters, assumed, type FilterChoice, filterChoices } from './filter-choices.ts'
+
+interface Props {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly search: Params
+  /** Parameters that belong to the screen: their filters are not offered. */
+  readonly fixed: Params
+  readonly set: (change: AddressChange) => void
+}
+
+export function FilterBar({ me, arrangement, search, fixed, set }: Props) {
+  const { resource } = arrangement
+  const [added, setAdded] = useState<FilterChoice | null>(null)
+  const choices = useMemo(
+    () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixed)),
+    [resource, me.actor, fixed],
+  )
+  const shown = { ...search, ...assumed(resource, choices, search) }
+  const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown))
+  const pending = added !== null && !active.includes(added) ? [added] : []
+  const rest = choices.filter((choice) => !active.includes(choice) && !pending.includes(choice))
+  return (
+    <div className={classes.bar}>
+      {[...active, ...pending].map((choice) => (
+        <FilterChip
+          key={choice.names[0]}
+          me={me}
+          arrangement={arrangement}
+          choice={choice}
+          search={shown}
+          set={set}
+          startsOpen={choice === added}
+          leave={() => setAdded(null)}
+        />
+      ))}
+      <AddFilter choices={rest} add={setAdded} />
+    </div>
+  )
+}
+
+/** `all` asks for everything: the state chip was taken away. */
+function isAnything(choice: FilterChoice, search: Params): boolean {
+  return choice.kind === 'state' && search[choice.names[0]] === 'all'
+}
+
+function AddFilter({ choices, add }: { choices: readonly FilterChoice[]; add: (choice: FilterChoice) => void }) {
+  return (
+    <Menu position="bottom-start" returnFocus={false}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconFilter size={14} stroke={1.6} aria-hidden />}
+        >
+          Filter
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {choices.map((choice) => (
+          <Menu.Item key={choice.names[0]} onClick={() => add(choice)}>
+            {choice.kind === 'contains' ? `${choice.label} contains` : choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

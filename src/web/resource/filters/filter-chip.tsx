@@ -1,0 +1,98 @@
+/** One filter that is set: says what it is set to, opens its editor, and can be removed. */
+import { Popover, UnstyledButton } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { lazy, Suspense, useState } from 'react'
+import type { Me } from '../../api/me.ts'
+import type { Params } from '../../api/queries.ts'
+import type { Arrangement } from '../arrangement.ts'
+import { useFormats } from '../formats.ts'
+import type { AddressChange } from '../list-address.ts'
+import { useNames } from '../relations.ts'
+import { wordFor } from '../value.tsx'
+import classes from './filter-bar.module.css'
+import { type FilterChoice, readList, withoutFilter } from './filter-choices.ts'
+import { windowText } from './windows.ts'
+
+const FilterEditor = lazy(() => import('./filter-editor.tsx').then((part) => ({ default: part.FilterEditor })))
+
+interface Props {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly choice: FilterChoice
+  readonly search: Params
+  readonly set: (change: AddressChange) => void
+  readonly startsOpen: boolean
+  readonly leave: () => void
+}
+
+export function FilterChip({ me, arrangement, choice, search, set, startsOpen, leave }: Props) {
+  const [opened, setOpened] = useState(startsOpen)
+  const text = useFilterText(arrangement, choice, search)
+  const close = () => {
+    setOpened(false)
+    leave()
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => (open ? setOpened(true) : close())}
+      position="bottom-start"
+      width={280}
+      trapFocus
+    >
+      <span className={classes.chip}>
+        <Popover.Target>
+          <UnstyledButton className={classes.what} onClick={() => (opened ? close() : setOpened(true))}>
+            <span className="quiet">{choice.label}</span> {text}
+          </UnstyledButton>
+        </Popover.Target>
+        <UnstyledButton
+          className={classes.remove}
+          aria-label={`Remove filter ${choice.label}`}
+          onClick={() => {
+            leave()
+            set(withoutFilter(arrangement.resource, choice))
+          }}
+        >
+          <IconX size={13} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </span>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <FilterEditor me={me} arrangement={arrangement} choice={choice} search={search} set={set} close={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const people: Readonly<Record<string, string>> = { me: 'me', unassigned: 'nobody', all: 'anybody' }
+
+function useFilterText(arrangement: Arrangement, choice: FilterChoice, search: Params): string {
+  const formats = useFormats()
+  const [first, second] = choice.names
+  const text = search[first] ?? ''
+  const { negated, values } = readList(text)
+  const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
+  const names = useNames(choice.target ?? 'contacts', ids)
+  const not = negated ? 'not ' : ''
+  switch (choice.kind) {
+    case 'window':
+      return windowText(text, second === undefined ? '' : (search[second] ?? ''), formats)
+    case 'contains':
+      return text === '' ? '' : `contains “${text}”`
+    case 'boolean':
+      return text === '' ? '' : text === 'true' || text === '1' ? 'is yes' : 'is no'
+    case 'ids':
+    case 'people': {
+      const named = values.map(
+        (value) => people[value] ?? names.find((option) => option.value === value)?.label ?? value,
+      )
+      return values.length === 0 ? '' : `is ${not}${named.join(', ')}`
+    }
+    default: {
+      const words = arrangement.words?.[choice.field]
+      return values.length === 0 ? '' : `is ${not}${values.map((value) => wordFor(value, words)).join(', ')}`
+    }
+  }
+}

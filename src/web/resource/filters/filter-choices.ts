@@ -1,0 +1,87 @@
+/** The filters a person can choose on a list, derived from the declaration: one per thing to filter by, not per spelling. */
+import type { Filter } from '../../../contract/filter.ts'
+import type { Actor } from '../../../contract/permissions.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { mayUse, type Resource, seesField } from '../../../contract/resource.ts'
+import type { Params } from '../../api/queries.ts'
+
+export interface FilterChoice {
+  readonly label: string
+  readonly kind: 'ids' | 'choice' | 'state' | 'people' | 'boolean' | 'contains' | 'window'
+  /** Parameter names: one, or the two ends of a window. */
+  readonly names: readonly [string] | readonly [string, string]
+  /** Field that is compared. */
+  readonly field: string
+  /** Allowed values of a choice or state. */
+  readonly values: readonly string[]
+  /** Resource whose records are chosen from. */
+  readonly target: string | null
+}
+
+export function filterChoices(resource: Resource, actor: Actor): readonly FilterChoice[] {
+  const taken = new Set<string>()
+  return [...resource.filters.values()].flatMap((filter) => {
+    const choice = choiceFor(resource, filter, actor)
+    const identity = choice && `${choice.kind}:${choice.field}`
+    if (!choice || !identity || taken.has(identity)) return []
+    taken.add(identity)
+    return [choice]
+  })
+}
+
+function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoice | null {
+  const [name, ...others] = filter.fields
+  const field = name === undefined ? undefined : resource.fields[name]
+  if (!name || !field || others.length > 0 || !seesField(actor, field)) return null
+  const common = { label: field.label, field: name, values: filter.values.map(String), target: field.target }
+  switch (filter.kind) {
+    case 'state':
+    case 'choice':
+    case 'boolean':
+      return { ...common, kind: filter.kind, names: [filter.name] }
+    case 'people':
+      return { ...common, kind: 'people', names: [filter.name] }
+    case 'ids':
+      return field.target && mayUse(actor, resourceNamed(field.target), 'view')
+        ? { ...common, kind: 'ids', names: [filter.name] }
+        : null
+    case 'from':
+      return { ...common, kind: 'window', names: [filter.name, filter.name.replace(/from$/, 'to')] }
+    case 'contains':
+      return filter.name === 'search' || filter.name === 'q'
+        ? null
+        : { ...common, kind: 'contains', names: [filter.name] }
+    default:
+      return null
+  }
+}
+
+/** Filters that are set: named in the address, or set by the service because the address does not name them. */
+export function activeFilters(choices: readonly FilterChoice[], search: Params): readonly FilterChoice[] {
+  return choices.filter((choice) => choice.names.some((name) => search[name] !== undefined))
+}
+
+/** Parameters that the service assumes when the address does not name them: the states that a list shows. */
+export function assumed(resource: Resource, choices: readonly FilterChoice[], search: Params): Params {
+  const state = choices.find((choice) => choice.kind === 'state')
+  const spelled = Object.keys(search).some((name) => resource.filters.get(name)?.kind === 'state')
+  if (!state || spelled || resource.states.listed.length === 0) return {}
+  return { [state.names[0]]: resource.states.listed.join(',') }
+}
+
+/** What takes a filter away again: a state must be named to differ from what the service assumes. */
+export function withoutFilter(resource: Resource, choice: FilterChoice): Readonly<Record<string, string | null>> {
+  const cleared = Object.fromEntries(choice.names.map((name) => [name, null]))
+  return choice.kind === 'state' && resource.states.listed.length > 0
+    ? { ...cleared, [choice.names[0]]: 'all' }
+    : cleared
+}
+
+/** Splits `!a,b` into its parts. */
+export function readList(text: string): { negated: boolean; values: readonly string[] } {
+  const negated = text.startsWith('!')
+  return { negated, values: (negated ? text.slice(1) : text).split(',').filter(Boolean) }
+}
+
+export const writeList = (negated: boolean, values: readonly string[]): string | null =>
+  values.length === 0 ? null : `${negated ? '!' : ''}${values.join(',')}`

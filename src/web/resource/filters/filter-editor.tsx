@@ -1,0 +1,160 @@
+/** Changes one filter. Every change goes to the address at once, so the list answers while one chooses. */
+import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { type FormEvent, useState } from 'react'
+import type { Me } from '../../api/me.ts'
+import type { Params } from '../../api/queries.ts'
+import type { Arrangement } from '../arrangement.ts'
+import { ManyPicker } from '../fields/relation-picker.tsx'
+import type { AddressChange } from '../list-address.ts'
+import { wordFor } from '../value.tsx'
+import classes from './filter-bar.module.css'
+import { type FilterChoice, readList, writeList } from './filter-choices.ts'
+import { windows } from './windows.ts'
+
+interface Props {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly choice: FilterChoice
+  readonly search: Params
+  readonly set: (change: AddressChange) => void
+  readonly close: () => void
+}
+
+export function FilterEditor(props: Props) {
+  switch (props.choice.kind) {
+    case 'window':
+      return <WindowEditor {...props} />
+    case 'contains':
+      return <TextEditor {...props} />
+    case 'boolean':
+      return <FlagEditor {...props} />
+    default:
+      return <ListEditor {...props} />
+  }
+}
+
+/** One or several values, or everything but them. */
+function ListEditor({ me, arrangement, choice, search, set }: Props) {
+  const [name] = choice.names
+  const { negated, values } = readList(search[name] ?? '')
+  const write = (not: boolean, next: readonly string[]) => set({ [name]: writeList(not, next) })
+  return (
+    <div className={classes.editor}>
+      <SegmentedControl
+        size="xs"
+        aria-label={`${choice.label} is or is not`}
+        value={negated ? 'not' : 'is'}
+        onChange={(form) => write(form === 'not', values)}
+        data={[
+          { value: 'is', label: 'is' },
+          { value: 'not', label: 'is not' },
+        ]}
+      />
+      {choice.target !== null ? (
+        <ManyPicker
+          resource={arrangement.resource}
+          target={choice.target}
+          aria-label={choice.label}
+          values={values}
+          onValues={(next) => write(negated, next)}
+          inPlace
+          extra={choice.kind === 'people' ? peopleFor(me) : []}
+        />
+      ) : (
+        <div className={classes.choices}>
+          {choice.values
+            .filter((value) => value !== 'all')
+            .map((value) => (
+              <Checkbox
+                key={value}
+                size="xs"
+                label={wordFor(value, arrangement.words?.[choice.field])}
+                checked={values.includes(value)}
+                onChange={(event) => write(negated, toggled(values, value, event.currentTarget.checked))}
+              />
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const toggled = (values: readonly string[], value: string, on: boolean) =>
+  on ? [...values.filter((each) => each !== 'all'), value] : values.filter((each) => each !== value)
+
+const peopleFor = (me: Me) => [
+  ...(me.id === null ? [] : [{ value: 'me', label: 'Me' }]),
+  { value: 'unassigned', label: 'Nobody' },
+]
+
+function WindowEditor({ choice, search, set }: Props) {
+  const [from, to = ''] = choice.names
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search[name] ?? '') ? (search[name] ?? '') : '')
+  return (
+    <div className={classes.editor}>
+      <div className={classes.ready}>
+        {windows.map((window) => (
+          <Button key={window.label} size="compact-sm" onClick={() => set({ [from]: window.from, [to]: window.to })}>
+            {window.label}
+          </Button>
+        ))}
+      </div>
+      <TextInput
+        type="date"
+        label="From"
+        value={day(from)}
+        onChange={(event) => set({ [from]: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={day(to)}
+        onChange={(event) => set({ [to]: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function TextEditor({ choice, search, set, close }: Props) {
+  const [name] = choice.names
+  const [text, setText] = useState(search[name] ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    set({ [name]: text.trim() })
+    close()
+  }
+  return (
+    <form className={classes.editor} onSubmit={submit}>
+      <TextInput
+        label={`${choice.label} contains`}
+        description="Start with ! to leave out what contains it"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Button type="submit" variant="filled">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+function FlagEditor({ choice, search, set }: Props) {
+  const [name] = choice.names
+  return (
+    <NativeSelect
+      label={choice.label}
+      data={[
+        { value: '', label: '' },
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ]}
+      value={search[name] ?? ''}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+/**
+ * The state of a list is its address: columns, filters, order, page and the opened record. The names are those of the
+ * interface, so copying the address shows a colleague the same rows. Nothing of it is kept anywhere else.
+ */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Me } from '../api/me.ts'
+import type { Params } from '../api/queries.ts'
+import { usePreference } from '../ui/preference.ts'
+import type { Arrangement } from './arrangement.ts'
+import { type Column, chosenColumns, columnsOf } from './columns.ts'
+
+/** A null takes a parameter out of the address. */
+export type AddressChange = Readonly<Record<string, string | null>>
+
+export interface ListAddress {
+  readonly search: Params
+  /** Every column the caller may have, and those that are shown. */
+  readonly all: readonly Column[]
+  readonly columns: readonly Column[]
+  /** What to ask the service for. */
+  readonly params: Params
+  readonly pageNumber: number
+  readonly pageSize: number
+  /** Id of the record in the panel. */
+  readonly open: string | null
+  /** Changes the address; any change but of page or panel goes back to the first page. */
+  set(change: AddressChange): void
+  showColumns(names: readonly string[]): void
+}
+
+export const pageSizes = [50, 100, 500, 30_000] as const
+const own: readonly string[] = ['open', 'pagenumber', 'pagesize', 'fields']
+const keepsPage: readonly string[] = ['open', 'pagenumber', 'fields']
+
+/** `fixed` parameters belong to the screen and are neither in the address nor removable. */
+export function useListAddress(me: Me, arrangement: Arrangement, fixed: Params): ListAddress {
+  const { resource } = arrangement
+  const search = useSearch({ strict: false }) as Params
+  const navigate = useNavigate()
+  const [preferred, setPreferred] = usePreference(me, `columns.${resource.name}`, arrangement.columns)
+  const names = search.fields?.split(',') ?? preferred
+  const all = useMemo(() => columnsOf(resource, me.actor), [resource, me.actor])
+  const named = names.join(',')
+  const columns = useMemo(() => chosenColumns(all, named.split(','), resource.title), [all, named, resource.title])
+
+  const set = useCallback(
+    (change: AddressChange) => {
+      const next = (previous: Params) => changed(previous, change)
+      navigate({ to: '.', search: next as never, replace: !('open' in change) || change.open !== null })
+    },
+    [navigate],
+  )
+  const pageNumber = positive(search.pagenumber, 1)
+  const pageSize = positive(search.pagesize, 50)
+  return {
+    search,
+    all,
+    columns,
+    params: useMemo(
+      () => paramsFor(search, fixed, columns, pageNumber, pageSize),
+      [search, fixed, columns, pageNumber, pageSize],
+    ),
+    pageNumber,
+    pageSize,
+    open: search.open ?? null,
+    set,
+    showColumns(chosen) {
+      setPreferred(chosen)
+      set({ fields: chosen.join(',') === arrangement.columns.join(',') ? null : chosen.join(',') })
+    },
+  }
+}
+
+function changed(previous: Params, change: AddressChange): Params {
+  const resets = Object.keys(change).some((name) => !keepsPage.includes(name))
+  const next: Record<string, string> = { ...previous }
+  if (resets) delete next.pagenumber
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null || value === '') delete next[name]
+    else next[name] = value
+  }
+  return next
+}
+
+function paramsFor(search: Params, fixed: Params, columns: readonly Column[], page: number, size: number): Params {
+  const asked = Object.entries(search).filter(([name]) => !own.includes(name))
+  return {
+    ...Object.fromEntries(asked),
+    ...fixed,
+    fields: [...new Set(columns.flatMap((column) => column.asks))].join(','),
+    pagenumber: String(page),
+    pagesize: String(size),
+    includetotalrows: 'true',
+  }
+}
+
+function positive(text: string | undefined, otherwise: number): number {
+  return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : otherwise
+}

@@ -1,0 +1,163 @@
+/** The rows of a list as a table or, on a narrow screen, as cards: selection, editing, keys and order around them. */
+import type { RowSelectionState } from '@tanstack/react-table'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { mayUse } from '../../contract/resource.ts'
+import { type Changes, useChanges } from '../api/changes.ts'
+import type { Me } from '../api/me.ts'
+import { key, type RecordData } from '../api/record.ts'
+import { rowHeights, useDensity } from '../ui/density.ts'
+import type { Arrangement } from './arrangement.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { prepareEditing } from './fields/edit-in-place.ts'
+import type { ListAddress } from './list-address.ts'
+import { focusRow, useListKeys } from './list-keys.ts'
+import classes from './list-screen.module.css'
+import { PlainRow } from './table/plain-row.tsx'
+import { RecordCards } from './table/record-cards.tsx'
+import { RecordTable, type RecordTableProps } from './table/record-table.tsx'
+import type { RowActions } from './table/row-actions.ts'
+import type { Sort } from './table/table-head.tsx'
+
+/** Dragging is a large part that the first rows need not wait for. */
+const ReorderTable = lazy(() => import('./table/reorder-table.tsx').then((part) => ({ default: part.ReorderTable })))
+
+export interface ListRowsProps {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly address: ListAddress
+  readonly rows: readonly RecordData[]
+  readonly total: number
+  /** Shown while other rows are on their way. */
+  readonly stale: boolean
+  readonly label: string
+  readonly wide: boolean
+  readonly groupOf?: ((record: RecordData) => string) | undefined
+  readonly openRecord: (id: string | null) => void
+  readonly create: (() => void) | null
+}
+
+export function ListRows(props: ListRowsProps) {
+  const { me, arrangement, address, rows, label, wide, groupOf, openRecord, create } = props
+  const { resource } = arrangement
+  const [selection, setSelection] = useState<RowSelectionState>({})
+  const { editing, actions } = useEditing(arrangement, openRecord)
+  const active = useListKeys({
+    name: resource.name,
+    rows,
+    open: address.open,
+    onOpen: openRecord,
+    onToggle: (id) => setSelection((chosen) => toggled(chosen, id)),
+    onEdit: (id) => {
+      const column = address.columns.find(({ edits }) => edits !== null)
+      if (column) actions.edit(id, column.name)
+    },
+    onCreate: create,
+  })
+  if (!wide) {
+    const shown = { arrangement, columns: address.columns, rows, actions, label, groupOf }
+    return <RecordCards {...shown} />
+  }
+  const table = { selection, onSelection: setSelection, editing, actions, active }
+  const selected = rows.filter((record) => selection[key(record)])
+  return (
+    <div className={classes.body}>
+      <Table {...props} table={table} />
+      {selected.length > 0 && (
+        <BulkBar me={me} arrangement={arrangement} records={selected} clear={() => setSelection({})} />
+      )}
+    </div>
+  )
+}
+
+type TableState = Pick<RecordTableProps, 'selection' | 'onSelection' | 'editing' | 'actions' | 'active'>
+
+function Table({
+  me,
+  arrangement,
+  address,
+  rows,
+  total,
+  stale,
+  label,
+  groupOf,
+  table,
+}: ListRowsProps & { table: TableState }) {
+  const { resource } = arrangement
+  const [density] = useDensity(me)
+  const mayEdit = mayUse(me.actor, resource, 'edit')
+  const canReorder = mayEdit && groupOf === undefined && isCustomOrder(arrangement, address)
+  const all: RecordTableProps = {
+    ...table,
+    arrangement,
+    columns: address.columns,
+    rows,
+    rowHeight: rowHeights[density],
+    sort: sortOf(address),
+    onSort: (sort) => address.set({ sortby: sort.by, sortorder: sort.descending ? 'desc' : null }),
+    canSelect: mayEdit || mayUse(me.actor, resource, 'delete'),
+    canReorder,
+    offset: (address.pageNumber - 1) * address.pageSize,
+    total,
+    open: address.open,
+    groupOf,
+    stale,
+    label,
+    Row: PlainRow,
+  }
+  if (!canReorder) return <RecordTable {...all} />
+  return (
+    <Suspense fallback={<RecordTable {...all} />}>
+      <ReorderTable {...all} />
+    </Suspense>
+  )
+}
+
+/** Which cell is being edited, and what rows may ask for. */
+function useEditing(arrangement: Arrangement, openRecord: (id: string | null) => void) {
+  const changes = useChanges()
+  const [editing, setEditing] = useState<{ id: string; column: string } | null>(null)
+  useEffect(prepareEditing, [])
+  const actions = useMemo(
+    () => actionsFor(arrangement, changes, openRecord, setEditing),
+    [arrangement, changes, openRecord],
+  )
+  return { editing, actions }
+}
+
+function actionsFor(
+  { resource }: Arrangement,
+  changes: Changes,
+  openRecord: (id: string) => void,
+  setEditing: (cell: { id: string; column: string } | null) => void,
+): RowActions {
+  return {
+    open: openRecord,
+    edit: (id, column) => setEditing({ id, column }),
+    save(record, column, value) {
+      setEditing(null)
+      focusRow(key(record))
+      if (column.edits !== null) changes.update(resource, record, column.edits, value)
+    },
+    cancel(id) {
+      setEditing(null)
+      focusRow(id)
+    },
+  }
+}
+
+/** Rows can be put in order only where they all share what their order belongs to. */
+function isCustomOrder({ resource }: Arrangement, { search }: ListAddress): boolean {
+  if (resource.reorder === null || (search.sortby !== undefined && search.sortby !== 'sortorder')) return false
+  if (search.sortorder === 'desc' || search.search) return false
+  const { within } = resource.reorder
+  return within === null || /^\d+$/.test(search[within] ?? '')
+}
+
+function sortOf({ search }: ListAddress): Sort | null {
+  return search.sortby === undefined ? null : { by: search.sortby, descending: search.sortorder === 'desc' }
+}
+
+function toggled(selection: RowSelectionState, id: string): RowSelectionState {
+  const { [id]: was, ...others } = selection
+  return was ? others : { ...others, [id]: true }
+}

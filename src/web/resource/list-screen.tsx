@@ -1,0 +1,108 @@
+/**
+ * The list of a resource, whatever it is: derived from its declaration, laid out by its arrangement, with the address as
+ * its only state. Composes the parts; each part does its own work.
+ */
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { mayUse } from '../../contract/resource.ts'
+import { type Me, useMe } from '../api/me.ts'
+import { type Params, useList } from '../api/queries.ts'
+import { key, type RecordData } from '../api/record.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { UnknownAddress } from '../ui/unknown-address.tsx'
+import { useWide } from '../ui/wide.ts'
+import type { Arrangement } from './arrangement.ts'
+import { RecordPanel } from './details/record-panel.tsx'
+import { useFormats } from './formats.ts'
+import { useListAddress } from './list-address.ts'
+import { ListBody } from './list-body.tsx'
+import { focusRow } from './list-keys.ts'
+import classes from './list-screen.module.css'
+import { ListToolbar } from './list-toolbar.tsx'
+import { Pager } from './pager.tsx'
+
+interface Props {
+  readonly arrangement: Arrangement
+  /** The page's name, where it is not the resource's own. */
+  readonly title?: string
+  /** Parameters that belong to the screen. */
+  readonly fixed?: Params
+  readonly groupOf?: (record: RecordData) => string
+}
+
+const CreateDialog = lazy(() => import('./create-dialog.tsx').then((part) => ({ default: part.CreateDialog })))
+
+const none: Params = {}
+
+export function ListScreen(props: Props) {
+  const me = useMe()
+  return mayUse(me.actor, props.arrangement.resource, 'view') ? <List {...props} me={me} /> : <UnknownAddress />
+}
+
+function List({ me, arrangement, title, fixed = none, groupOf }: Props & { me: Me }) {
+  const { resource } = arrangement
+  const wide = useWide()
+  const navigate = useNavigate()
+  const { number } = useFormats()
+  const address = useListAddress(me, arrangement, fixed)
+  const list = useList(resource, address.params)
+  const [creating, setCreating] = useState(false)
+  const rows = list.data?.rows
+  const total = list.data?.total ?? rows?.length ?? 0
+  const mayCreate = mayUse(me.actor, resource, 'add')
+  const openRecord = (id: string | null) => {
+    if (id === null && address.open !== null) focusRow(address.open)
+    address.set({ open: id })
+  }
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={title ?? resource.label} note={list.data ? number(total) : null}>
+        {mayCreate && (
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            New {resource.singular}
+          </Button>
+        )}
+      </PageHeader>
+      <ListToolbar me={me} arrangement={arrangement} address={address} fixed={fixed} wide={wide} />
+      <div className={classes.split}>
+        <ListBody
+          me={me}
+          arrangement={arrangement}
+          address={address}
+          list={list}
+          label={title ?? resource.label}
+          wide={wide}
+          groupOf={groupOf}
+          openRecord={openRecord}
+          create={mayCreate ? () => setCreating(true) : null}
+        />
+        {address.open !== null && (
+          <RecordPanel
+            me={me}
+            arrangement={arrangement}
+            id={address.open}
+            known={rows?.find((record) => key(record) === address.open)}
+            close={() => openRecord(null)}
+          />
+        )}
+      </div>
+      {rows && <Pager address={address} count={rows.length} total={total} />}
+      <Suspense fallback={null}>
+        {creating && (
+          <CreateDialog
+            me={me}
+            arrangement={arrangement}
+            close={() => setCreating(false)}
+            onCreated={(record) => navigate({ to: `/${resource.name}/${key(record)}` })}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

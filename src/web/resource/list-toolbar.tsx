@@ -1,0 +1,97 @@
+/** What stands above every list: search, filters, order and columns. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, useState } from 'react'
+import type { Me } from '../api/me.ts'
+import type { Params } from '../api/queries.ts'
+import type { Arrangement } from './arrangement.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import type { ListAddress } from './list-address.ts'
+import classes from './list-toolbar.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly address: ListAddress
+  readonly fixed: Params
+  readonly wide: boolean
+}
+
+export function ListToolbar({ me, arrangement, address, fixed, wide }: Props) {
+  const { resource } = arrangement
+  const custom = address.search.sortby === undefined || address.search.sortby === 'sortorder'
+  return (
+    <div className={classes.toolbar}>
+      <search className={classes.search}>
+        <SearchInput
+          label={`Search ${resource.label.toLowerCase()}`}
+          text={address.search.search ?? ''}
+          onText={(text) => address.set({ search: text })}
+        />
+      </search>
+      <FilterBar me={me} arrangement={arrangement} search={address.search} fixed={fixed} set={address.set} />
+      <div className={classes.tools}>
+        {resource.reorder && (
+          <Button
+            size="compact-sm"
+            variant={custom ? 'light' : 'subtle'}
+            color={custom ? 'accent' : 'gray'}
+            aria-pressed={custom}
+            leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
+            onClick={() => address.set({ sortby: 'sortorder', sortorder: null })}
+          >
+            Custom order
+          </Button>
+        )}
+        {wide && (
+          <ColumnChooser
+            all={address.all}
+            shown={address.columns}
+            title={resource.title}
+            show={address.showColumns}
+            standard={arrangement.columns}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SearchInput({ label, text, onText }: { label: string; text: string; onText: (text: string) => void }) {
+  const [draft, setDraft] = useState(text)
+  const sent = useRef(text)
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next
+    onText(next)
+  }, 200)
+  useEffect(() => {
+    if (text === sent.current) return
+    sent.current = text
+    setDraft(text)
+  }, [text])
+  const change = (next: string) => {
+    setDraft(next)
+    send(next)
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={draft}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+      rightSection={
+        draft === '' ? null : (
+          <ActionIcon size={22} aria-label="Clear search" onClick={() => change('')}>
+            <IconX size={14} stroke={1.8} />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}

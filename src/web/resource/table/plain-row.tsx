@@ -1,0 +1,15 @@
+import { memo } from 'react'
+import classes from './record-table.module.css'
+import { RowCells } from './row-cells.tsx'
+import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
+
+/** A row that stays where it is. */
+export const PlainRow = memo(
+  (props: RowProps) => (
+    <tr {...rowAttributes(props)}>
+      {props.canReorder && <td className={classes.tool} />}
+      <RowCells {...props} />
+    </tr>
+  ),
+  looksTheSame,
+)

@@ -1,0 +1,53 @@
+/** The same rows for a narrow screen: two lines each, the title and what else the columns say. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { key, type RecordData } from '../../api/record.ts'
+import type { Arrangement } from '../arrangement.ts'
+import type { Column } from '../columns.ts'
+import classes from './record-cards.module.css'
+import { CellValue, TitleLink } from './record-cell.tsx'
+import type { RowActions } from './row-actions.ts'
+
+interface Props {
+  readonly arrangement: Arrangement
+  readonly columns: readonly Column[]
+  readonly rows: readonly RecordData[]
+  readonly actions: RowActions
+  readonly label: string
+  readonly groupOf?: ((record: RecordData) => string) | undefined
+}
+
+/** Both lines and the hairline, in pixels. */
+const cardHeight = 61
+
+export function RecordCards({ arrangement, columns, rows, actions, label, groupOf }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    overscan: 8,
+  })
+  const others = columns.filter((column) => column.name !== arrangement.resource.title)
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const record = rows[index]
+          if (!record) return null
+          return (
+            <li key={key(record)} className={classes.card} style={{ transform: `translateY(${start}px)` }}>
+              <TitleLink arrangement={arrangement} record={record} actions={actions} />
+              <span className={classes.second}>
+                {groupOf && <span>{groupOf(record)}</span>}
+                {others.map((column) => (
+                  <CellValue key={column.name} arrangement={arrangement} column={column} record={record} />
+                ))}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** The cells of one row, after its handle. */
+import { titleOf } from '../../api/record.ts'
+import { RecordCell } from './record-cell.tsx'
+import classes from './record-table.module.css'
+import type { RowProps } from './row-props.ts'
+
+export function RowCells({ arrangement, columns, record, canSelect, selected, onToggle, editing, actions }: RowProps) {
+  const title = titleOf(arrangement.resource, record)
+  return (
+    <>
+      {canSelect && (
+        <td className={classes.tool}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={selected}
+            // The table learns of shift from the click, to select a range; a change event does not tell.
+            onClick={onToggle}
+            onChange={() => {}}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <RecordCell
+          key={column.name}
+          arrangement={arrangement}
+          column={column}
+          record={record}
+          editing={editing === column.name}
+          actions={actions}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** What a row is given, and when it has to be drawn again. */
+import type { MouseEvent } from 'react'
+import { key, type RecordData } from '../../api/record.ts'
+import type { Arrangement } from '../arrangement.ts'
+import type { Column } from '../columns.ts'
+import classes from './record-table.module.css'
+import type { RowActions } from './row-actions.ts'
+
+export interface RowProps {
+  readonly arrangement: Arrangement
+  readonly columns: readonly Column[]
+  readonly record: RecordData
+  /** Position within everything that matches, the heading included. */
+  readonly number: number
+  readonly canSelect: boolean
+  /** Leaves room for a handle. */
+  readonly canReorder: boolean
+  readonly selected: boolean
+  readonly onToggle: (event: unknown) => void
+  /** Name of the column that is being edited. */
+  readonly editing: string | null
+  readonly active: boolean
+  readonly open: boolean
+  readonly actions: RowActions
+}
+
+const compared = [
+  'record',
+  'columns',
+  'number',
+  'canSelect',
+  'canReorder',
+  'selected',
+  'editing',
+  'active',
+  'open',
+] as const
+
+/** A row is drawn again only when something it shows has changed, so that a long list stays quick under the finger. */
+export const looksTheSame = (before: RowProps, after: RowProps): boolean =>
+  compared.every((name) => before[name] === after[name])
+
+/** Attributes of the `tr` itself. */
+export function rowAttributes({ record, number, selected, active, open, actions }: RowProps) {
+  return {
+    'aria-rowindex': number,
+    'aria-selected': selected,
+    'data-id': key(record),
+    'data-active': active || undefined,
+    'data-open': open || undefined,
+    className: classes.row,
+    onClick: (event: MouseEvent) => {
+      if (!isControl(event.target)) actions.open(key(record))
+    },
+  }
+}
+
+/** Buttons, inputs and links of a row do their own work. */
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, select, textarea, [role=option]') !== null

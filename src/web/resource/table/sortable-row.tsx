@@ -1,0 +1,27 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { memo } from 'react'
+import { key, titleOf } from '../../api/record.ts'
+import { ReorderHandle } from '../../ui/reorder/reorder-handle.tsx'
+import classes from './record-table.module.css'
+import { RowCells } from './row-cells.tsx'
+import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
+
+/** A row that can be lifted by its handle. */
+export const SortableRow = memo((props: RowProps) => {
+  const id = key(props.record)
+  const sortable = useSortable({ id })
+  const style = {
+    transform: CSS.Translate.toString(sortable.transform),
+    transition: sortable.transition,
+    opacity: sortable.isDragging ? 0.35 : undefined,
+  }
+  return (
+    <tr ref={sortable.setNodeRef} style={style} {...rowAttributes(props)}>
+      <td className={classes.tool}>
+        <ReorderHandle id={id} name={titleOf(props.arrangement.resource, props.record)} grip={sortable} />
+      </td>
+      <RowCells {...props} />
+    </tr>
+  )
+}, looksTheSame)

@@ -1,0 +1,77 @@
+/** Column headings: sort by pressing one, select everything on the page. */
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import type { Column } from '../columns.ts'
+import classes from './record-table.module.css'
+
+export interface Sort {
+  readonly by: string
+  readonly descending: boolean
+}
+
+interface Props {
+  readonly columns: readonly Column[]
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort) => void
+  readonly canSelect: boolean
+  readonly canReorder: boolean
+  readonly all: boolean
+  readonly some: boolean
+  readonly toggleAll: () => void
+}
+
+export function TableHead({ columns, sort, onSort, canSelect, canReorder, all, some, toggleAll }: Props) {
+  return (
+    <thead>
+      <tr>
+        {canReorder && (
+          <th className={classes.tool}>
+            <span className="visually-hidden">Order</span>
+          </th>
+        )}
+        {canSelect && (
+          <th className={classes.tool}>
+            <input
+              type="checkbox"
+              aria-label="Select all on this page"
+              checked={all}
+              ref={(input) => {
+                if (input) input.indeterminate = some && !all
+              }}
+              onChange={toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Heading({ column, sort, onSort }: { column: Column; sort: Sort | null; onSort: (sort: Sort) => void }) {
+  const { label, sortBy, numeric } = column
+  const sorted = sort !== null && sort.by === sortBy ? sort : null
+  const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      data-numeric={numeric || undefined}
+      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {sortBy === null ? (
+        <span className={classes.heading}>{label}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.heading}
+          onClick={() => onSort({ by: sortBy, descending: sorted !== null && !sorted.descending })}
+        >
+          {label}
+          {sorted && <Arrow size={13} stroke={2} aria-hidden />}
+        </button>
+      )}
+    </th>
+  )
+}

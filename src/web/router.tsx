@@ -1,0 +1,78 @@
+/** Addresses and the screens behind them. Every screen is a chunk of its own; the shell around them is not. */
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { Connection } from './api/connection.tsx'
+import { Shell } from './features/shell/shell.tsx'
+import { ScreenFailure } from './ui/screen-failure.tsx'
+import { ScreenPending } from './ui/screen-pending.tsx'
+import { UnknownAddress } from './ui/unknown-address.tsx'
+
+interface RouterContext {
+  readonly queryClient: QueryClient
+  readonly connection: Connection
+}
+
+/** Parameters of the address bar are those of the interface: plain text, one value each. */
+export type Search = Readonly<Record<string, string>>
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Shell,
+  notFoundComponent: UnknownAddress,
+  validateSearch: (search): Search => search as Search,
+})
+
+const under = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
+
+const routeTree = rootRoute.addChildren([
+  createRoute({ ...under('/'), component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home') }),
+  createRoute({ ...under('/my-work'), component: lazyRouteComponent(() => import('./routes/my-work.tsx'), 'MyWork') }),
+  createRoute({
+    ...under('/projects'),
+    component: lazyRouteComponent(() => import('./routes/projects.tsx'), 'Projects'),
+  }),
+  createRoute({
+    ...under('/projects/$id'),
+    component: lazyRouteComponent(() => import('./routes/project.tsx'), 'Project'),
+  }),
+  createRoute({ ...under('/items'), component: lazyRouteComponent(() => import('./routes/items.tsx'), 'Items') }),
+  createRoute({ ...under('/items/$id'), component: lazyRouteComponent(() => import('./routes/item.tsx'), 'Item') }),
+  createRoute({
+    ...under('/companies'),
+    component: lazyRouteComponent(() => import('./routes/companies.tsx'), 'Companies'),
+  }),
+  createRoute({
+    ...under('/companies/$id'),
+    component: lazyRouteComponent(() => import('./routes/company.tsx'), 'Company'),
+  }),
+  createRoute({
+    ...under('/contacts'),
+    component: lazyRouteComponent(() => import('./routes/contacts.tsx'), 'Contacts'),
+  }),
+  createRoute({
+    ...under('/contacts/$id'),
+    component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'Contact'),
+  }),
+])
+
+export const router = createRouter({
+  routeTree,
+  context: undefined as unknown as RouterContext,
+  parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Search).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
+    return text === '' ? '' : `?${text}`
+  },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: ScreenPending,
+  defaultErrorComponent: ScreenFailure,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

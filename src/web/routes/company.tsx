@@ -1,0 +1,1 @@
+export const Company = () => <h1>Company</h1>

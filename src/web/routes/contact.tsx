@@ -1,0 +1,1 @@
+export const Contact = () => <h1>Contact</h1>

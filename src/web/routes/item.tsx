@@ -1,0 +1,1 @@
+export const Item = () => <h1>Item</h1>

@@ -1,0 +1,1 @@
+export const MyWork = () => <h1>MyWork</h1>

@@ -1,0 +1,1 @@
+export const Project = () => <h1>Project</h1>

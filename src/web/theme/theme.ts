@@ -1,0 +1,80 @@
+/** The look, as Mantine settings: one accent, neutral greys, small calm controls. Lengths that CSS needs are in tokens.css. */
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const accent: MantineColorsTuple = [
+  '#eef1fc',
+  '#dce2f8',
+  '#b8c4f1',
+  '#93a5ea',
+  '#748ae3',
+  '#5c74dc',
+  '#3a56c5',
+  '#3049ab',
+  '#273c8f',
+  '#1e2f72',
+]
+
+const gray: MantineColorsTuple = [
+  '#f8f8f9',
+  '#f1f2f3',
+  '#e6e7ea',
+  '#d7d9dd',
+  '#b9bcc3',
+  '#8b8f99',
+  '#666b76',
+  '#4d515b',
+  '#33363d',
+  '#1d1f24',
+]
+
+const dark: MantineColorsTuple = [
+  '#e3e4e8',
+  '#b6b9c1',
+  '#9a9da7',
+  '#6b6f7a',
+  '#44474f',
+  '#34363d',
+  '#26282d',
+  '#1c1d21',
+  '#16171a',
+  '#0f1012',
+]
+
+const overlay = { shadow: 'md', radius: 'md', transitionProps: { duration: 100 } }
+
+/** Our measure for a control, unless the place that uses it asks for one of Mantine's sizes. */
+const unlessSized = (root: Readonly<Record<string, string>>) => (_theme: unknown, props: { size?: unknown }) =>
+  props.size === undefined ? { root } : { root: {} }
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 6 },
+  colors: { accent, gray, dark },
+  black: '#1d1f24',
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  headings: { fontFamily: 'inherit', fontWeight: '600' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  shadows: { md: '0 1px 2px rgb(0 0 0 / 6%), 0 6px 20px rgb(0 0 0 / 10%)' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  // By name, not through each component's own `extend`: that would load every component with the theme.
+  components: {
+    Button: {
+      defaultProps: { variant: 'default' },
+      vars: unlessSized({ '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' }),
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: unlessSized({ '--ai-size': '28px' }) },
+    Input: {
+      vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '14px', '--input-padding-y': '5px' } }),
+    },
+    Menu: { defaultProps: overlay },
+    Popover: { defaultProps: overlay },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, radius: 'lg', centered: true },
+    },
+  },
+})

@@ -1,0 +1,6 @@
+/** Up to two letters that stand for a person. */
+export function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return (first.charAt(0) + last.charAt(0)).toUpperCase()
+}

@@ -1,0 +1,36 @@
+/** The handle of a row: drag it, lift it with space, or press it for a menu of moves. */
+import type { DraggableAttributes } from '@dnd-kit/core'
+import type { useSortable } from '@dnd-kit/sortable'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import classes from './reorder-handle.module.css'
+import { useReorderMenu } from './reorder-menu.tsx'
+
+export interface Grip {
+  readonly setActivatorNodeRef: (element: HTMLElement | null) => void
+  readonly attributes: DraggableAttributes
+  readonly listeners: ReturnType<typeof useSortable>['listeners']
+}
+
+export function ReorderHandle({ id, name, grip }: { id: string; name: string; grip: Grip }) {
+  const openMenu = useReorderMenu()
+  return (
+    <button
+      type="button"
+      ref={grip.setActivatorNodeRef}
+      className={classes.handle}
+      aria-label={`Reorder ${name}`}
+      aria-haspopup="menu"
+      aria-describedby={grip.attributes['aria-describedby']}
+      {...grip.listeners}
+      onKeyUp={(event) => {
+        if (event.key === ' ') event.preventDefault()
+      }}
+      onClick={(event) => {
+        event.stopPropagation()
+        openMenu({ id, handle: event.currentTarget })
+      }}
+    >
+      <IconGripVertical size={14} stroke={1.8} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * Single-key shortcuts, also in sequence (`g p`). Silent while somebody types, while a dialog or menu is open, and when
+ * the person has switched them off.
+ */
+import { useEffect, useRef } from 'react'
+
+export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+const switchedOff = 'worklane.shortcuts-off'
+/** How long the first key of a sequence waits for the second, in milliseconds. */
+const patience = 900
+
+export const shortcutsAreOn = (): boolean => localStorage.getItem(switchedOff) === null
+
+export function switchShortcuts(on: boolean): void {
+  if (on) localStorage.removeItem(switchedOff)
+  else localStorage.setItem(switchedOff, 'yes')
+}
+
+/** Listens for the keys as long as the component is on the screen. The latest functions are always the ones called. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  useEffect(() => {
+    let first = ''
+    let firstAt = 0
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || hasModifier(event) || isBusy(event.target) || !shortcutsAreOn()) return
+      const sequence = Date.now() - firstAt < patience ? `${first} ${event.key}` : event.key
+      const run = latest.current[sequence] ?? latest.current[event.key]
+      first = event.key
+      firstAt = Date.now()
+      if (!run) return
+      event.preventDefault()
+      first = ''
+      run(event)
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
+
+function isBusy(target: EventTarget | null): boolean {
+  const typing =
+    target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
+  return Boolean(typing) || document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
+}
