@@ -5,6 +5,7 @@
 import { type Logger, pino } from 'pino'
 import { createChangeFeed } from './changes/feed.ts'
 import { readSettings, SettingError, type Settings } from './config.ts'
+import type { Database } from './db/database.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -30,19 +31,10 @@ await start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
   const log = pino({ level: settings.logLevel })
-  const [database] = await Promise.all([
-    openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost')),
-    settings.web ? ensureWebBuild(say) : undefined,
-  ])
-  parts.defer(() => database.close())
-  const migrations = await migrate(database)
-  if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
-  const identity = await createIdentity({
-    database,
-    publicUrl: settings.publicUrl,
-    authUrl: settings.authUrl,
-    onError: (error) => log.error({ err: error }, 'identity failed'),
-  })
+  const [database] = await Promise.all([prepareDatabase(settings, log), settings.web ? ensureWebBuild(say) : undefined])
+  const { publicUrl, authUrl, rateLimitMax } = settings
+  const onError = (error: unknown) => log.error({ err: error }, 'identity failed')
+  const identity = await createIdentity({ database, publicUrl, authUrl, onError })
   parts.defer(() => identity.close())
   const feed = createChangeFeed()
   feed.subscribe(({ account, resources }) => {
@@ -52,13 +44,22 @@ async function start(): Promise<void> {
     service: { database, feed, bindingOf, totals: rememberTotals(feed) },
     identity,
     log,
-    rateLimitMax: settings.rateLimitMax,
-    webApp: { directory: webDirectory, publicUrl: settings.publicUrl, authUrl: settings.authUrl },
+    rateLimitMax,
+    webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
   parts.defer(() => server.close())
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
+}
+
+/** Opens the database and brings it up to date. */
+async function prepareDatabase(settings: Settings, log: Logger): Promise<Database> {
+  const database = await openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  parts.defer(() => database.close())
+  const migrations = await migrate(database)
+  if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
+  return database
 }
 
 /** Parts close in reverse: running requests finish, then the database closes, so nothing that was acknowledged is lost. */
