@@ -42,7 +42,7 @@ function build(): Promise<void> {
 /** When a file, or the youngest file of a directory, was changed; 0 when there is none. */
 function changedAt(path: string): number {
   if (!existsSync(path)) return 0
-  const { mtimeMs, ...stat } = statSync(path)
-  if (!stat.isDirectory()) return mtimeMs
-  return Math.max(mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))))
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))))
 }
