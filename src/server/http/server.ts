@@ -1,5 +1,5 @@
 /** The web server: the interface, the identity server, the web app and the two probes, each in its own scope. */
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
 import { apiRoutes } from './api.ts'
@@ -24,7 +24,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { service, identity, log, rateLimitMax, webApp } = parts
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     routerOptions: { maxParamLength: 200 },
     // A path that cannot be decoded is an address at which there is nothing.
