@@ -90,7 +90,7 @@ export const items = resource('items', {
     }),
     contacts: toMany('contacts', assigneeShape, { readOnly: true }),
     staff: toMany('contacts', personShape, { readOnly: true }),
-    projectedTimeSpent: minutes({ label: 'Estimated time' }),
+    projectedTimeSpent: minutes({ label: 'Estimated time', initial: 0 }),
     projectedTimeManual: minutes({ label: 'Estimated time by hand' }),
     timespent: minutes({ label: 'Time spent', readOnly: true }),
     timeremaining: minutes({ label: 'Time remaining', readOnly: true }),

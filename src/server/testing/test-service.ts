@@ -1,0 +1,185 @@
+/**
+ * The whole service on a test database, for tests that speak to it as programs do. Requests run in-process through the
+ * real routes; people hold real access tokens, signed with the service's own key.
+ */
+import type { FastifyInstance } from 'fastify'
+import { importJWK, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { allActions } from '../../contract/permissions.ts'
+import { createChangeFeed } from '../changes/feed.ts'
+import type { Database } from '../db/database.ts'
+import { createServer } from '../http/server.ts'
+import { rememberTotals } from '../http/totals.ts'
+import { createApiKey } from '../identity/api-keys.ts'
+import { createIdentity } from '../identity/identity.ts'
+import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
+import { createLogin, subjectOf } from '../identity/people.ts'
+import { identityTables } from '../identity/tables.ts'
+import { bindingOf } from '../resources/bindings.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const publicUrl = 'http://localhost:3000'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  readonly body: {
+    readonly status?: string
+    readonly message?: string
+    // Answers are whatever the service sends; each test says what it expects of them.
+    readonly data?: unknown
+    readonly meta?: {
+      readonly count: number
+      readonly total?: number
+      readonly page?: number
+      readonly pagesize?: number
+    }
+  }
+}
+
+/** Sends requests with one credential. */
+export interface Caller {
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** Creates a record and answers its id; fails loudly when it is refused. */
+  readonly create: (path: string, body: object) => Promise<number>
+  /** Records of a list. */
+  readonly list: (path: string) => Promise<Record<string, unknown>[]>
+}
+
+export interface TestPerson {
+  readonly type?: 'staff' | 'client' | 'contractor'
+  readonly companyid?: number
+  readonly divisionid?: number
+  readonly administrator?: boolean
+  /** Permission id -> actions; `true` for all four. */
+  readonly grants?: Readonly<Record<number, number | true>>
+}
+
+export interface TestService {
+  readonly app: FastifyInstance
+  readonly database: Database
+  /** A new account, and a caller with its API key. */
+  readonly account: (settings?: { timezone?: string }) => Promise<{ id: number; api: Caller }>
+  /** A new contact of an account, who is signed in. */
+  readonly person: (account: number, person: TestPerson) => Promise<{ id: number; api: Caller }>
+  readonly caller: (headers: Record<string, string>) => Caller
+}
+
+/** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
+export async function startTestService(): Promise<TestService> {
+  const database = await openTestDatabase()
+  const queries = identityTables(database.kysely)
+  const feed = createChangeFeed()
+  const authUrl = `${publicUrl}/identity`
+  const identity = await createIdentity({ database, publicUrl, authUrl, onError: (error) => console.error(error) })
+  const app = await createServer({
+    service: { database, feed, bindingOf, totals: rememberTotals(feed) },
+    identity,
+    log: pino({ level: 'error' }),
+    rateLimitMax: 1_000_000,
+    webApp: { directory: '/nonexistent', publicUrl, authUrl },
+  })
+  afterAll(async () => {
+    await app.close()
+    await identity.close()
+  })
+  const caller = (headers: Record<string, string>) => callerOf(app, headers)
+  return {
+    app,
+    database,
+    caller,
+    async account(settings = {}) {
+      const id = await newAccount(database, settings.timezone ?? 'UTC')
+      const { key } = await createApiKey(queries, { account: id, name: 'Test' })
+      return { id, api: caller({ apikey: key }) }
+    },
+    async person(account, person) {
+      const contact = await newPerson(database, account, person)
+      const email = `person${contact}@example.com`
+      await createLogin(queries, { account, contact, email, passwordhash: 'cannot be used to sign in' })
+      identity.forgetActors(account)
+      const token = await accessToken(database, subjectOf({ account, contact }))
+      return { id: contact, api: caller({ authorization: `Bearer ${token}` }) }
+    },
+  }
+}
+
+async function newAccount(database: Database, timezone: string): Promise<number> {
+  const result = await sql<{ id: number }>`
+    insert into accounts (name, timezone, currency, taxrate, inprice, outprice)
+    values ('Lind & Okafor Architects', ${timezone}, 'EUR', 10, 40, 100) returning id
+  `.execute(database.kysely)
+  return Number(result.rows[0]?.id)
+}
+
+async function newPerson(database: Database, account: number, person: TestPerson): Promise<number> {
+  const { type = 'staff', companyid = null, divisionid = null, administrator = false, grants = {} } = person
+  const result = await sql<{ id: number }>`
+    insert into contacts (account_id, firstname, lastname, type, companyid, divisionid, administrator, allowlogin)
+    values (${account}, 'Ida', 'Lind', ${type}, ${companyid}, ${divisionid}, ${administrator}, true) returning id
+  `.execute(database.kysely)
+  const id = Number(result.rows[0]?.id)
+  for (const [permission, actions] of Object.entries(grants)) {
+    await sql`
+      insert into contact_permissions (account_id, contactid, permission, actions)
+      values (${account}, ${id}, ${Number(permission)}, ${actions === true ? allActions : actions})
+    `.execute(database.kysely)
+  }
+  return id
+}
+
+async function accessToken(database: Database, subject: string): Promise<string> {
+  const [key] = (await loadKeys(identityTables(database.kysely))).signing
+  if (!key) throw new Error('There is no signing key')
+  return new SignJWT({ client_id: 'worklane-web', scope: 'openid' })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(key.kid ? { kid: key.kid } : {}) })
+    .setIssuer(`${publicUrl}/identity`)
+    .setAudience(`${publicUrl}/api/v4`)
+    .setSubject(subject)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(await importJWK(key, signingAlgorithm))
+}
+
+function callerOf(app: FastifyInstance, credential: Record<string, string>): Caller {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v4${path}`,
+      headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body === '' ? {} : (JSON.parse(answer.body) as Answer['body']),
+    }
+  }
+  const caller: Caller = {
+    get: (path, headers = {}) => send('GET', path, undefined, headers),
+    post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
+    put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),
+    delete: (path, headers = {}) => send('DELETE', path, undefined, headers),
+    async create(path, body) {
+      const answer = await caller.post(path, body)
+      if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return (answer.body.data as { id: number }).id
+    },
+    async list(path) {
+      const answer = await caller.get(path)
+      if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body.data as Record<string, unknown>[]
+    },
+  }
+  return caller
+}
