@@ -30,9 +30,11 @@ export interface ApiParts {
 export async function apiRoutes(api: FastifyInstance, { service, identity, limit }: ApiParts): Promise<void> {
   api.decorateRequest('actor', null)
   answerProblems(api)
-  api.addHook('onRequest', door(identity, limit))
+  const { count, admit } = door(identity, limit)
+  api.addHook('onRequest', count)
   // Credentials are headers, never cookies, so any origin may call.
   await api.register(cors, { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders, maxAge: 86_400 })
+  api.addHook('onRequest', admit)
   api.addHook('onSend', async (_request, reply) => {
     reply.headers({
       'cache-control': reply.getHeader('cache-control') ?? 'private, no-cache',

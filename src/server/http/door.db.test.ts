@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { seedAccount, startTestService } from '../identity/test-service.ts'
+import { seedAccount, startTestServer } from '../identity/test-server.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 const database = await openTestDatabase()
 const first = await seedAccount(database)
 const second = await seedAccount(database)
-const { api } = await startTestService(database, { limit: 5 })
+const { api } = await startTestServer(database, { limit: 5 })
 
 const call = (path: string, apikey?: string) =>
   fetch(`${api}${path}`, apikey === undefined ? {} : { headers: { apikey } })
@@ -47,5 +47,17 @@ describe('every answer of the interface carries the rate headers', () => {
     for (let index = 0; index < 5; index += 1) await call('/me', `guess ${index}`)
     expect((await call('/me', 'another guess')).status).toBe(429)
     expect((await call('/me', second.key)).status).toBe(200)
+  })
+
+  it('a preflight is one of them, and pages of other origins can read a refusal', async () => {
+    const origin = 'https://tool.example'
+    const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'apikey' }
+    const preflight = await fetch(`${api}/me`, { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey')
+    expect(preflight.headers.get('x-ratelimit-limit')).toBe('5')
+    const refused = await fetch(`${api}/me`, { headers: { origin } })
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
   })
 })

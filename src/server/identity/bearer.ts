@@ -5,7 +5,8 @@ import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } f
 export class BadToken extends Error {}
 
 export interface Issuer {
-  readonly issuer: string
+  /** What `iss` may say. */
+  readonly issuer: string | string[]
   /** Fetches or holds the issuer's public keys. */
   keys(): Promise<JWTVerifyGetKey>
   /** `typ` that access tokens of this issuer must carry; undefined where it is not settled (RFC 9068). */
@@ -21,7 +22,7 @@ const tolerance = 5
 /**
  * A check of access tokens for `audience`. Remembers each token until it expires: signatures do not change, and rights are
  * looked up per request anyway.
- * @returns a function from token to claims; it rejects with BadToken.
+ * @returns a function from token to claims; it rejects with BadToken, or with what went wrong while fetching keys.
  */
 export function tokenCheck(issuer: Issuer, audience: string): (token: string) => Promise<JWTPayload> {
   const checked = new Map<string, JWTPayload>()
@@ -39,6 +40,17 @@ export function tokenCheck(issuer: Issuer, audience: string): (token: string) =>
   }
 }
 
+/** What is the token's fault; anything else, such as keys that cannot be fetched, is not the caller's. */
+const badTokens = [
+  errors.JWTInvalid,
+  errors.JWTClaimValidationFailed,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWKSNoMatchingKey,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+]
+
 async function verify(token: string, { issuer, keys, typ }: Issuer, audience: string): Promise<JWTPayload> {
   try {
     decodeJwt(token)
@@ -47,7 +59,7 @@ async function verify(token: string, { issuer, keys, typ }: Issuer, audience: st
     return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new BadToken('The access token has expired.')
-    if (error instanceof errors.JOSEError) throw new BadToken('The access token is not valid.')
+    if (badTokens.some((kind) => error instanceof kind)) throw new BadToken('The access token is not valid.')
     throw error
   }
 }

@@ -4,12 +4,12 @@ import { registerClient } from './oauth-clients.ts'
 import { identityTables } from './tables.ts'
 import { TestBrowser } from './test-browser.ts'
 import { followToApp, openSignIn, signIn } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida@example.com')
-const { url, api } = await startTestService(database)
+const { url, api } = await startTestServer(database)
 const callback = 'https://tool.example/return'
 const { clientId, clientSecret } = await registerClient(identityTables(database.kysely), {
   name: 'Time Tool',

@@ -1,6 +1,8 @@
+import Fastify from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { createIdentity } from './identity.ts'
 import { TestBrowser } from './test-browser.ts'
 import {
   authorizationAddress,
@@ -12,12 +14,12 @@ import {
   signInForCode,
   type TokenSet,
 } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida@example.com')
-const { url, api } = await startTestService(database)
+const { url, api } = await startTestServer(database)
 
 const me = (token: string) => fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -105,6 +107,15 @@ describe('the code flow', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
+  it('can post the code to programs that ask for that', async () => {
+    const browser = new TestBrowser()
+    const page = await openSignIn(url, browser, { response_mode: 'form_post' })
+    const resumed = await browser.post(page, person)
+    const { text } = await browser.get(resumed.location ?? '')
+    expect(text).toContain(`action="${url}/callback"`)
+    expect(text).toContain('name="code"')
+  })
+
   it('never leads to an address that the client did not register', async () => {
     const answer = await new TestBrowser().get(authorizationAddress(url, { redirect_uri: 'https://evil.example/' }))
     expect(answer.status).toBe(400)
@@ -121,5 +132,34 @@ describe('the code flow', () => {
       })
     expect((await from(url)).headers.get('access-control-allow-origin')).toBe(url)
     expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('behind a proxy that speaks HTTPS', () => {
+  it('sends secure cookies and HTTPS addresses', async () => {
+    const publicUrl = 'https://work.example'
+    const identity = await createIdentity({
+      database,
+      publicUrl,
+      authUrl: `${publicUrl}/identity`,
+      onError: console.error,
+    })
+    const app = Fastify()
+    await app.register(identity.routes)
+    const started = await app.inject(authorizationAddress(publicUrl).replace(publicUrl, ''))
+    expect(started.statusCode).toBe(303)
+    const cookies = [started.headers['set-cookie']].flat()
+    expect(cookies.every((cookie) => cookie?.includes('; secure; httponly'))).toBe(true)
+    expect(cookies.join()).toContain('samesite=lax')
+
+    const cookie = cookies.map((line) => line?.split(';')[0]).join('; ')
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: String(started.headers.location),
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ email: person.email, password: person.password }).toString(),
+    })
+    expect(signedIn.headers.location).toMatch(/^https:\/\/work\.example\/identity\/auth\//)
+    await identity.close()
   })
 })

@@ -5,13 +5,13 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { createApiKey, randomApiKey, revokeApiKey } from './api-keys.ts'
 import { identityTables } from './tables.ts'
 import { signIn } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const queries = identityTables(database.kysely)
 const { account, key } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida@example.com')
-const { url, api, identity } = await startTestService(database)
+const { url, api, identity } = await startTestServer(database)
 
 const me = (headers: Record<string, string>) => fetch(`${api}/me`, { headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

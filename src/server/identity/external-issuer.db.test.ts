@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePort } from '../testing/postgres-cluster.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account, key } = await seedAccount(database)
@@ -26,7 +26,7 @@ other.post('/realm/token', (request) => ({ access_token: `for ${request.body}` }
 await other.listen({ port, host: '127.0.0.1' })
 afterAll(() => other.close())
 
-const { url, api } = await startTestService(database, { authUrl: issuer })
+const { url, api } = await startTestServer(database, { authUrl: issuer })
 
 async function token(claims: JWTPayload): Promise<string> {
   const standard = { iss: issuer, aud: api, sub: 'somebody there', email: person.email, email_verified: true }

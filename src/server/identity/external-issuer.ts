@@ -4,6 +4,7 @@
  */
 import { createRemoteJWKSet, type JWTPayload } from 'jose'
 import { z } from 'zod'
+import { Problem } from '../../contract/problem.ts'
 import { BadToken, type Issuer } from './bearer.ts'
 import { type Person, personByEmail } from './people.ts'
 import type { Queries } from './tables.ts'
@@ -15,30 +16,37 @@ export interface ExternalIssuer extends Issuer {
   tokenEndpoint(): Promise<string>
 }
 
-/** Discovery happens on first use and is kept; while it fails, the next use tries again. */
+/**
+ * Discovery happens on first use and is kept; while it fails, the next use tries again.
+ * Whoever asks meanwhile is told Problem `unavailable`.
+ * @param issuer without a slash at the end; the issuer itself may name itself with one.
+ */
 export function externalIssuer(issuer: string): ExternalIssuer {
   let known: Promise<{ keys: ReturnType<typeof createRemoteJWKSet>; tokenEndpoint: string }> | undefined
   const discovered = () => {
-    known ??= discover(issuer).catch((error: unknown) => {
+    known ??= discover(issuer).catch((cause: unknown) => {
       known = undefined
-      throw error
+      throw Object.assign(new Problem('unavailable', 'The identity server cannot be reached. Try again soon.'), {
+        cause,
+      })
     })
     return known
   }
   return {
-    issuer,
+    issuer: [issuer, `${issuer}/`],
     keys: async () => (await discovered()).keys,
     tokenEndpoint: async () => (await discovered()).tokenEndpoint,
   }
 }
 
 async function discover(issuer: string) {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const address = `${issuer}/.well-known/openid-configuration`
   const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   const found = metadata.parse(await answer.json())
-  // OpenID Connect Discovery 4.3: the issuer named inside must be exactly the one that was asked for.
-  if (found.issuer !== issuer) throw new Error(`${address} speaks for ${found.issuer}, not for ${issuer}`)
+  // OpenID Connect Discovery 4.3: the issuer named inside must be the one that was asked for.
+  if (found.issuer.replace(/\/$/, '') !== issuer)
+    throw new Error(`${address} speaks for ${found.issuer}, not for ${issuer}`)
   return { keys: createRemoteJWKSet(new URL(found.jwks_uri)), tokenEndpoint: found.token_endpoint }
 }
 

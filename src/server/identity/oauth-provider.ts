@@ -109,7 +109,7 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
     revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: confirmSignOut,
+      logoutSource: confirmSignOut(publicUrl),
       postLogoutSuccessSource: showSignedOut(publicUrl),
     },
     resourceIndicators: {

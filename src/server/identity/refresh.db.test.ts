@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { requestTokens, signIn, type TokenSet } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida@example.com')
-const { url, api } = await startTestService(database)
+const { url, api } = await startTestServer(database)
 
 const refresh = (token: string) => requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })
 const renewed = async (token: string) => (await (await refresh(token)).json()) as TokenSet

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { TestBrowser } from './test-browser.ts'
 import { signIn } from './test-code-flow.ts'
-import { startTestService } from './test-service.ts'
+import { startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
-const { url, api, identity } = await startTestService(database)
+const { url, api, identity } = await startTestServer(database)
 const browser = new TestBrowser()
 const filled = {
   account: 'Lind & Okafor Architects',

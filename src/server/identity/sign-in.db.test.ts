@@ -4,12 +4,12 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { failureLimits } from './sign-in-throttle.ts'
 import { TestBrowser } from './test-browser.ts'
 import { authorizationAddress, followToApp, openSignIn, signIn } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida@example.com')
-const { url } = await startTestService(database)
+const { url } = await startTestServer(database)
 
 const failures = async () => (await sql`select * from signin_failures`.execute(database.kysely)).rows.length
 const alertOf = (text: string) => /role="alert">([^<]*)</.exec(text)?.[1]

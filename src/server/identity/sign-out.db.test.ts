@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { TestBrowser } from './test-browser.ts'
 import { authorizationAddress, requestTokens, signIn } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestService } from './test-service.ts'
+import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida@example.com')
-const { url } = await startTestService(database)
+const { url } = await startTestServer(database)
 
 const signOut = (query: Record<string, string>) => `${url}/identity/session/end?${new URLSearchParams(query)}`
 const isSignedIn = async (browser: TestBrowser) =>

@@ -21,22 +21,24 @@ export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): 
  * behalf: then there is nothing to ask.
  * @param form the library's hidden form; buttons refer to it by `op.logoutForm`.
  */
-export async function confirmSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
-  const { session, entities, params, provider } = ctx.oidc
-  if (session && entities.IdTokenHint?.payload.sub === session.accountId) {
-    await session.destroy()
-    ctx.cookies.set(provider.cookieName('session'), null, { path: new URL(provider.issuer).pathname })
-    leaveSession(ctx)
-    return
-  }
-  const content = html`<h1>Sign out</h1>
+export function confirmSignOut(publicUrl: string) {
+  return async (ctx: KoaContextWithOIDC, form: string): Promise<void> => {
+    const { session, entities, params, provider } = ctx.oidc
+    if (session && entities.IdTokenHint?.payload.sub === session.accountId) {
+      await session.destroy()
+      ctx.cookies.set(provider.cookieName('session'), null, { path: new URL(provider.issuer).pathname })
+      leaveSession(ctx)
+      return
+    }
+    const content = html`<h1>Sign out</h1>
 <p>You are signed in to Worklane in this browser.</p>
 ${new Markup(form)}
 <div class="actions">
 <button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<button type="submit" form="op.logoutForm" class="plain">Stay signed in</button>
+<a class="button plain" href="${publicUrl}/">Stay signed in</a>
 </div>`
-  show(ctx, page({ title: 'Sign out', content, leadsTo: originsOf(params?.post_logout_redirect_uri) }))
+    show(ctx, page({ title: 'Sign out', content, leadsTo: originsOf(params?.post_logout_redirect_uri) }))
+  }
 }
 
 export function showSignedOut(publicUrl: string): (ctx: KoaContextWithOIDC) => void {
@@ -53,12 +55,21 @@ export function afterSession(queries: Queries) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const oidc = ctx.oidc as KoaContextWithOIDC['oidc'] | undefined
-    const session = oidc?.session as (NonNullable<typeof oidc>['session'] & { destroyed?: boolean }) | undefined
+    const session: EndableSession | undefined = oidc?.session
     if (!oidc || !session) return
-    if (session.destroyed) await revokeGrants(queries, grantsOf(session.authorizations))
-    else if (oidc.route === 'end_session' && ctx.status === 200 && session.accountId === undefined) leaveSession(ctx)
-    else if (oidc.route === 'resume' && ctx.status === 200) show(ctx, switchPage(ctx))
+    if (session.destroyed) await revokeGrants(queries, grantsOf(session))
+    else if (ctx.status !== 200) return
+    else if (oidc.route === 'end_session' && session.accountId === undefined) leaveSession(ctx)
+    else if (oidc.route === 'resume' && isSomebodyElse(ctx)) show(ctx, switchPage(ctx))
   }
+}
+
+type EndableSession = NonNullable<KoaContextWithOIDC['oidc']['session']> & { destroyed?: boolean }
+
+/** Whether the sign-in that just succeeded was not by the person of the session. */
+function isSomebodyElse({ oidc: { session, entities } }: KoaContextWithOIDC): boolean {
+  const { login } = entities.Interaction?.result ?? {}
+  return login !== undefined && login.accountId !== session?.accountId
 }
 
 /** Back to where the app wanted to go, which the library has checked, or to the page that says it is done. */
@@ -94,8 +105,6 @@ export function originsOf(address: unknown): string[] {
   return [url.origin === 'null' ? url.protocol : url.origin]
 }
 
-type Authorizations = NonNullable<KoaContextWithOIDC['oidc']['session']>['authorizations']
-
-function grantsOf(authorizations: Authorizations): string[] {
-  return Object.values(authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]))
+function grantsOf({ authorizations = {} }: EndableSession): string[] {
+  return Object.values(authorizations).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]))
 }

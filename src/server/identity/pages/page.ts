@@ -49,6 +49,7 @@ export function page({ title, content, status = 200, wide = false, leadsTo = [] 
 <meta name="description" content="Sign in to Worklane, work management for firms that sell their time.">
 <title>${title} · Worklane</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin>
 ${styleElement}
 </head>
 <body>

@@ -25,49 +25,65 @@ const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency')
 
 /** The form in which the first administrator sets up the account. Passwords are never sent back. */
-export function setUpPage({ action, values, errors = {} }: SetUpState): Page {
-  const messages = Object.values(errors)
-  const input = (name: keyof SetUpFields, label: string, attributes: Markup) => html`<label>${label}
-<input name="${name}" value="${name === 'password' ? '' : values[name]}" required ${attributes} ${invalid(errors[name])}></label>`
-  const select = (name: keyof SetUpFields, label: string, options: readonly Markup[]) => html`<label>${label}
-<select name="${name}" ${invalid(errors[name])}>${options}</select></label>`
-
+export function setUpPage(state: SetUpState): Page {
+  const messages = Object.values(state.errors ?? {})
+  const list = html`<ul>${messages.map((text) => html`<li>${text}</li>`)}</ul>`
   const content = html`<h1>Set up Worklane</h1>
 <p>This creates your account and its first administrator. The link works once.</p>
-${messages.length > 0 && html`<div class="alert" role="alert"><ul>${messages.map((text) => html`<li>${text}</li>`)}</ul></div>`}
-<form method="post" action="${action}">
-<h2>Account</h2>
-${input('account', 'Name of the firm', html`maxlength="200" autocomplete="organization" autofocus`)}
-<div class="pair">
-${select(
-  'timezone',
-  'Time zone',
-  timezones.map((zone) => option(zone, zone.replaceAll('_', ' '), values.timezone)),
-)}
-${select(
-  'currency',
-  'Currency',
-  currencies.map((code) => option(code, `${code} – ${currencyNames.of(code)}`, values.currency)),
-)}
-</div>
-<h2>Administrator</h2>
-<div class="pair">
-${input('firstname', 'First name', html`maxlength="100" autocomplete="given-name"`)}
-${input('lastname', 'Last name', html`maxlength="100" autocomplete="family-name"`)}
-</div>
-${input('email', 'E-mail', html`type="email" maxlength="254" autocomplete="username" autocapitalize="none" spellcheck="false"`)}
-${input('password', 'Password', html`type="password" minlength="10" maxlength="1024" autocomplete="new-password" aria-describedby="rule"`)}
-<small id="rule">At least 10 characters. A few words that belong together only for you are best.</small>
+${messages.length > 0 && html`<div class="alert" role="alert">${list}</div>`}
+<form method="post" action="${state.action}">
+${accountFields(state)}
+${administratorFields(state)}
 <button type="submit">Create the account</button>
 </form>`
   return page({ title: 'Set up', content, status: messages.length > 0 ? 400 : 200, wide: true })
 }
 
-const invalid = (error: string | undefined) => error !== undefined && html`aria-invalid="true"`
-
-function option(value: string, label: string, chosen: string | undefined): Markup {
-  return html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`
+function accountFields(state: SetUpState): Markup {
+  const zones = timezones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  const moneys = currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
+  return html`<h2>Account</h2>
+${input(state, 'account', 'Name of the firm', html`maxlength="200" autocomplete="organization" autofocus`)}
+<div class="pair">
+${select(state, 'timezone', 'Time zone', zones)}
+${select(state, 'currency', 'Currency', moneys)}
+</div>`
 }
+
+function administratorFields(state: SetUpState): Markup {
+  const email = html`type="email" maxlength="254" autocomplete="username" autocapitalize="none" spellcheck="false"`
+  const password = html`type="password" minlength="10" maxlength="1024" autocomplete="new-password" aria-describedby="rule"`
+  return html`<h2>Administrator</h2>
+<div class="pair">
+${input(state, 'firstname', 'First name', html`maxlength="100" autocomplete="given-name"`)}
+${input(state, 'lastname', 'Last name', html`maxlength="100" autocomplete="family-name"`)}
+</div>
+${input(state, 'email', 'E-mail', email)}
+<div class="field">
+${input({ ...state, values: {} }, 'password', 'Password', password)}
+<small id="rule">At least 10 characters. A few words that belong together only for you are best.</small>
+</div>`
+}
+
+function input({ values, errors }: SetUpState, name: keyof SetUpFields, label: string, attributes: Markup): Markup {
+  return html`<label>${label}
+<input name="${name}" value="${values[name]}" required ${attributes} ${invalid(errors?.[name])}></label>`
+}
+
+function select(
+  { values, errors }: SetUpState,
+  name: keyof SetUpFields,
+  label: string,
+  options: readonly { value: string; label: string }[],
+): Markup {
+  const choices = options.map(({ value, label: text }) => {
+    return html`<option value="${value}"${value === values[name] && html` selected`}>${text}</option>`
+  })
+  return html`<label>${label}
+<select name="${name}" ${invalid(errors?.[name])}>${choices}</select></label>`
+}
+
+const invalid = (error: string | undefined) => error !== undefined && html`aria-invalid="true"`
 
 export function deadLinkPage(publicUrl: string): Page {
   return noticePage({

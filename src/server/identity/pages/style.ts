@@ -7,6 +7,11 @@ export const style = `
   font-weight: 100 900;
   font-display: optional;
 }
+@font-face {
+  font-family: 'Inter Fallback';
+  src: local('Arial'), local('Liberation Sans');
+  size-adjust: 107%;
+}
 :root {
   color-scheme: light dark;
   --ground: light-dark(#f8f8f9, #121316);
@@ -32,7 +37,7 @@ body {
   gap: 20px;
   background: var(--ground);
   color: var(--text);
-  font: 14px/20px 'Inter Variable', Inter, system-ui, sans-serif;
+  font: 14px/20px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif;
   font-feature-settings: 'cv05', 'ss03';
 }
 body::before { content: ''; flex: 0 1 14vh; }
@@ -48,12 +53,13 @@ main {
 }
 main.wide { max-width: 520px; }
 h1 { font-size: 20px; line-height: 28px; font-weight: 600; }
-h2 { margin-top: 24px; font-size: 14px; line-height: 20px; font-weight: 600; }
+h2 { margin-top: 12px; font-size: 14px; line-height: 20px; font-weight: 600; }
 p { margin-top: 4px; color: var(--quiet); }
 form { margin-top: 20px; display: grid; gap: 16px; }
 .pair { display: grid; gap: 16px; }
 @media (min-width: 480px) { .pair { grid-template-columns: 1fr 1fr; } }
-label { display: grid; gap: 4px; font-size: 13px; font-weight: 500; min-width: 0; }
+label, .field { display: grid; gap: 4px; min-width: 0; }
+label { font-size: 13px; font-weight: 500; }
 small { font-size: 12px; line-height: 16px; font-weight: 400; color: var(--quiet); }
 input, select, button, .button {
   width: 100%;
@@ -63,7 +69,9 @@ input, select, button, .button {
   border-radius: 6px;
   background: var(--surface);
   color: inherit;
-  font: inherit;
+  font-family: inherit;
+  font-size: 14px;
+  font-weight: 400;
 }
 [aria-invalid='true'] { border-color: var(--danger); }
 button, .button {
@@ -78,7 +86,7 @@ button, .button {
   cursor: pointer;
 }
 button:hover, .button:hover { background: var(--button-hover); }
-button.plain { border-color: var(--border); background: none; color: inherit; }
+a.plain, a.plain:hover { border-color: var(--border); background: none; color: inherit; }
 .actions { margin-top: 20px; display: grid; gap: 8px; }
 .alert {
   margin-top: 16px;

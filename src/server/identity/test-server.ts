@@ -1,4 +1,5 @@
-/** A small service for tests of identity: its pages, and an interface with one closed and one open address. */
+/** A small server for tests of identity: its pages, and an interface with one closed and one open address. */
+import cors from '@fastify/cors'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -12,17 +13,17 @@ import { hashPassword } from './passwords.ts'
 import { createLogin, type Person } from './people.ts'
 import { identityTables } from './tables.ts'
 
-export interface TestService {
+export interface TestServer {
   readonly url: string
   readonly api: string
   readonly identity: Identity
 }
 
 /** Listens on a free port and ends after the file's last test. */
-export async function startTestService(
+export async function startTestServer(
   database: Database,
   options: { authUrl?: string; limit?: number; port?: number } = {},
-): Promise<TestService> {
+): Promise<TestServer> {
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const onError = (error: unknown) => console.error(error)
@@ -37,7 +38,10 @@ export async function startTestService(
   await app.register(
     async (api) => {
       api.decorateRequest('actor', null)
-      api.addHook('onRequest', door(identity, rateLimit(options.limit ?? 100_000)))
+      const { count, admit } = door(identity, rateLimit(options.limit ?? 100_000))
+      api.addHook('onRequest', count)
+      await api.register(cors, { origin: '*' })
+      api.addHook('onRequest', admit)
       await authRoute(api, identity)
       api.get('/me', (request) => {
         const actor = actorOf(request)
