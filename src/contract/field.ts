@@ -54,6 +54,8 @@ export interface Field {
   /** Other names accepted in requests, never answered. */
   readonly aliases: readonly string[]
   readonly values: readonly Choice[]
+  /** What a boolean's two values are called in its filter, true first. */
+  readonly words: readonly string[]
   /** Values accepted on creation only. */
   readonly createValues: readonly Choice[]
   /** Name of the resource that ids of `toone` and `tomany` point at. */
@@ -83,6 +85,7 @@ export interface FieldOptions {
   readonly twins?: readonly string[]
   readonly aliases?: readonly string[]
   readonly createValues?: readonly Choice[]
+  readonly words?: readonly [string, string]
   readonly min?: number
   readonly max?: number
   readonly initial?: unknown
@@ -118,6 +121,7 @@ function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): Fiel
     twins: options.twins ?? [],
     aliases: options.aliases ?? [],
     values: traits.values ?? [],
+    words: options.words ?? [],
     createValues: options.createValues ?? [],
     target: traits.target ?? null,
     shape: options.shape ?? [],

@@ -10,7 +10,8 @@ export type FilterValue =
   | { readonly filter: Filter; readonly form: 'bound'; readonly bound: string }
   | { readonly filter: Filter; readonly form: 'flag'; readonly on: boolean }
 
-type Parsed = { readonly value: FilterValue } | { readonly message: string }
+/** No value means no restriction. */
+type Parsed = { readonly value: FilterValue | null } | { readonly message: string }
 
 /** 64-bit integers, kept as text so that no digit is lost. */
 const integer = /^-?\d{1,18}$/
@@ -61,15 +62,29 @@ function parseWindow(filter: Filter, text: string): Parsed {
   return { value: { filter, form: 'moment', moment } }
 }
 
+/** `true` and `false`, or the filter's own two words for them, or `all`. */
 function parseBoolean(filter: Filter, text: string): Parsed {
+  const [yes, no] = filter.values.map(String)
   const word = text.toLowerCase()
-  if (!['true', 'false', '1', '0'].includes(word)) return refuse(filter, text, 'use true or false')
-  return { value: { filter, form: 'flag', on: word === 'true' || word === '1' } }
+  if (yes !== undefined && word === 'all') return { value: null }
+  const on = word === 'true' || word === '1' || word === yes
+  if (!on && word !== 'false' && word !== '0' && word !== no) {
+    return refuse(filter, text, yes === undefined ? 'use true or false' : `allowed values are ${yes}, ${no}, all`)
+  }
+  return { value: { filter, form: 'flag', on } }
 }
 
 function parseChoices(filter: Filter, text: string): Parsed {
-  const allowed = filter.values.map(String)
-  return parseList(filter, text, (part) => allowed.includes(part), `allowed values are ${allowed.join(', ')}`)
+  if (filter.kind === 'choice' && text.toLowerCase() === 'all') return { value: null }
+  const known = new Map(filter.values.map((value) => [String(value).toLowerCase(), String(value)]))
+  const parsed = parseList(
+    filter,
+    text,
+    (part) => known.has(part),
+    `allowed values are ${[...known.values()].join(', ')}`,
+  )
+  if (!('value' in parsed) || parsed.value?.form !== 'list') return parsed
+  return { value: { ...parsed.value, values: parsed.value.values.map((value) => known.get(value) as string) } }
 }
 
 function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: string): Parsed {

@@ -76,7 +76,7 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
     case 'choice':
       return [filter(name, 'choice', [wire], field.values)]
     case 'boolean':
-      return [filter(name, 'boolean', [wire])]
+      return [filter(name, 'boolean', [wire], field.words)]
     case 'toone':
       return [filter(name, 'ids', [wire])]
     case 'tomany':

@@ -92,9 +92,11 @@ function readNames(reading: Reading, text: string, readable: readonly string[], 
   const embeds = new Set<string>(flagged)
   for (const name of text.split(',').map((part) => part.trim())) {
     const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
+    const group = of.fieldGroups[name.toLowerCase()]
     const field = findField(of, name, (candidate) => isReadable(candidate, sees))
     if (name.toLowerCase() === 'all') for (const each of readable) fields.add(each)
     else if (embed) embeds.add(embed)
+    else if (group) for (const each of group.filter((wire) => readable.includes(wire))) fields.add(each)
     else if (field) fields.add(field)
     else if (name) reading.ignored.push(`fields:${name}`)
   }
@@ -103,14 +105,15 @@ function readNames(reading: Reading, text: string, readable: readonly string[], 
 
 function readFilters(reading: Reading): FilterValue[] {
   const found: FilterValue[] = []
-  for (const [name, text] of reading.params) {
+  const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => !reading.params.get(name))
+  for (const [name, text] of [...reading.params, ...defaults]) {
     if (ownParams.has(name) || text === '') continue
     const filter = reading.of.filters.get(name)
     const hidden = filter?.fields.some((field) => !reading.sees(reading.of.fields[field] as Field))
     if (filter && !hidden) {
       const parsed = parseFilter(filter, text)
       if ('message' in parsed) reading.messages.push(parsed.message)
-      else found.push(parsed.value)
+      else if (parsed.value) found.push(parsed.value)
     } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
   }
   return found

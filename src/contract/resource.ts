@@ -35,6 +35,8 @@ export interface States {
   readonly listed: readonly string[]
   /** Filter-only names and the states they stand for. */
   readonly groups: Readonly<Record<string, readonly string[]>>
+  /** States that each state may be moved to by an update; null where any may follow any. */
+  readonly moves: Readonly<Record<string, readonly string[]>> | null
 }
 
 export interface Resource<Name extends string = string, Names extends string = string> {
@@ -55,6 +57,10 @@ export interface Resource<Name extends string = string, Names extends string = s
   /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
+  /** Names in `fields` that stand for several fields. */
+  readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
+  /** Filters that a list has when the request names none of the window's two ends. */
+  readonly defaultFilters: Readonly<Record<string, string>>
   readonly search: readonly Names[]
   /**
    * Where rows can be put into a custom order: the field whose value neighbours must share, and the fields that a
@@ -77,6 +83,8 @@ interface Declaration<Names extends string> {
   readonly searches?: Searches
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
+  readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
+  readonly defaultFilters?: Readonly<Record<string, string>>
   readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
 }
 
@@ -88,7 +96,7 @@ export function resource<Name extends string, Names extends string>(
     Object.entries<FieldDraft>(declared.fields).map(([wire, draft]) => [wire, finished(wire, draft)]),
   ) as Record<Names, Field>
   const names = Object.keys(fields) as Names[]
-  const states: States = { open: null, done: null, listed: [], groups: {}, ...declared.states }
+  const states: States = { open: null, done: null, listed: [], groups: {}, moves: null, ...declared.states }
   return {
     name,
     singular: declared.singular,
@@ -106,6 +114,8 @@ export function resource<Name extends string, Names extends string>(
     states,
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
+    fieldGroups: declared.fieldGroups ?? {},
+    defaultFilters: declared.defaultFilters ?? {},
     search: names.filter((wire) => fields[wire].searchable),
     reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import type { Binding } from '../write/effects.ts'
+import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
 import { listRoute, singleRoute } from './read-routes.ts'
 import type { Service } from './service.ts'
 import { type ActionName, actionRoute, createRoute, deleteRoute, updateRoute, workStageField } from './write-routes.ts'
@@ -19,6 +20,10 @@ function routesAt(api: FastifyInstance, service: Service, binding: Binding, at: 
   api.get(at.path, listRoute(service, binding, at))
   api.post(at.path, createRoute(service, binding, at))
   api.get(record, singleRoute(service, binding, at))
+  if (Object.keys(at.scope).length === 0) {
+    api.put(`${at.path}/batch`, batchUpdateRoute(service, binding))
+    api.delete(at.path, batchDeleteRoute(service, binding))
+  }
   api.put(record, updateRoute(service, binding, at))
   api.delete(record, deleteRoute(service, binding, at))
   for (const name of actionsOf(binding)) {

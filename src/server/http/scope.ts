@@ -47,7 +47,7 @@ function scopeCondition(binding: Binding, actor: Actor, name: string, text: stri
   const filter = binding.resource.filters.get(name)
   if (!filter) throw new Error(`${binding.resource.name} has no filter ${name} for a path`)
   const parsed = parseFilter(filter, text)
-  return 'value' in parsed ? valueCondition(binding, actor, parsed.value, 'any') : []
+  return 'value' in parsed && parsed.value ? valueCondition(binding, actor, parsed.value, 'any') : []
 }
 
 /** The id in a path. Whatever is no id is no record either. */

@@ -4,6 +4,7 @@ import { difference } from '../changes/log.ts'
 import { storeCustomValues } from './custom-values.ts'
 import type { Binding } from './effects.ts'
 import { requireVisible } from './find.ts'
+import { checkMoves } from './moves.ts'
 import { checkReferences } from './references.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
@@ -45,6 +46,7 @@ export async function changeEach(
       before: before.get(id) ?? {},
     }),
   )
+  checkMoves(binding, drafts)
   await checkReferences(writing, binding, drafts)
   settle(writing)
   const prepared = await binding.effects.prepare(writing, drafts)

@@ -1,0 +1,50 @@
+/** The records that a batch is about: those that a list with the same filters would show the caller. */
+import { CompiledQuery } from 'kysely'
+import { parseListRequest, recordCap } from '../../contract/list-request.ts'
+import { Problem, shown } from '../../contract/problem.ts'
+import { seesField } from '../../contract/resource.ts'
+import { compileList } from '../query/compile-read.ts'
+import { planList } from '../query/plan-read.ts'
+import type { Binding } from './effects.ts'
+import type { Writing } from './writing.ts'
+
+/**
+ * Ids that match a filter object, whose names and values are those of a list's parameters; arrays are lists of values.
+ * An empty filter, an unknown name and too many matches are refused: a batch never touches more than was meant.
+ */
+export async function matchingIds(writing: Writing, binding: Binding, filter: unknown): Promise<number[]> {
+  const { actor, tx, bindingOf } = writing
+  const params = filterParams(filter)
+  const sees = (field: Parameters<typeof seesField>[1]) => seesField(actor, field)
+  const given = { ...params, fields: 'id', sortby: 'id' }
+  const { request, ignored } = parseListRequest(binding.resource, given, sees)
+  if (ignored.length > 0) {
+    throw new Problem(
+      'invalid',
+      ignored.map((name) => `filter: ${shown(name)} is not a filter of ${binding.resource.label.toLowerCase()}.`),
+    )
+  }
+  const { statement, values } = compileList({ ...planList({ binding, actor, request }, bindingOf), total: true })
+  const result = await tx.executeQuery<{ data: string; total: string }>(CompiledQuery.raw(statement.text, [...values]))
+  const row = result.rows[0]
+  if (Number(row?.total) > recordCap) {
+    throw new Problem('invalid', `filter: ${row?.total} records match; at most ${recordCap} are allowed in one batch.`)
+  }
+  return (JSON.parse(row?.data ?? '[]') as { id: number }[]).map((record) => record.id)
+}
+
+const pageParams = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
+
+function filterParams(filter: unknown): Record<string, string> {
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
+    throw new Problem('invalid', `filter: ${shown(filter)} is not allowed; use an object of filters.`)
+  }
+  const entries = Object.entries(filter).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value ?? '')] as const,
+  )
+  const page = entries.find(([name]) => pageParams.has(name.toLowerCase()))
+  if (page) throw new Problem('invalid', `filter: ${shown(page[0])} is not a filter.`)
+  const meant = entries.filter(([, value]) => value.trim() !== '')
+  if (meant.length === 0) throw new Problem('invalid', 'filter: at least one filter is required.')
+  return Object.fromEntries(meant)
+}
