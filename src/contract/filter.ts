@@ -1,6 +1,6 @@
 /** Which query parameters filter a resource: derived from its fields, never listed by hand. */
 import type { Choice, Field } from './field.ts'
-import type { States } from './resource.ts'
+import type { States } from './states.ts'
 
 /**
  * How a parameter's value is read and compared.

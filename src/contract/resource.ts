@@ -6,6 +6,7 @@ import type { Choice, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
 import type { Action, Actor, PermissionId } from './permissions.ts'
 import { can, userTypes } from './permissions.ts'
+import type { States } from './states.ts'
 
 /** Children that a record can carry when they are asked for by name. */
 export interface Embed {
@@ -25,18 +26,6 @@ export interface CollectionPath {
   readonly preset: Readonly<Record<string, string>>
   /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
   readonly scope: Readonly<Record<string, string>>
-}
-
-export interface States {
-  /** State of a record that is still worked on, and of one that is done, where the resource knows completion. */
-  readonly open: string | null
-  readonly done: string | null
-  /** States that a list shows when none is named. Empty: every state but deleted. */
-  readonly listed: readonly string[]
-  /** Filter-only names and the states they stand for. */
-  readonly groups: Readonly<Record<string, readonly string[]>>
-  /** States that each state may be moved to by an update; null where any may follow any. */
-  readonly moves: Readonly<Record<string, readonly string[]>> | null
 }
 
 export interface Resource<Name extends string = string, Names extends string = string> {

@@ -6,10 +6,10 @@ import type { Identity } from '../identity/identity.ts'
 import { authRoute } from './auth-route.ts'
 import { door } from './authenticate.ts'
 import { meRoute } from './me-route.ts'
+import type { Parts } from './parts.ts'
 import { answerProblems } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { resourceRoutes } from './resource-routes.ts'
-import type { Service } from './service.ts'
 
 /** Headers that programs in other origins may read. */
 const exposedHeaders = [
@@ -22,7 +22,7 @@ const exposedHeaders = [
 ]
 
 export interface ApiParts {
-  readonly service: Service
+  readonly service: Parts
   readonly identity: Pick<Identity, 'authenticate' | 'exchange'>
   readonly limit: RateLimit
 }

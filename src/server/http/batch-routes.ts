@@ -3,18 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../contract/problem.ts'
 import { parseUpdate } from '../../contract/record-input.ts'
 import type { Resource } from '../../contract/resource.ts'
-import type { Binding } from '../write/effects.ts'
 import { matchingIds } from '../write/matching.ts'
 import { removeRecords } from '../write/remove.ts'
 import { runWrite } from '../write/run-write.ts'
 import { changeRecords } from '../write/update.ts'
+import type { Binding } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { tellIgnored } from './envelope.ts'
+import type { Parts } from './parts.ts'
 import { queryOf, requireRight, seenBy } from './read-routes.ts'
-import type { Service } from './service.ts'
 
 /** PUT .../batch with `{filter, update}`. Answers the number of changed records and their ids. */
-export function batchUpdateRoute(service: Service, binding: Binding) {
+export function batchUpdateRoute(service: Parts, binding: Binding) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'edit')
@@ -33,7 +33,7 @@ export function batchUpdateRoute(service: Service, binding: Binding) {
 }
 
 /** DELETE of a collection, with `?ids=` or a body `{filter}`. Without either nothing is deleted. */
-export function batchDeleteRoute(service: Service, binding: Binding) {
+export function batchDeleteRoute(service: Parts, binding: Binding) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'delete')

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Actor, actions, can, permissionNames, permissions } from '../../contract/permissions.ts'
 import { actorOf } from './authenticate.ts'
+import type { Parts } from './parts.ts'
 import { readRecord } from './read-routes.ts'
-import type { Service } from './service.ts'
 
 interface Account {
   readonly id: number
@@ -15,7 +15,7 @@ interface Account {
   readonly planid: number
 }
 
-export function meRoute(api: FastifyInstance, service: Service): void {
+export function meRoute(api: FastifyInstance, service: Parts): void {
   api.get('/me', async (request) => {
     const actor = actorOf(request)
     const [contact, account] = await Promise.all([contactOf(service, actor), accountOf(service, actor.account)])
@@ -35,7 +35,7 @@ export function meRoute(api: FastifyInstance, service: Service): void {
   })
 }
 
-async function contactOf(service: Service, actor: Actor): Promise<object> {
+async function contactOf(service: Parts, actor: Actor): Promise<object> {
   if (actor.contact === null) return {}
   const record = await readRecord(service, actor, service.bindingOf('contacts'), actor.contact, { fields: 'all' })
   return record ? (JSON.parse(record.data) as object) : {}
@@ -53,7 +53,7 @@ function grantsOf(actor: Actor): object[] {
     }))
 }
 
-async function accountOf(service: Service, id: number): Promise<Account> {
+async function accountOf(service: Parts, id: number): Promise<Account> {
   const result = await sql<Account>`
     select id, name, timezone, currency, locale, planid from accounts where id = ${id}
   `.execute(service.database.kysely)

@@ -10,11 +10,11 @@ import { type Condition, idIs } from '../query/condition.ts'
 import type { ReadPlan } from '../query/plan.ts'
 import { planList, planSingle } from '../query/plan-read.ts'
 import { matchKey } from '../query/plan-values.ts'
-import type { Binding } from '../write/effects.ts'
+import type { Binding } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { sendList, sendRecord, tellIgnored } from './envelope.ts'
+import type { Parts } from './parts.ts'
 import { idOf, type Scope, scopeOf } from './scope.ts'
-import type { Service } from './service.ts'
 
 /** Query parameters with one text each; a parameter that is repeated is a list. */
 export function queryOf(request: FastifyRequest): Params {
@@ -34,7 +34,7 @@ export function requireRight(actor: Actor, of: Resource, action: 'view' | 'add' 
 /** Which fields exist for the caller. */
 export const seenBy = (actor: Actor) => (field: Resource['fields'][string]) => seesField(actor, field)
 
-export function listRoute(service: Service, binding: Binding, at: CollectionPath) {
+export function listRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
@@ -48,7 +48,7 @@ export function listRoute(service: Service, binding: Binding, at: CollectionPath
   }
 }
 
-async function runList(service: Service, plan: ReadPlan) {
+async function runList(service: Parts, plan: ReadPlan) {
   const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
   const { statement, values } = compileList({ ...plan, total: typeof known === 'function' })
   const [data, count, counted] = await service.database.readRow(statement, values)
@@ -59,7 +59,7 @@ async function runList(service: Service, plan: ReadPlan) {
 }
 
 /** An empty list below a record may be one below a record that is not there. */
-async function requireParents(service: Service, actor: Actor, scope: Scope): Promise<void> {
+async function requireParents(service: Parts, actor: Actor, scope: Scope): Promise<void> {
   for (const { resource, id } of scope.parents) {
     const binding = service.bindingOf(resource)
     if (!(await readRecord(service, actor, binding, id, { fields: 'id' }))) {
@@ -76,7 +76,7 @@ export interface ReadRecord {
 
 /** One record as the actor sees it, or null. */
 export async function readRecord(
-  service: Service,
+  service: Parts,
   actor: Actor,
   binding: Binding,
   id: number,
@@ -88,7 +88,7 @@ export async function readRecord(
 }
 
 async function runSingle(
-  service: Service,
+  service: Parts,
   actor: Actor,
   binding: Binding,
   id: number,
@@ -101,7 +101,7 @@ async function runSingle(
   return data && version ? { data, version } : null
 }
 
-export function singleRoute(service: Service, binding: Binding, at: CollectionPath) {
+export function singleRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')

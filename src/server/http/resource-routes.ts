@@ -2,20 +2,20 @@
 import type { FastifyInstance } from 'fastify'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
-import type { Binding } from '../write/effects.ts'
+import type { Binding } from '../write/writing.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
+import type { Parts } from './parts.ts'
 import { listRoute, singleRoute } from './read-routes.ts'
-import type { Service } from './service.ts'
 import { type ActionName, actionRoute, createRoute, deleteRoute, updateRoute, workStageField } from './write-routes.ts'
 
-export function resourceRoutes(api: FastifyInstance, service: Service): void {
+export function resourceRoutes(api: FastifyInstance, service: Parts): void {
   for (const name of resourceNames) {
     const binding = service.bindingOf(name)
     for (const at of binding.resource.paths) routesAt(api, service, binding, at)
   }
 }
 
-function routesAt(api: FastifyInstance, service: Service, binding: Binding, at: CollectionPath): void {
+function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
   const record = `${at.path}/:recordid`
   api.get(at.path, listRoute(service, binding, at))
   api.post(at.path, createRoute(service, binding, at))

@@ -5,7 +5,7 @@ import { notFound } from '../../contract/problem.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import type { Condition } from '../query/condition.ts'
 import { valueCondition } from '../query/filters/value.ts'
-import type { Binding } from '../write/effects.ts'
+import type { Binding } from '../write/writing.ts'
 
 /** A record that the path goes through. */
 export interface Parent {

@@ -3,15 +3,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
 import { apiRoutes } from './api.ts'
+import type { Parts } from './parts.ts'
 import { rateLimit } from './rate-limit.ts'
-import type { Service } from './service.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
 
 /** Bytes that a body may have: ten thousand records of a kilobyte. */
 const bodyLimit = 10 * 1024 * 1024
 
 export interface ServerParts {
-  readonly service: Service
+  readonly service: Parts
   readonly identity: Identity
   readonly log: FastifyBaseLogger
   /** Requests per 30 seconds and credential. */
@@ -41,7 +41,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 /** `/healthz` says that requests are served, `/readyz` that the database answers as well. */
-function probes(app: FastifyInstance, { database }: Service): void {
+function probes(app: FastifyInstance, { database }: Parts): void {
   app.get('/healthz', async () => ({ status: 'success' }))
   app.get('/readyz', async (_request, reply) => {
     try {

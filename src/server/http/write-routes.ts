@@ -6,21 +6,20 @@ import { parseRecords, parseUpdate } from '../../contract/record-input.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { createRecords } from '../write/create.ts'
-import type { Binding } from '../write/effects.ts'
 import { requireVisible } from '../write/find.ts'
 import { removeRecords, restoreRecord } from '../write/remove.ts'
 import { parsePlace, reorderRecord } from '../write/reorder.ts'
 import { runWrite } from '../write/run-write.ts'
 import { changeRecords } from '../write/update.ts'
 import { requireVersion } from '../write/version.ts'
-import type { Writing } from '../write/writing.ts'
+import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { sendRecord, tellIgnored } from './envelope.ts'
+import type { Parts } from './parts.ts'
 import { entityTag, queryOf, readRecord, requireRight, seenBy, versionOf } from './read-routes.ts'
 import { idOf, scopeOf } from './scope.ts'
-import type { Service } from './service.ts'
 
-export function createRoute(service: Service, binding: Binding, at: CollectionPath) {
+export function createRoute(service: Parts, binding: Binding, at: CollectionPath) {
   const { singular, label } = binding.resource
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
@@ -40,7 +39,7 @@ export function createRoute(service: Service, binding: Binding, at: CollectionPa
   }
 }
 
-export function updateRoute(service: Service, binding: Binding, at: CollectionPath) {
+export function updateRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'edit')
@@ -54,7 +53,7 @@ export function updateRoute(service: Service, binding: Binding, at: CollectionPa
   }
 }
 
-export function deleteRoute(service: Service, binding: Binding, at: CollectionPath) {
+export function deleteRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'delete')
@@ -114,7 +113,7 @@ async function changeWorkStage(writing: Writing, binding: Binding, id: number, b
   await changeRecords(writing, binding, [id], { [wire]: input.values[wire] })
 }
 
-export function actionRoute(service: Service, binding: Binding, at: CollectionPath, name: ActionName) {
+export function actionRoute(service: Parts, binding: Binding, at: CollectionPath, name: ActionName) {
   const action: RecordAction = actions[name]
   const message = `The ${binding.resource.singular} was ${action.done}.`
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -129,7 +128,7 @@ export function actionRoute(service: Service, binding: Binding, at: CollectionPa
 
 /** The record that a path names; one that is not below the path's parents is not there. */
 async function addressed(
-  service: Service,
+  service: Parts,
   binding: Binding,
   at: CollectionPath,
   request: FastifyRequest,
@@ -145,7 +144,7 @@ async function addressed(
 }
 
 async function writeOne(
-  service: Service,
+  service: Parts,
   binding: Binding,
   request: FastifyRequest,
   actor: Actor,
@@ -161,7 +160,7 @@ async function writeOne(
 
 /** Answers the record as it is stored now; its id alone where the caller may not see it. */
 async function sendStored(
-  service: Service,
+  service: Parts,
   actor: Actor,
   binding: Binding,
   id: number,

@@ -1,7 +1,8 @@
 /** Every declared resource with its binding. A declaration without one is a type error here. */
 import type { ResourceName } from '../../contract/registry.ts'
 import type { ReadBinding } from '../query/binding.ts'
-import { type Binding, type Effects, noEffects } from '../write/effects.ts'
+import { noEffects } from '../write/effects.ts'
+import type { Binding, Effects } from '../write/writing.ts'
 import { companies } from './companies.ts'
 import { companyEffects, locationEffects } from './company-effects.ts'
 import { companylocations } from './company-locations.ts'

@@ -1,9 +1,10 @@
 /** What writing companies and their locations entails: addresses live in locations, and one of them is the main one. */
 import { sql } from 'kysely'
 import { createRecords } from '../write/create.ts'
-import { type Effects, noEffects } from '../write/effects.ts'
+import { noEffects } from '../write/effects.ts'
 import { idList } from '../write/references.ts'
 import { changeEach } from '../write/update.ts'
+import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, type Writing } from '../write/writing.ts'
 
 const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const

@@ -1,4 +1,5 @@
-import { type Effects, noEffects } from '../write/effects.ts'
+import { noEffects } from '../write/effects.ts'
+import type { Effects } from '../write/writing.ts'
 import { refuse, valueAfter } from '../write/writing.ts'
 
 /** A contact is known by a first name, a last name or both. */

@@ -1,4 +1,5 @@
-import { type Effects, noEffects } from '../write/effects.ts'
+import { noEffects } from '../write/effects.ts'
+import type { Effects } from '../write/writing.ts'
 
 /** Items go with their phase, unless they are moved to another one first. */
 export const phaseEffects: Effects = {

@@ -1,5 +1,6 @@
 import { shown } from '../../contract/problem.ts'
-import { type Effects, noEffects } from '../write/effects.ts'
+import { noEffects } from '../write/effects.ts'
+import type { Effects } from '../write/writing.ts'
 import { refuse, valueAfter } from '../write/writing.ts'
 
 /** Workflow states in which a work stage of each kind of record can lie. */

@@ -1,9 +1,8 @@
 /** Completing and reactivating records of resources whose declaration names an open and a done state. */
 import { Problem } from '../../contract/problem.ts'
-import type { Binding } from './effects.ts'
 import { requireVisible } from './find.ts'
 import { changeEach } from './update.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 /** Moves records that the actor sees to their done state; what is done already stays as it is. */
 export async function completeRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {

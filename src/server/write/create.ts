@@ -2,10 +2,10 @@
 import type { RecordInput } from '../../contract/record-input.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
 import { storeCustomValues } from './custom-values.ts'
-import type { Binding } from './effects.ts'
 import { checkReferences } from './references.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { insertRecords, takeIds } from './store.ts'
+import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Values of the account's own fields: looked up by id or name, stored beside the record. */
 import { sql } from 'kysely'
-import type { Binding } from './effects.ts'
+import type { Binding } from './writing.ts'
 import { type Draft, refuse, type Writing } from './writing.ts'
 
 interface Definition {

@@ -5,8 +5,7 @@ import { notFound } from '../../contract/problem.ts'
 import { compileList } from '../query/compile-read.ts'
 import { type Condition, idIn, kept } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
-import type { Binding } from './effects.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 /** Ids, among those given, of records that the actor sees and `also` picks. Deleted ones only when asked for. */
 export async function visibleIds(

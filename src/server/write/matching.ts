@@ -5,8 +5,7 @@ import { Problem, shown } from '../../contract/problem.ts'
 import { seesField } from '../../contract/resource.ts'
 import { compileList } from '../query/compile-read.ts'
 import { planList } from '../query/plan-read.ts'
-import type { Binding } from './effects.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 /**
  * Ids that match a filter object, whose names and values are those of a list's parameters; arrays are lists of values.

@@ -1,7 +1,6 @@
 /** The arrows of a workflow: which state may follow which, as the declaration says. */
 import { Problem } from '../../contract/problem.ts'
-import type { Binding } from './effects.ts'
-import type { Draft } from './writing.ts'
+import type { Binding, Draft } from './writing.ts'
 
 /** Refuses with 409 a move that the declaration does not allow, naming the state and the moves that are. */
 export function checkMoves(binding: Binding, drafts: readonly Draft[]): void {

@@ -1,8 +1,8 @@
 /** Ids in a body must be records that the actor may see, of the right kind. */
 import { sql } from 'kysely'
 import { type Condition, kept } from '../query/condition.ts'
-import type { Binding } from './effects.ts'
 import { visibleIds } from './find.ts'
+import type { Binding } from './writing.ts'
 import { type Draft, refuse, type Writing } from './writing.ts'
 
 /** Refuses every supplied id that the actor does not see, naming field and id. */

@@ -6,10 +6,9 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
 import { storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
-import type { Binding } from './effects.ts'
 import { requireVisible } from './find.ts'
 import { changeEach } from './update.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 /**
  * Flags records that the actor sees, and their children, as deleted. With `moveto`, children that can be moved go into

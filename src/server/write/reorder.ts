@@ -7,11 +7,10 @@ import { sql } from 'kysely'
 import { Problem, shown } from '../../contract/problem.ts'
 import { keyBetween } from '../../contract/sort-key.ts'
 import { storedColumn } from '../query/binding.ts'
-import type { Binding } from './effects.ts'
 import { requireVisible } from './find.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 export interface Place {
   readonly side: 'after' | 'before'

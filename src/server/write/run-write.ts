@@ -3,8 +3,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { appendChanges } from '../changes/log.ts'
 import type { Database } from '../db/database.ts'
-import type { Binding } from './effects.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 export interface WriteParts {
   readonly database: Database

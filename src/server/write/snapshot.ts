@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Snapshot } from '../changes/log.ts'
 import { linkRows } from '../query/binding.ts'
 import { arrayLiteral, type Expression, type Row, rowOf } from '../query/condition.ts'
-import type { Binding } from './effects.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 /** Reads records by id and locks their rows until the write ends, so that nobody changes them in between. */
 export async function lockedSnapshots(

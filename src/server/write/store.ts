@@ -4,9 +4,8 @@ import type { Field } from '../../contract/field.ts'
 import { parseMoment } from '../../contract/moment.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
-import type { Binding } from './effects.ts'
 import { idList } from './references.ts'
-import type { Draft, Writing } from './writing.ts'
+import type { Binding, Draft, Writing } from './writing.ts'
 
 type Columns = Record<string, unknown>
 

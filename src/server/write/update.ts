@@ -2,12 +2,12 @@
 import type { ChangeAction } from '../changes/log.ts'
 import { difference } from '../changes/log.ts'
 import { storeCustomValues } from './custom-values.ts'
-import type { Binding } from './effects.ts'
 import { requireVisible } from './find.ts'
 import { checkMoves } from './moves.ts'
 import { checkReferences } from './references.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
+import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
 
 /** Sets the same values on records that the actor sees; a missing one is a 404 and then nothing is changed. */

@@ -1,8 +1,7 @@
 /** Versions of records: the database changes a row's with every write to it (RFC 9110, section 13, uses them as entity tags). */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
-import type { Binding } from './effects.ts'
-import type { Writing } from './writing.ts'
+import type { Binding, Writing } from './writing.ts'
 
 /** Refuses with 409 when the record is no longer of the version that the caller has read. */
 export async function requireVersion(writing: Writing, binding: Binding, id: number, version: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { Change } from '../changes/log.ts'
 import type { Tx } from '../db/database.ts'
-import type { Binding } from './effects.ts'
+import type { ReadBinding } from '../query/binding.ts'
 
 export interface Writing {
   readonly tx: Tx
@@ -26,6 +26,32 @@ export interface Draft {
   readonly columns: Readonly<Record<string, unknown>>
   /** The record as it was; null for a new one. */
   readonly before: Readonly<Record<string, unknown>> | null
+}
+
+/** What writing a record of a resource does beyond storing its fields. Bindings name these; the write path runs them. */
+export interface Effects {
+  /** Completes drafts before they are stored, new ones (`before` is null) and changed ones: defaults, checks. */
+  readonly prepare: (writing: Writing, drafts: readonly Draft[]) => Promise<readonly Draft[]>
+  /** Runs when new records are stored. */
+  readonly created: (writing: Writing, drafts: readonly Draft[]) => Promise<void>
+  /** Runs when changed records are stored. */
+  readonly changed: (writing: Writing, drafts: readonly Draft[]) => Promise<void>
+  /** Runs when records were completed. */
+  readonly completed: (writing: Writing, ids: readonly number[]) => Promise<void>
+  readonly children: readonly Children[]
+}
+
+/** Records that are deleted and restored along with their parent. */
+export interface Children {
+  readonly resource: string
+  /** Field with the parent's id. */
+  readonly by: string
+  /** May be moved into another parent before theirs is deleted. */
+  readonly movable: boolean
+}
+
+export interface Binding extends ReadBinding {
+  readonly effects: Effects
 }
 
 /** Adds a refusal, with the element's position in a batch. */

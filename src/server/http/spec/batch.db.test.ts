@@ -1,6 +1,6 @@
 /** Changing and deleting many records at once. */
 import { expect, it } from 'vitest'
-import { startTestService } from '../../testing/test-service.ts'
+import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
 const { api } = await service.account()

@@ -1,6 +1,6 @@
 /** What holds for creating, reading, changing and deleting records. */
 import { describe, expect, it } from 'vitest'
-import { startTestService } from '../../testing/test-service.ts'
+import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
 
