@@ -6,9 +6,11 @@ import { type Logger, pino } from 'pino'
 import { createChangeFeed } from './changes/feed.ts'
 import { readSettings, SettingError, type Settings } from './config.ts'
 import type { Database } from './db/database.ts'
+import { demoPassword, demoSignIns } from './db/demo/sign-ins.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { fillWithDemoData } from './demo-data.ts'
 import { createServer } from './http/server.ts'
 import { rememberTotals } from './http/totals.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
@@ -53,12 +55,13 @@ async function start(): Promise<void> {
   await greet(settings, identity)
 }
 
-/** Opens the database and brings it up to date. */
+/** Opens the database, brings it up to date, and fills it for the demo. */
 async function prepareDatabase(settings: Settings, log: Logger): Promise<Database> {
   const database = await openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost'))
   parts.defer(() => database.close())
   const migrations = await migrate(database)
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
+  if (settings.demo && (await fillWithDemoData(database, settings.scale))) log.info('demo data was created')
   return database
 }
 
@@ -75,6 +78,10 @@ function stopOnSignal(log: Logger): void {
 
 async function greet(settings: Settings, identity: Identity): Promise<void> {
   say(`Worklane is ready: ${settings.publicUrl}`)
+  if (settings.demo) {
+    say(`Sign in with the password ${demoPassword} as`)
+    for (const { email, about } of demoSignIns) say(`  ${email.padEnd(24)} ${about}`)
+  }
   const link = await identity.setUpLink()
   if (link !== undefined) say(`Set up your account (this link works once): ${link}`)
 }

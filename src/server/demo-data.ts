@@ -1,0 +1,23 @@
+/** Demo data with sign-ins and keys that work: the records come from `db/demo`, their credentials from `identity`. */
+import type { Database } from './db/database.ts'
+import { seedDemo } from './db/demo/seed.ts'
+import { demoPassword } from './db/demo/sign-ins.ts'
+import { createApiKey } from './identity/api-keys.ts'
+import { hashPassword } from './identity/passwords.ts'
+import { createLogin } from './identity/people.ts'
+import { identityTables } from './identity/tables.ts'
+
+/**
+ * Fills an empty, migrated database; one that has an account already is left as it is.
+ * @param scale multiplies the volume
+ * @returns whether it was filled
+ */
+export async function fillWithDemoData(database: Database, scale: number): Promise<boolean> {
+  return seedDemo(database, {
+    scale,
+    now: new Date(),
+    passwordhash: await hashPassword(demoPassword),
+    createLogin: (tx, login) => createLogin(identityTables(tx), login),
+    createApiKey: (tx, wanted) => createApiKey(identityTables(tx), wanted),
+  })
+}
