@@ -11,15 +11,17 @@ export interface PreparedStatement {
   readonly text: string
 }
 
+/**
+ * Runs a prepared read that answers one row of text columns and returns those columns.
+ * Text comes back as the database made it: nothing is parsed.
+ */
+export type ReadRow = (statement: PreparedStatement, values: readonly unknown[]) => Promise<readonly (string | null)[]>
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Queries and writes composed with Kysely. */
   readonly kysely: Kysely<Tables>
-  /**
-   * Runs a prepared read that answers one row of text columns and returns those columns.
-   * Text comes back as the database made it: nothing is parsed.
-   */
-  readRow(statement: PreparedStatement, values: readonly unknown[]): Promise<readonly (string | null)[]>
+  readonly readRow: ReadRow
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -14,6 +14,7 @@ import { resourceRoutes } from './resource-routes.ts'
 /** Headers that programs in other origins may read. */
 const exposedHeaders = [
   'etag',
+  'idempotent-replayed',
   'retry-after',
   'x-ignored',
   'x-ratelimit-limit',

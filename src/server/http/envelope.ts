@@ -21,9 +21,13 @@ export function sendList(
 }
 
 /** `{status, data: {...}}` around a record that is JSON text already; with a message where something was done. */
-export function sendRecord(reply: FastifyReply, data: string, message?: string): FastifyReply {
+export function recordText(data: string, message?: string): string {
   const said = message === undefined ? '' : `"message":${JSON.stringify(message)},`
-  return reply.header('content-type', json).send(`{"status":"success",${said}"data":${data}}`)
+  return `{"status":"success",${said}"data":${data}}`
+}
+
+export function sendRecord(reply: FastifyReply, data: string, message?: string): FastifyReply {
+  return reply.header('content-type', json).send(recordText(data, message))
 }
 
 /** Names what a request held that means nothing here. */

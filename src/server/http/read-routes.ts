@@ -1,5 +1,5 @@
 /** GET of a collection and of one record: parse, plan, compile, run, pass on. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ListRequest, type Params, parseListRequest, parseSingleRequest } from '../../contract/list-request.ts'
 import type { Actor } from '../../contract/permissions.ts'
@@ -44,6 +44,8 @@ export function listRoute(service: Parts, binding: Binding, at: CollectionPath) 
     const list = await runList(service, planList(read, service.bindingOf))
     if (list.count === 0) await requireParents(service, actor, scope)
     tellIgnored(reply, parsed.ignored)
+    const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
+    if (isKnown(request, reply, tag)) return reply.code(304).send()
     return sendList(reply, list, parsed.request.page)
   }
 }
@@ -74,9 +76,15 @@ export interface ReadRecord {
   readonly version: string
 }
 
+/** Where one record is read from: the database, or an open transaction. */
+export interface RecordSource {
+  readonly bindingOf: Parts['bindingOf']
+  readonly database: Pick<Parts['database'], 'readRow'>
+}
+
 /** One record as the actor sees it, or null. */
 export async function readRecord(
-  service: Parts,
+  service: RecordSource,
   actor: Actor,
   binding: Binding,
   id: number,
@@ -88,7 +96,7 @@ export async function readRecord(
 }
 
 async function runSingle(
-  service: Parts,
+  service: RecordSource,
   actor: Actor,
   binding: Binding,
   id: number,
@@ -112,16 +120,23 @@ export function singleRoute(service: Parts, binding: Binding, at: CollectionPath
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
     if (!record) throw notFound(binding.resource.singular, id)
     tellIgnored(reply, parsed.ignored)
-    const tag = entityTag(record)
-    reply.header('etag', tag)
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (isKnown(request, reply, entityTag(record))) return reply.code(304).send()
     return sendRecord(reply, record.data)
   }
 }
 
+/** Sets the answer's tag and says whether the caller has that answer already (RFC 9110, section 13.1.2). */
+function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', tag)
+  const known = request.headers['if-none-match']
+  return known !== undefined && known.split(',').some((each) => each.trim() === tag)
+}
+
+const digestOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 16)
+
 /** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
 export function entityTag({ data, version }: ReadRecord): string {
-  return `W/"${version}-${createHash('sha1').update(data).digest('base64url').slice(0, 12)}"`
+  return `W/"${version}-${digestOf(data)}"`
 }
 
 /** The row's version in an `If-Match` header; null where there is none or any version will do. */

@@ -6,7 +6,7 @@ import { parseRecords, parseUpdate } from '../../contract/record-input.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { createRecords } from '../write/create.ts'
-import { requireVisible } from '../write/find.ts'
+import { readRowIn, requireVisible } from '../write/find.ts'
 import { removeRecords, restoreRecord } from '../write/remove.ts'
 import { parsePlace, reorderRecord } from '../write/reorder.ts'
 import { runWrite } from '../write/run-write.ts'
@@ -14,10 +14,11 @@ import { changeRecords } from '../write/update.ts'
 import { requireVersion } from '../write/version.ts'
 import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
-import { sendRecord, tellIgnored } from './envelope.ts'
+import { recordText, sendRecord, tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { entityTag, queryOf, readRecord, requireRight, seenBy, versionOf } from './read-routes.ts'
 import { idOf, scopeOf } from './scope.ts'
+import { writeOnce } from './write-once.ts'
 
 export function createRoute(service: Parts, binding: Binding, at: CollectionPath) {
   const { singular, label } = binding.resource
@@ -27,16 +28,29 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
     const { inputs, ignored } = parseRecords(binding.resource, request.body, seenBy(actor), scope.preset)
     const batch = Array.isArray(request.body)
-    const ids = await runWrite(service, actor, async (writing) => {
-      for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
-      return createRecords(writing, binding, inputs, batch)
-    })
     tellIgnored(reply, ignored)
-    reply.code(201)
-    if (!batch) return sendStored(service, actor, binding, ids[0] as number, request, reply)
-    const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
-    return reply.send({ status: 'success', message, data: { created: ids.length, ids } })
+    return writeOnce(service, actor, request, reply, async (writing) => {
+      for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
+      const ids = await createRecords(writing, binding, inputs, batch)
+      if (!batch) return { status: 201, text: await storedText(writing, binding, ids[0] as number, request) }
+      const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
+      return { status: 201, text: JSON.stringify({ status: 'success', message, data: { created: ids.length, ids } }) }
+    })
   }
+}
+
+/** The answer with a record as the transaction has stored it. */
+async function storedText(
+  writing: Writing,
+  binding: Binding,
+  id: number,
+  request: FastifyRequest,
+  message?: string,
+): Promise<string> {
+  const { fields } = queryOf(request)
+  const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
+  const record = await readRecord(source, writing.actor, binding, id, fields ? { fields } : {})
+  return recordText(record?.data ?? JSON.stringify({ id }), message)
 }
 
 export function updateRoute(service: Parts, binding: Binding, at: CollectionPath) {
@@ -121,6 +135,12 @@ export function actionRoute(service: Parts, binding: Binding, at: CollectionPath
     requireRight(actor, binding.resource, action.right)
     const id = idOf((request.params as Record<string, string>).recordid, binding.resource.singular)
     scopeOf(binding, at, request.params as Record<string, string>, actor)
+    if (request.method === 'POST') {
+      return writeOnce(service, actor, request, reply, async (writing) => {
+        await action.run(writing, binding, id, request.body)
+        return { status: 200, text: await storedText(writing, binding, id, request, message) }
+      })
+    }
     await writeOne(service, binding, request, actor, id, (writing) => action.run(writing, binding, id, request.body))
     return sendStored(service, actor, binding, id, request, reply, message)
   }

@@ -2,10 +2,19 @@
 import { CompiledQuery } from 'kysely'
 import type { ListRequest } from '../../contract/list-request.ts'
 import { notFound } from '../../contract/problem.ts'
+import type { ReadRow, Tx } from '../db/database.ts'
 import { compileList } from '../query/compile-read.ts'
 import { type Condition, idIn, kept } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 import type { Binding, Writing } from './writing.ts'
+
+/** Reads as the transaction sees the data, its own writes included. */
+export function readRowIn(tx: Tx): ReadRow {
+  return async (statement, values) => {
+    const result = await tx.executeQuery<Record<string, string | null>>(CompiledQuery.raw(statement.text, [...values]))
+    return Object.values(result.rows[0] ?? {})
+  }
+}
 
 /** Ids, among those given, of records that the actor sees and `also` picks. Deleted ones only when asked for. */
 export async function visibleIds(
@@ -26,8 +35,8 @@ export async function visibleIds(
   }
   const plan = planFind({ binding, actor: writing.actor, request, only: [idIn(ids), ...also] }, writing.bindingOf)
   const { statement, values } = compileList(plan)
-  const result = await writing.tx.executeQuery<{ data: string }>(CompiledQuery.raw(statement.text, [...values]))
-  const found = JSON.parse(result.rows[0]?.data ?? '[]') as { id: number }[]
+  const [data] = await readRowIn(writing.tx)(statement, values)
+  const found = JSON.parse(data ?? '[]') as { id: number }[]
   return new Set(found.map((record) => record.id))
 }
 

@@ -1,10 +1,10 @@
 /** The records that a batch is about: those that a list with the same filters would show the caller. */
-import { CompiledQuery } from 'kysely'
 import { parseListRequest, recordCap } from '../../contract/list-request.ts'
 import { Problem, shown } from '../../contract/problem.ts'
 import { seesField } from '../../contract/resource.ts'
 import { compileList } from '../query/compile-read.ts'
 import { planList } from '../query/plan-read.ts'
+import { readRowIn } from './find.ts'
 import type { Binding, Writing } from './writing.ts'
 
 /**
@@ -24,12 +24,11 @@ export async function matchingIds(writing: Writing, binding: Binding, filter: un
     )
   }
   const { statement, values } = compileList({ ...planList({ binding, actor, request }, bindingOf), total: true })
-  const result = await tx.executeQuery<{ data: string; total: string }>(CompiledQuery.raw(statement.text, [...values]))
-  const row = result.rows[0]
-  if (Number(row?.total) > recordCap) {
-    throw new Problem('invalid', `filter: ${row?.total} records match; at most ${recordCap} are allowed in one batch.`)
+  const [data, , total] = await readRowIn(tx)(statement, values)
+  if (Number(total) > recordCap) {
+    throw new Problem('invalid', `filter: ${total} records match; at most ${recordCap} are allowed in one batch.`)
   }
-  return (JSON.parse(row?.data ?? '[]') as { id: number }[]).map((record) => record.id)
+  return (JSON.parse(data ?? '[]') as { id: number }[]).map((record) => record.id)
 }
 
 const pageParams = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])

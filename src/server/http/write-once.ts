@@ -1,0 +1,87 @@
+/**
+ * Runs a POST at most once per `Idempotency-Key`, credential and day. The first answer is stored in the transaction of
+ * the write, so a repeated request either finds both or neither. Refused requests store nothing and may be sent again.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '../../contract/permissions.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { Tx } from '../db/database.ts'
+import { runWrite } from '../write/run-write.ts'
+import type { Writing } from '../write/writing.ts'
+import type { Parts } from './parts.ts'
+
+export interface WrittenAnswer {
+  readonly status: number
+  /** JSON text. */
+  readonly text: string
+}
+
+interface Claim {
+  readonly key: string
+  readonly digest: string
+}
+
+/** Longest key that is accepted, in characters. */
+const longestKey = 255
+
+/** Does `work` in one transaction and sends its answer; a repeated key gets the first answer again. */
+export async function writeOnce(
+  parts: Parts,
+  actor: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (writing: Writing) => Promise<WrittenAnswer>,
+): Promise<FastifyReply> {
+  const claim = claimOf(request)
+  let replayed = false
+  const answer = await runWrite(parts, actor, async (writing) => {
+    const earlier = claim && (await earlierAnswer(writing.tx, actor, claim))
+    if (earlier) {
+      replayed = true
+      return earlier
+    }
+    const fresh = await work(writing)
+    if (claim) await keep(writing.tx, actor, claim, fresh)
+    return fresh
+  })
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.text)
+}
+
+function claimOf(request: FastifyRequest): Claim | null {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return null
+  if (key.length > longestKey) {
+    throw new Problem('invalid', `Idempotency-Key is ${key.length} characters long; at most ${longestKey} are allowed.`)
+  }
+  const content = JSON.stringify([request.method, request.url, request.body ?? null])
+  return { key, digest: createHash('sha256').update(content).digest('base64url') }
+}
+
+/** Waits for a request with the same key that is still running, then answers what it answered. */
+async function earlierAnswer(tx: Tx, actor: Actor, { key, digest }: Claim): Promise<WrittenAnswer | null> {
+  const { account, credential } = actor
+  const lock = `idempotency:${account}:${credential}:${key}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  await sql`
+    delete from idempotency_keys
+    where account_id = ${account} and credential = ${credential} and createdon < now() - interval '24 hours'
+  `.execute(tx)
+  const result = await sql<WrittenAnswer & { digest: string }>`
+    select digest, status, answer as text from idempotency_keys
+    where account_id = ${account} and credential = ${credential} and key = ${key}
+  `.execute(tx)
+  const found = result.rows[0]
+  if (!found) return null
+  if (found.digest === digest) return found
+  throw new Problem('conflict', `Idempotency-Key '${key.slice(0, 60)}' was used for another request; use a new one.`)
+}
+
+async function keep(tx: Tx, actor: Actor, { key, digest }: Claim, { status, text }: WrittenAnswer): Promise<void> {
+  await sql`
+    insert into idempotency_keys (account_id, credential, key, digest, status, answer)
+    values (${actor.account}, ${actor.credential}, ${key}, ${digest}, ${status}, ${text})
+  `.execute(tx)
+}
