@@ -129,7 +129,7 @@ export function singleRoute(service: Parts, binding: Binding, at: CollectionPath
 function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
   const known = request.headers['if-none-match']
-  return known !== undefined && known.split(',').some((each) => each.trim() === tag)
+  return known?.split(',').some((each) => each.trim() === tag) ?? false
 }
 
 const digestOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 16)
