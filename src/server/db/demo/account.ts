@@ -1,0 +1,58 @@
+/** Makes all rows of one account, block after block. Pure: the same profile and moment give the same rows. */
+import type { Block } from './block.ts'
+import { createCalendar } from './calendar.ts'
+import { makeCompanies } from './companies.ts'
+import { makeInvoices } from './invoices.ts'
+import { makeItems } from './items.ts'
+import { makePeople, type People } from './people.ts'
+import type { Profile } from './profiles.ts'
+import { makeProjects } from './projects.ts'
+import { createRandom } from './random.ts'
+import { createSheet, type Ids, type Rows } from './rows.ts'
+import { makeTime } from './time.ts'
+import { makeVocabulary } from './vocabulary.ts'
+
+export interface AccountPlan {
+  readonly account: number
+  readonly profile: Profile
+  readonly blocks: number
+  /** The moment that everything is dated from. */
+  readonly now: Date
+  /** Counts on; belongs to the whole database. */
+  readonly ids: Ids
+}
+
+/** The rows in portions, vocabularies first; the account itself is somebody else's to add. */
+export function* makeAccount({ account, profile, blocks, now, ids }: AccountPlan): Generator<Rows> {
+  const calendar = createCalendar(profile.timezone, now)
+  const settings = createSheet(account, ids)
+  const vocabulary = makeVocabulary(settings)
+  yield settings.rows
+  const taken = new Set<string>()
+  for (let number = 0; number < blocks; number += 1) {
+    const sheet = createSheet(account, ids)
+    const random = createRandom(`${profile.name}/${number}`)
+    makeBlock({
+      profile,
+      vocabulary,
+      calendar,
+      random,
+      sheet,
+      number,
+      isStaged: profile.hasSignIns && number === 0,
+      taken,
+    })
+    yield sheet.rows
+  }
+}
+
+function makeBlock(block: Block): void {
+  const area = (name: string): Block => ({ ...block, random: block.random.fork(name) })
+  const companies = makeCompanies(area('companies'))
+  const people: People = makePeople(area('people'), companies)
+  const projects = makeProjects(area('projects'), companies, people)
+  const forItems = area('items')
+  const items = projects.flatMap((project) => makeItems(forItems, project))
+  makeTime(area('time'), [...people.staff, ...people.contractor], items)
+  makeInvoices(area('invoices'), projects)
+}

@@ -1,0 +1,42 @@
+/**
+ * What the makers of demo data share while they make one block: a firm's worth of records that stands on its own.
+ * A larger scale is more blocks.
+ */
+import type { Calendar } from './calendar.ts'
+import type { Profile } from './profiles.ts'
+import type { Random } from './random.ts'
+import type { Sheet } from './rows.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export interface Block {
+  readonly profile: Profile
+  readonly vocabulary: Vocabulary
+  readonly calendar: Calendar
+  readonly random: Random
+  readonly sheet: Sheet
+  /** From 0. */
+  readonly number: number
+  /** The block with the people who sign in and with what was written by hand. */
+  readonly isStaged: boolean
+  /** Names that the account has already. */
+  readonly taken: Set<string>
+}
+
+/** Two decimals, as money has. */
+export const cents = (amount: number): number => Math.round(amount * 100) / 100
+
+/** Puts drawn words into a pattern; each place of a word gets a draw of its own. */
+export function fill(pattern: string, words: Readonly<Record<string, () => string>>): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.() ?? '')
+}
+
+/** Composes until it is something by a name that the account does not have yet. */
+export function unused<T extends { readonly name: string }>(taken: Set<string>, compose: () => T): T {
+  for (let tries = 0; tries < 10_000; tries += 1) {
+    const made = compose()
+    if (taken.has(made.name)) continue
+    taken.add(made.name)
+    return made
+  }
+  throw new Error('the word lists hold too few names')
+}

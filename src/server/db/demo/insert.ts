@@ -1,0 +1,56 @@
+/** Puts made rows into the database: few statements with many rows each. Knows tables, nothing of what the rows mean. */
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database.ts'
+import type { Ids, Row, Rows } from './rows.ts'
+
+/** Tables with an order of their own; a new row's key follows from its id, as everywhere. */
+const ordered = new Set(['workstages', 'customfields', 'projects', 'projectphases', 'items'])
+
+/** Rows of a table that wait to share a statement. */
+const portion = 4_000
+
+/** Inserts portions of rows as they are made. Answers the tables that it filled. */
+export async function insertAll(tx: Tx, portions: Iterable<Rows>): Promise<ReadonlySet<string>> {
+  const filled = new Set<string>()
+  const waiting = new Map<string, Row[]>()
+  const flush = async (least: number) => {
+    for (const [table, rows] of waiting) {
+      if (rows.length < least) continue
+      await insert(tx, table, rows)
+      waiting.delete(table)
+    }
+  }
+  for (const rows of portions) {
+    for (const [table, more] of rows) {
+      waiting.set(table, [...(waiting.get(table) ?? []), ...more])
+      filled.add(table)
+    }
+    await flush(portion)
+  }
+  await flush(1)
+  return filled
+}
+
+/** All rows of a table have the same keys. */
+async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const [key, value] = ordered.has(table)
+    ? [sql`, sortorder`, sql`, '\\xc0'::bytea || substring(int8send(id) from 3 for 6) || '\\x80'::bytea`]
+    : [sql``, sql``]
+  await sql`
+    insert into ${sql.table(table)} (${columns}${key})
+    select ${columns}${value} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+  `.execute(tx)
+}
+
+/** Gathers the planner's figures, and the marks that let an index answer without its table. */
+export async function analyzeTables(queries: Database['kysely'], tables: ReadonlySet<string>): Promise<void> {
+  await sql`vacuum (analyze) ${sql.join([...tables].map((table) => sql.table(table)))}`.execute(queries)
+}
+
+/** New records of the database get ids above those that were given out here. */
+export async function continueIds(tx: Tx, ids: Ids): Promise<void> {
+  for (const [table, last] of ids) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
+  }
+}

@@ -1,0 +1,90 @@
+/** The two firms of the demo, and how much of everything each has. */
+import { australia, ireland, type Place } from './words/places.ts'
+
+/** How many records one block of demo data holds. */
+export interface Volume {
+  readonly companies: { readonly client: number; readonly contractor: number; readonly other: number }
+  readonly contacts: {
+    readonly staff: number
+    readonly contractor: number
+    readonly client: number
+    readonly other: number
+  }
+  readonly projects: number
+  readonly invoices: number
+  /** Days of tracked time, up to and with today. */
+  readonly timeDays: number
+}
+
+export interface Profile {
+  readonly name: string
+  readonly key: string
+  readonly timezone: string
+  readonly currency: string
+  readonly locale: string
+  readonly taxrate: number
+  /** What an hour costs and is sold for where no rate says otherwise. */
+  readonly inprice: number
+  readonly outprice: number
+  readonly country: string
+  /** ISO 3166-1 numeric. */
+  readonly countryid: number
+  readonly dialling: string
+  readonly domain: string
+  readonly places: readonly Place[]
+  /** Whether the people who sign in work here. */
+  readonly hasSignIns: boolean
+  readonly volume: Volume
+}
+
+/** The account that `--scale` multiplies. */
+const architects: Profile = {
+  name: 'Alder & Quay Architects',
+  key: 'DEMO-1111-2222-3333-WL4',
+  timezone: 'Australia/Melbourne',
+  currency: 'AUD',
+  locale: 'en-AU',
+  taxrate: 10,
+  inprice: 66,
+  outprice: 170,
+  country: 'Australia',
+  countryid: 36,
+  dialling: '+61 3 9',
+  domain: 'alderquay.example',
+  places: australia,
+  hasSignIns: true,
+  volume: {
+    companies: { client: 22, contractor: 5, other: 4 },
+    contacts: { staff: 14, contractor: 6, client: 34, other: 6 },
+    projects: 25,
+    invoices: 30,
+    timeDays: 90,
+  },
+}
+
+/** Another firm on the same service: nothing of it is ever seen by the first. */
+const neighbours: Profile = {
+  name: 'Fennell Marsh Studio',
+  key: 'DEMO-9999-8888-7777-WL4',
+  timezone: 'Europe/Dublin',
+  currency: 'EUR',
+  locale: 'en-IE',
+  taxrate: 23,
+  inprice: 58,
+  outprice: 135,
+  country: 'Ireland',
+  countryid: 372,
+  dialling: '+353 1 4',
+  domain: 'fennellmarsh.example',
+  places: ireland,
+  hasSignIns: false,
+  volume: {
+    companies: { client: 18, contractor: 4, other: 3 },
+    contacts: { staff: 9, contractor: 4, client: 22, other: 4 },
+    projects: 24,
+    invoices: 24,
+    timeDays: 30,
+  },
+}
+
+export const profiles = [architects, neighbours] as const

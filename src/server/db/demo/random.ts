@@ -1,0 +1,56 @@
+/** A seeded source of chance: the same seed gives the same demo data on every machine. */
+
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** A whole number from `low` to `high`, both possible. */
+  int(low: number, high: number): number
+  chance(probability: number): boolean
+  pick<T>(list: readonly T[]): T
+  /** Different elements of `list`, at most `count`, in the order of the draw. */
+  sample<T>(list: readonly T[], count: number): T[]
+  /** A source of its own, so that more draws for one kind of record change nothing about the others. */
+  fork(name: string): Random
+}
+
+/** @param seed any text */
+export function createRandom(seed: string): Random {
+  const next = mulberry32(hash(seed))
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const pick = <T>(list: readonly T[]): T => {
+    const chosen = list[int(0, list.length - 1)]
+    if (chosen === undefined) throw new Error('nothing to pick from')
+    return chosen
+  }
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick,
+    sample(list, count) {
+      const rest = [...list]
+      return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(int(0, rest.length - 1), 1)).flat()
+    },
+    fork: (name) => createRandom(`${seed}/${name}`),
+  }
+}
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** Tommy Ettinger's generator of 32 bits of state: enough for believable data, for nothing secret. */
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,40 @@
+/** New rows by table, as plain objects whose keys are the columns. Nothing here knows the database. */
+
+export type Row = Record<string, unknown>
+export type Rows = ReadonlyMap<string, readonly Row[]>
+
+/** The last id given out in each table. Ids are counted over all accounts, as the database does it. */
+export type Ids = Map<string, number>
+
+/** Where the makers of demo data put what they make, for one account. */
+export interface Sheet {
+  /** Adds a row with the table's next id. It may be changed until the rows are taken. */
+  record<T extends object>(table: string, fields: T): T & { readonly id: number }
+  /** Adds a row of a table that has no ids. */
+  link(table: string, fields: object): void
+  readonly rows: Rows
+}
+
+export function createSheet(account: number, ids: Ids): Sheet {
+  const rows = new Map<string, Row[]>()
+  const add = (table: string, row: object) => {
+    const known = rows.get(table) ?? []
+    rows.set(table, known)
+    known.push(row as Row)
+  }
+  return {
+    record(table, fields) {
+      const row = { account_id: account, id: nextId(ids, table), ...fields }
+      add(table, row)
+      return row
+    },
+    link: (table, fields) => add(table, { account_id: account, ...fields }),
+    rows,
+  }
+}
+
+export function nextId(ids: Ids, table: string): number {
+  const id = (ids.get(table) ?? 0) + 1
+  ids.set(table, id)
+  return id
+}

@@ -1,0 +1,53 @@
+/** Makes an account's vocabularies: what its records are sorted, priced and labelled with. */
+import type { Sheet } from './rows.ts'
+import * as words from './words/vocabulary.ts'
+import type { RateName } from './words/work.ts'
+
+export interface ServiceRate {
+  readonly id: number
+  readonly inprice: number
+  readonly outprice: number
+}
+
+export interface Vocabulary {
+  readonly divisions: readonly number[]
+  readonly teams: readonly number[]
+  readonly groups: readonly number[]
+  readonly roles: readonly number[]
+  readonly rates: Readonly<Record<RateName, ServiceRate>>
+  /** Stage ids by entity, in their order. */
+  readonly stages: Readonly<Record<words.Staged, readonly number[]>>
+  readonly tags: Readonly<Record<words.Tagged, readonly number[]>>
+  readonly customFields: Readonly<Record<string, readonly (words.CustomField & { readonly id: number })[]>>
+}
+
+export function makeVocabulary(sheet: Sheet): Vocabulary {
+  const named = (table: string, names: readonly string[]) => names.map((name) => sheet.record(table, { name }).id)
+  return {
+    divisions: named('divisions', words.divisions),
+    teams: named('teams', words.teams),
+    groups: named('groups', words.groups),
+    roles: words.roles.map(([name, color]) => sheet.record('roles', { name, color }).id),
+    rates: mapValues(words.serviceRates, ([name, inprice, outprice]) =>
+      sheet.record('servicerates', { name, inprice, outprice }),
+    ),
+    stages: mapValues(words.workStages, (stages, entity) =>
+      stages.map(([name, workstate, color]) => sheet.record('workstages', { entity, name, workstate, color }).id),
+    ),
+    tags: mapValues(words.tags, (names, entity) =>
+      names.map((name, index) => sheet.record('tags', { entity, name, color: colorOf(index) }).id),
+    ),
+    customFields: mapValues(words.customFields, (fields, entity) =>
+      fields.map((field) => ({ ...field, id: sheet.record('customfields', columnsOf(field, entity)).id })),
+    ),
+  }
+}
+
+const colorOf = (index: number) => words.colors[index % words.colors.length]
+
+const columnsOf = ({ name, type, options }: words.CustomField, entity: string) => ({ entity, name, type, options })
+
+function mapValues<K extends string, V, R>(record: Readonly<Record<K, V>>, map: (value: V, key: K) => R): Record<K, R> {
+  const entries = (Object.entries(record) as [K, V][]).map(([key, value]) => [key, map(value, key)])
+  return Object.fromEntries(entries) as Record<K, R>
+}
