@@ -27,9 +27,14 @@ export interface Changes {
   create(resource: Resource, body: Fields, path?: string): Promise<RecordData>
   remove(resource: Resource, records: readonly RecordData[]): Promise<boolean>
   complete(resource: Resource, records: readonly RecordData[], done: boolean): Promise<boolean>
-  /** Moves a record next to another one; `back` is where it came from and `shown` what else changes with the move. */
-  move(resource: Resource, record: RecordData, place: Place, back: Place | null, shown?: Fields): Promise<boolean>
+  /** Moves a record next to another one; `shown` is what else changes with the move. */
+  move(resource: Resource, record: RecordData, place: Place, back: Back, shown?: Fields): Promise<boolean>
+  /** Creates a record whose name is all that is known yet; false when it was refused, with a message shown. */
+  add(resource: Resource, body: Fields): Promise<boolean>
 }
+
+/** What takes a move back: the place a record came from, or the fields that put it there. */
+export type Back = Place | { readonly set: Fields } | null
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -91,6 +96,11 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       return data
     },
 
+    async add(resource, body) {
+      const send = () => client('POST', collectionOf(resource), { body })
+      return (await run(cache, { send, failed: `The ${resource.singular} could not be added` })) !== null
+    },
+
     async remove(resource, records) {
       const restore = (record: RecordData) => client('POST', `${recordPath(resource, record.id)}/restore`, { body: {} })
       const ran = await run(cache, {
@@ -123,7 +133,9 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
 
     async move(resource, record, place, back, shown = {}) {
-      const put = (to: Place) => client('PUT', `${recordPath(resource, record.id)}/order`, { body: orderBody(to) })
+      const path = recordPath(resource, record.id)
+      const put = (to: Place) => client('PUT', `${path}/order`, { body: orderBody(to) })
+      const takeBack = (to: NonNullable<Back>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
       const ran = await run(cache, {
         show: (on) =>
           together([
@@ -132,7 +144,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           ]),
         send: () => put(place),
         done: `Moved ${titleOf(resource, record)}`,
-        ...(back ? { undo: () => put(back) } : {}),
+        ...(back ? { undo: () => takeBack(back) } : {}),
         failed: `${titleOf(resource, record)} was not moved`,
       })
       return ran !== null

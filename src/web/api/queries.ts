@@ -43,15 +43,14 @@ export function listQuery(client: Client, resource: Resource, params: Params, pa
 
 export interface ListOptions {
   readonly path?: string
-  readonly enabled?: boolean
+  /** Shows the previous rows while another page or filter of the same list is on its way. */
+  readonly keepsPrevious?: boolean
 }
 
-/** Keeps showing the previous rows while another page or filter is on its way. */
 export function useList(resource: Resource, params: Params, options: ListOptions = {}) {
   return useQuery({
     ...listQuery(useConnection().client, resource, params, options.path),
-    enabled: options.enabled ?? true,
-    placeholderData: keepPreviousData,
+    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

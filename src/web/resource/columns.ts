@@ -6,6 +6,7 @@ import type { Field, Kind } from '../../contract/field.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { mayUse, type Resource, seesField } from '../../contract/resource.ts'
 import { captionsOf } from '../api/captions.ts'
+import { canEdit } from './can-edit.ts'
 
 export interface Column {
   /** Wire name of the field that is shown; stands for the column in the address. */
@@ -36,19 +37,20 @@ const editable: readonly Kind[] = [
   'date',
   'choice',
   'toone',
+  'tomany',
 ]
 
 const widths: Readonly<Partial<Record<Kind, number>>> = {
   id: 80,
-  text: 168,
+  text: 152,
   longtext: 240,
   integer: 96,
   decimal: 104,
-  money: 128,
+  money: 120,
   percent: 112,
   minutes: 112,
   boolean: 96,
-  date: 116,
+  date: 112,
   datetime: 152,
   utc: 152,
   choice: 108,
@@ -57,16 +59,20 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   customvalues: 200,
 }
 
+/** Texts of at most so many characters are codes and numbers. */
+const shortText = 60
+
 /** Every column the caller may have, in the declaration's order. */
 export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
   const captions = captionsOf(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   return Object.entries(resource.fields)
     .filter(([, field]) => seesField(actor, field) && !field.writeOnly && !unlisted.includes(field.kind))
-    .map(([name, field]) => columnFor(resource, name, field, captions.get(name) ?? null, mayEdit))
+    .map(([name]) => columnFor(resource, actor, name, captions.get(name) ?? null, mayEdit))
 }
 
-function columnFor(resource: Resource, name: string, field: Field, relation: string | null, mayEdit: boolean): Column {
+function columnFor(resource: Resource, actor: Actor, name: string, relation: string | null, mayEdit: boolean): Column {
+  const field = resource.fields[name] as Field
   const written = relation ?? name
   const writes = resource.fields[written] as Field
   return {
@@ -75,10 +81,10 @@ function columnFor(resource: Resource, name: string, field: Field, relation: str
     label: field.label,
     asks: relation === null ? [name] : [name, relation],
     relation,
-    edits: mayEdit && writes.write === 'always' && editable.includes(writes.kind) ? written : null,
+    edits: mayEdit && editable.includes(writes.kind) && canEdit(writes, actor) ? written : null,
     sortBy: field.sortable ? name : name === resource.title ? resource.order : null,
     numeric: numeric.includes(field.kind),
-    width: widths[field.kind] ?? 140,
+    width: field.kind === 'text' && (field.max ?? 0) <= shortText ? 104 : (widths[field.kind] ?? 140),
   }
 }
 

@@ -1,22 +1,20 @@
 /** The rows of a list as a table or, on a narrow screen, as cards: selection, editing, keys and order around them. */
 import type { RowSelectionState } from '@tanstack/react-table'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { mayUse } from '../../contract/resource.ts'
-import { type Changes, useChanges } from '../api/changes.ts'
 import type { Me } from '../api/me.ts'
 import { key, type RecordData } from '../api/record.ts'
 import { rowHeights, useDensity } from '../ui/density.ts'
 import type { Arrangement } from './arrangement.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { prepareEditing } from './fields/edit-in-place.ts'
 import type { ListAddress } from './list-address.ts'
-import { focusRow, useListKeys } from './list-keys.ts'
+import { useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
 import { PlainRow } from './table/plain-row.tsx'
 import { RecordCards } from './table/record-cards.tsx'
 import { RecordTable, type RecordTableProps } from './table/record-table.tsx'
-import type { RowActions } from './table/row-actions.ts'
 import type { Sort } from './table/table-head.tsx'
+import { useEditing } from './use-editing.ts'
 
 /** Dragging is a large part that the first rows need not wait for. */
 const ReorderTable = lazy(() => import('./table/reorder-table.tsx').then((part) => ({ default: part.ReorderTable })))
@@ -110,39 +108,6 @@ function Table({
       <ReorderTable {...all} />
     </Suspense>
   )
-}
-
-/** Which cell is being edited, and what rows may ask for. */
-function useEditing(arrangement: Arrangement, openRecord: (id: string | null) => void) {
-  const changes = useChanges()
-  const [editing, setEditing] = useState<{ id: string; column: string } | null>(null)
-  useEffect(prepareEditing, [])
-  const actions = useMemo(
-    () => actionsFor(arrangement, changes, openRecord, setEditing),
-    [arrangement, changes, openRecord],
-  )
-  return { editing, actions }
-}
-
-function actionsFor(
-  { resource }: Arrangement,
-  changes: Changes,
-  openRecord: (id: string) => void,
-  setEditing: (cell: { id: string; column: string } | null) => void,
-): RowActions {
-  return {
-    open: openRecord,
-    edit: (id, column) => setEditing({ id, column }),
-    save(record, column, value) {
-      setEditing(null)
-      focusRow(key(record))
-      if (column.edits !== null) changes.update(resource, record, column.edits, value)
-    },
-    cancel(id) {
-      setEditing(null)
-      focusRow(id)
-    },
-  }
 }
 
 /** Rows can be put in order only where they all share what their order belongs to. */

@@ -1,1 +1,3 @@
-export const Home = () => <h1>Home</h1>
+import { HomeScreen } from '../features/home/home-screen.tsx'
+
+export const Home = () => <HomeScreen />

@@ -1,1 +1,4 @@
-export const Item = () => <h1>Item</h1>
+import { items } from '../arrangements/items.ts'
+import { RecordPage } from '../resource/details/record-page.tsx'
+
+export const Item = () => <RecordPage arrangement={items} />

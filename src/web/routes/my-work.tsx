@@ -1,1 +1,15 @@
-export const MyWork = () => <h1>MyWork</h1>
+import { useCallback } from 'react'
+import type { RecordData } from '../api/record.ts'
+import { items } from '../arrangements/items.ts'
+import { dueGroup } from '../features/home/due-groups.ts'
+import { useFormats } from '../resource/formats.ts'
+import { ListScreen } from '../resource/list-screen.tsx'
+
+const mine = { contacts: 'me', sortby: 'duedate' }
+
+/** The items assigned to the person, by how soon they are due. */
+export function MyWork() {
+  const { today } = useFormats()
+  const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
+  return <ListScreen arrangement={items} title="My work" fixed={mine} groupOf={groupOf} />
+}

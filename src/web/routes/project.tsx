@@ -1,1 +1,3 @@
-export const Project = () => <h1>Project</h1>
+import { ProjectScreen } from '../features/projects/project-screen.tsx'
+
+export const Project = () => <ProjectScreen />

@@ -1,10 +1,10 @@
 /** Which fields a record's details show, derived from the declaration: every one the caller may see, ids by their caption. */
 import type { Field, Kind } from '../../../contract/field.ts'
 import type { Actor } from '../../../contract/permissions.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
-import { mayUse, type Resource, seesField } from '../../../contract/resource.ts'
+import { mayUse, seesField } from '../../../contract/resource.ts'
 import { captionsOf } from '../../api/captions.ts'
 import type { Arrangement } from '../arrangement.ts'
+import { canEdit } from '../can-edit.ts'
 
 export interface DetailField {
   readonly name: string
@@ -15,7 +15,6 @@ export interface DetailField {
 }
 
 const unshown: readonly Kind[] = ['sortkey', 'object', 'records', 'id']
-const fixed: readonly Kind[] = ['datetime', 'utc', 'state', 'customvalues']
 
 /** The arrangement's own fields first, in its order; then all others. */
 export function detailFields(arrangement: Arrangement, actor: Actor): { top: DetailField[]; rest: DetailField[] } {
@@ -35,17 +34,4 @@ export function detailFields(arrangement: Arrangement, actor: Actor): { top: Det
     }))
   const top = details.flatMap((name) => all.find((each) => each.name === name) ?? [])
   return { top, rest: all.filter((each) => !top.includes(each)) }
-}
-
-export function canEdit(field: Field, actor: Actor): boolean {
-  if (field.write !== 'always' || fixed.includes(field.kind)) return false
-  return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
-}
-
-/** Whether the inputs of a new record may include the field. */
-export function canFill(resource: Resource, name: string, actor: Actor): boolean {
-  const field = resource.fields[name]
-  if (!field || field.write === 'never' || !seesField(actor, field)) return false
-  if (field.kind === 'records' || field.kind === 'object' || field.kind === 'customvalues') return false
-  return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
 }

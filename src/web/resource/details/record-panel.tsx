@@ -10,6 +10,7 @@ import { messageOf } from '../../api/request-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import type { Arrangement } from '../arrangement.ts'
+import { EditableTitle } from './editable-title.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import classes from './record-panel.module.css'
@@ -44,7 +45,11 @@ export function RecordPanel({ me, arrangement, id, known, close }: Props) {
         </ActionIcon>
       </header>
       <div className={classes.body}>
-        <h2 className={classes.title}>{title}</h2>
+        {record ? (
+          <EditableTitle key={id} me={me} resource={resource} record={record} level="h2" />
+        ) : (
+          <h2 className={classes.title}>{title}</h2>
+        )}
         {record ? (
           <RecordDetails key={id} me={me} arrangement={arrangement} record={record} />
         ) : error ? (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Place } from '../../api/cache.ts'
 import { useChanges } from '../../api/changes.ts'
 import { key, titleOf } from '../../api/record.ts'
-import { placeNow, placeOnDrop, placeOnStep } from '../../ui/reorder/neighbour.ts'
+import { placeBeside, placeNow, placeOnStep } from '../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../ui/reorder/reorder-area.tsx'
 import classes from './record-table.module.css'
 import { RecordTable, type RecordTableProps } from './record-table.tsx'
@@ -27,7 +27,7 @@ export function ReorderTable(props: RecordTableProps) {
     <ReorderArea
       ids={ids}
       nameOf={nameOf}
-      onDrop={(id, over) => move(id, placeOnDrop(ids, id, over))}
+      onDrop={(id, over, after) => move(id, placeBeside(over, after))}
       onStep={(id, step) => move(id, placeOnStep(ids, id, step))}
       overlay={(id) => <div className={classes.dragged}>{nameOf(id)}</div>}
     >

@@ -2,20 +2,15 @@
 import type { Place } from '../../api/cache.ts'
 import type { Step } from './step.ts'
 
-/** Where a row ends up when it is let go over another: after it when it came from above, else before it. */
-export function placeOnDrop(ids: readonly string[], id: string, over: string): Place | null {
-  const from = ids.indexOf(id)
-  const to = ids.indexOf(over)
-  if (to < 0 || from === to) return null
-  return from >= 0 && from < to ? { after: over } : { before: over }
-}
+/** Where a row ends up when it is let go on one side of another. */
+export const placeBeside = (over: string, after: boolean): Place => (after ? { after: over } : { before: over })
 
 /** The place one step away; null where there is none in that direction. */
 export function placeOnStep(ids: readonly string[], id: string, step: Step): Place | null {
   const at = ids.indexOf(id)
   const target = { top: 0, up: at - 1, down: at + 1, bottom: ids.length - 1 }[step]
   const over = ids[target]
-  return at < 0 || over === undefined || over === id ? null : placeOnDrop(ids, id, over)
+  return at < 0 || over === undefined || over === id ? null : placeBeside(over, target > at)
 }
 
 /** The place a row has now, to be able to put it back. */

@@ -3,76 +3,107 @@
  * happens. It moves nothing itself: `onDrop` is called once, when a row has been let go over another.
  */
 import {
-  type Announcements,
+  type Active,
+  type CollisionDetection,
   closestCenter,
   DndContext,
   DragOverlay,
   KeyboardSensor,
   type Modifier,
+  type Over,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useMemo, useState } from 'react'
+import {
+  SortableContext,
+  type SortingStrategy,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { type ReactNode, useState } from 'react'
+import { announcementsFor } from './announcements.ts'
+import { type DropMark, DropMarkContext } from './drop-mark.ts'
 import { ReorderMenu } from './reorder-menu.tsx'
 import type { Step } from './step.ts'
 
-interface Props {
+export interface ReorderAreaProps {
   /** Ids of the rows in the order shown. */
   readonly ids: readonly string[]
   readonly nameOf: (id: string) => string
-  readonly onDrop: (id: string, over: string) => void
+  /** The rows among which a row is counted and stepped; all of them unless told otherwise. */
+  readonly peersOf?: (id: string) => readonly string[]
+  /** `after` tells on which side of the other row it was let go. */
+  readonly onDrop: (id: string, over: string, after: boolean) => void
   readonly onStep: (id: string, step: Step) => void
   /** What is shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode
+  /** Rows make room while one is dragged over them; otherwise they stay, and the place is marked by a line. */
+  readonly makesRoom?: boolean
+  readonly collide?: CollisionDetection
   readonly children: ReactNode
 }
 
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const keys = { start: ['Space'], end: ['Space'], cancel: ['Escape'] }
+const stay: SortingStrategy = () => null
 const instructions = {
   draggable:
     'Press space to pick up, arrow keys to move, space to drop, escape to cancel. Press enter for a menu of moves.',
 }
 
-export function ReorderArea({ ids, nameOf, onDrop, onStep, overlay, children }: Props) {
+export function ReorderArea(props: ReorderAreaProps) {
+  const { ids, nameOf, onDrop, onStep, overlay, makesRoom = true, collide = closestCenter, children } = props
+  const peersOf = props.peersOf ?? (() => ids)
   const [dragged, setDragged] = useState<string | null>(null)
+  const [mark, setMark] = useState<DropMark | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
   )
-  const announcements = useMemo(() => announcementsFor(ids, nameOf), [ids, nameOf])
+  const markOf = (active: Active, over: Over | null) =>
+    over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, makesRoom) } : null
+  const end = () => {
+    setDragged(null)
+    setMark(null)
+  }
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={collide}
       modifiers={[vertical]}
-      accessibility={{ announcements, screenReaderInstructions: instructions }}
+      accessibility={{ announcements: announcementsFor(peersOf, nameOf), screenReaderInstructions: instructions }}
       onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragCancel={() => setDragged(null)}
+      onDragMove={({ active, over }) => {
+        if (!makesRoom) setMark((was) => sameOr(was, markOf(active, over)))
+      }}
+      onDragCancel={end}
       onDragEnd={({ active, over }) => {
-        setDragged(null)
-        if (over && over.id !== active.id) onDrop(String(active.id), String(over.id))
+        end()
+        const place = markOf(active, over)
+        if (place) onDrop(String(active.id), place.id, place.after)
       }}
     >
-      <SortableContext items={ids as string[]} strategy={verticalListSortingStrategy}>
-        <ReorderMenu ids={ids} onStep={onStep}>
-          {children}
-        </ReorderMenu>
+      <SortableContext items={ids as string[]} strategy={makesRoom ? verticalListSortingStrategy : stay}>
+        <DropMarkContext value={mark}>
+          <ReorderMenu peersOf={peersOf} onStep={onStep}>
+            {children}
+          </ReorderMenu>
+        </DropMarkContext>
       </SortableContext>
       <DragOverlay dropAnimation={null}>{dragged === null ? null : overlay(dragged)}</DragOverlay>
     </DndContext>
   )
 }
 
-function announcementsFor(ids: readonly string[], nameOf: (id: string) => string): Announcements {
-  const name = (id: string | number) => nameOf(String(id))
-  const place = (id: string | number) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
-  return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${name(active.id)} dropped at ${place(over.id)}.` : 'Dropped nowhere.'),
-    onDragCancel: ({ active }) => `Cancelled. ${name(active.id)} stays at ${place(active.id)}.`,
-  }
+/** Where rows make room, coming from above means after. Where they stay, the upper or lower half decides. */
+function isAfter(ids: readonly string[], active: Active, over: Over, makesRoom: boolean): boolean {
+  const fromAbove = ids.indexOf(String(active.id)) < ids.indexOf(String(over.id))
+  const moved = active.rect.current.translated
+  if (makesRoom || !moved) return fromAbove
+  const distance = moved.top + moved.height / 2 - (over.rect.top + over.rect.height / 2)
+  return Math.abs(distance) < 1 ? fromAbove : distance > 0
 }
+
+const sameOr = (was: DropMark | null, now: DropMark | null) =>
+  was?.id === now?.id && was?.after === now?.after ? was : now

@@ -19,17 +19,17 @@ const steps: readonly { step: Step; label: string }[] = [
 ]
 
 interface Props {
-  readonly ids: readonly string[]
+  readonly peersOf: (id: string) => readonly string[]
   readonly onStep: (id: string, step: Step) => void
   readonly children: ReactNode
 }
 
-export function ReorderMenu({ ids, onStep, children }: Props) {
+export function ReorderMenu({ peersOf, onStep, children }: Props) {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   return (
     <OpenMenuContext value={setAnchor}>
       {children}
-      {anchor && <Steps anchor={anchor} ids={ids} onStep={onStep} close={() => setAnchor(null)} />}
+      {anchor && <Steps anchor={anchor} peersOf={peersOf} onStep={onStep} close={() => setAnchor(null)} />}
     </OpenMenuContext>
   )
 }
@@ -39,9 +39,10 @@ interface StepsProps extends Omit<Props, 'children'> {
   readonly close: () => void
 }
 
-function Steps({ anchor, ids, onStep, close }: StepsProps) {
+function Steps({ anchor, peersOf, onStep, close }: StepsProps) {
   const { left, top, width, height } = anchor.handle.getBoundingClientRect()
-  const at = ids.indexOf(anchor.id)
+  const peers = peersOf(anchor.id)
+  const at = peers.indexOf(anchor.id)
   const leave = () => {
     close()
     anchor.handle.focus()
@@ -57,7 +58,7 @@ function Steps({ anchor, ids, onStep, close }: StepsProps) {
           return (
             <Menu.Item
               key={step}
-              disabled={upwards ? at === 0 : at === ids.length - 1}
+              disabled={upwards ? at === 0 : at === peers.length - 1}
               onClick={() => onStep(anchor.id, step)}
             >
               {label}

@@ -1,0 +1,19 @@
+/** Sorts dated work into what is late, what is for today, for this week, and for later. */
+import type { RecordData } from '../../api/record.ts'
+
+const day = 86_400_000
+
+/** The group of a record, given today as `YYYY-MM-DD`. The week ends on Sunday. */
+export function dueGroup(record: RecordData, today: string): string {
+  const due = record.duedate
+  if (typeof due !== 'string') return 'No due date'
+  if (due < today) return 'Overdue'
+  if (due === today) return 'Today'
+  return due <= endOfWeek(today) ? 'This week' : 'Later'
+}
+
+function endOfWeek(today: string): string {
+  const date = new Date(`${today}T00:00:00Z`)
+  const left = (7 - date.getUTCDay()) % 7
+  return new Date(date.getTime() + left * day).toISOString().slice(0, 10)
+}

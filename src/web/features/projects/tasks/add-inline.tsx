@@ -1,0 +1,64 @@
+/** Adds one thing after the other by typing its name: Enter adds and stays for the next, Escape leaves. */
+import { UnstyledButton } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import classes from './tasks.module.css'
+
+interface Props {
+  readonly span: number
+  readonly label: string
+  /** Completes the accessible name where several of these are on the page. */
+  readonly place?: string
+  readonly onAdd: (name: string) => Promise<boolean>
+}
+
+export function AddInline({ span, label, place = '', onAdd }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const name = place === '' ? label : `${label} ${place}`
+  return (
+    <tr className={classes.add}>
+      <td />
+      <td colSpan={span - 1}>
+        {isOpen ? (
+          <NameInput name={name} onAdd={onAdd} close={() => setOpen(false)} />
+        ) : (
+          <UnstyledButton className={classes.addButton} aria-label={name} onClick={() => setOpen(true)}>
+            <IconPlus size={14} stroke={1.8} aria-hidden />
+            {label}
+          </UnstyledButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function NameInput({ name, onAdd, close }: { name: string; onAdd: Props['onAdd']; close: () => void }) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const submit = async () => {
+    const wanted = text.trim()
+    if (wanted === '') return
+    setText('')
+    const added = await onAdd(wanted)
+    if (!added) setText((now) => (now === '' ? wanted : now))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Enter') submit()
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <input
+      ref={input}
+      className={classes.addInput}
+      aria-label={`${name}: name`}
+      placeholder="Name, then Enter"
+      maxLength={255}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => text.trim() === '' && close()}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+/** One item of a phase: its handle, the tick that completes it, and its cells. */
+import { useSortable } from '@dnd-kit/sortable'
+import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { stateField } from '../../../api/changes.ts'
+import { key, type RecordData, titleOf } from '../../../api/record.ts'
+import { items } from '../../../arrangements/items.ts'
+import type { Column } from '../../../resource/columns.ts'
+import { RecordCell } from '../../../resource/table/record-cell.tsx'
+import type { RowActions } from '../../../resource/table/row-actions.ts'
+import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
+import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
+import { itemRow } from './task-moves.ts'
+import classes from './tasks.module.css'
+
+interface Props {
+  readonly record: RecordData
+  readonly depth: number
+  readonly columns: readonly Column[]
+  /** Name of the column that is being edited. */
+  readonly editing: string | null
+  readonly actions: RowActions
+  readonly active: boolean
+  readonly open: boolean
+  readonly mayEdit: boolean
+  readonly toggle: (id: string) => void
+}
+
+export const MovableRow = memo((props: Props) => {
+  const row = itemRow(props.record)
+  const sortable = useSortable({ id: row })
+  const mark = useDropMark(row)
+  return (
+    <tr
+      ref={sortable.setNodeRef}
+      {...attributes(props)}
+      data-mark={mark}
+      data-dragging={sortable.isDragging || undefined}
+    >
+      <td className={classes.tool}>
+        <ReorderHandle id={row} name={titleOf(items.resource, props.record)} grip={sortable} />
+      </td>
+      <Cells {...props} />
+    </tr>
+  )
+})
+
+export const FixedRow = memo((props: Props) => (
+  <tr {...attributes(props)}>
+    <td className={classes.tool} />
+    <Cells {...props} />
+  </tr>
+))
+
+function attributes({ record, depth, active, open, actions }: Props) {
+  return {
+    className: classes.item,
+    style: { '--depth': depth } as CSSProperties,
+    'data-id': key(record),
+    'data-done': isDone(record) || undefined,
+    'data-active': active || undefined,
+    'data-open': open || undefined,
+    onClick: (event: MouseEvent) => {
+      const isControl = event.target instanceof Element && event.target.closest('a, button, input, select, textarea')
+      if (!isControl) actions.open(key(record))
+    },
+  }
+}
+
+const isDone = (record: RecordData) => record[stateField(items.resource)] === items.resource.states.done
+
+function Cells({ record, columns, editing, actions, mayEdit, toggle }: Props) {
+  const done = isDone(record)
+  return (
+    <>
+      <td className={classes.tool}>
+        <input
+          type="checkbox"
+          aria-label={`Complete ${titleOf(items.resource, record)}`}
+          className={classes.tick}
+          checked={done}
+          disabled={!mayEdit}
+          onChange={() => toggle(key(record))}
+        />
+      </td>
+      {columns.map((column) => (
+        <RecordCell
+          key={column.name}
+          arrangement={items}
+          column={column}
+          record={record}
+          editing={editing === column.name}
+          actions={actions}
+        />
+      ))}
+    </>
+  )
+}

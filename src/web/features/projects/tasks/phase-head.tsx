@@ -1,0 +1,149 @@
+/** The head of a phase: its handle, name, how far it is, and what can be done with it. */
+import { useDroppable } from '@dnd-kit/core'
+import { useSortable } from '@dnd-kit/sortable'
+import { ActionIcon, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Suspense, useState } from 'react'
+import { mayUse } from '../../../../contract/resource.ts'
+import { projectphases } from '../../../../contract/resources/project-phases.ts'
+import { stateField, useChanges } from '../../../api/changes.ts'
+import type { Me } from '../../../api/me.ts'
+import { type RecordData, titleOf } from '../../../api/record.ts'
+import { items } from '../../../arrangements/items.ts'
+import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
+import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
+import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
+import { emptyRow, phaseRow } from './task-moves.ts'
+import type { Task } from './task-tree.ts'
+import classes from './tasks.module.css'
+
+interface Props {
+  readonly me: Me
+  /** Null heads the items that are in no phase. */
+  readonly phase: RecordData | null
+  readonly tasks: readonly Task[]
+  readonly span: number
+  readonly canReorder: boolean
+}
+
+export function PhaseHead({ me, phase, tasks, span, canReorder }: Props) {
+  if (phase === null) {
+    return (
+      <tr className={classes.phase}>
+        <td className={classes.tool} />
+        <th scope="rowgroup" colSpan={span - 1}>
+          <h2>Without a phase</h2>
+        </th>
+      </tr>
+    )
+  }
+  const mayMove = canReorder && mayUse(me.actor, projectphases, 'edit')
+  const Head = mayMove ? MovableHead : FixedHead
+  return (
+    <Head phase={phase}>
+      <th scope="rowgroup" colSpan={span - 1}>
+        <PhaseTitle me={me} phase={phase} tasks={tasks} />
+      </th>
+    </Head>
+  )
+}
+
+interface HeadProps {
+  readonly phase: RecordData
+  readonly children: React.ReactNode
+}
+
+function MovableHead({ phase, children }: HeadProps) {
+  const row = phaseRow(phase)
+  const sortable = useSortable({ id: row })
+  const mark = useDropMark(row)
+  return (
+    <tr
+      ref={sortable.setNodeRef}
+      className={classes.phase}
+      data-mark={mark}
+      data-dragging={sortable.isDragging || undefined}
+    >
+      <td className={classes.tool}>
+        <ReorderHandle id={row} name={titleOf(projectphases, phase)} grip={sortable} />
+      </td>
+      {children}
+    </tr>
+  )
+}
+
+function FixedHead({ children }: HeadProps) {
+  return (
+    <tr className={classes.phase}>
+      <td className={classes.tool} />
+      {children}
+    </tr>
+  )
+}
+
+function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & HeadlessPhase) {
+  const changes = useChanges()
+  const [renaming, setRenaming] = useState(false)
+  const done = tasks.filter(({ record }) => record[stateField(items.resource)] === items.resource.states.done).length
+  const name = titleOf(projectphases, phase)
+  const mayEdit = mayUse(me.actor, projectphases, 'edit')
+  const mayDelete = mayUse(me.actor, projectphases, 'delete')
+  if (renaming) {
+    return (
+      <Suspense fallback={name}>
+        <EditInPlace
+          resource={projectphases}
+          record={phase}
+          name={projectphases.title}
+          onCancel={() => setRenaming(false)}
+          onSave={(value) => {
+            setRenaming(false)
+            changes.update(projectphases, phase, projectphases.title, value)
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <div className={classes.phaseTitle}>
+      <h2>{name}</h2>
+      <span className="quiet number">
+        {done} of {tasks.length} done
+      </span>
+      {(mayEdit || mayDelete) && (
+        <Menu position="bottom-start" returnFocus={!renaming}>
+          <Menu.Target>
+            <ActionIcon size={24} aria-label={`Actions for ${name}`}>
+              <IconDots size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayEdit && <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>}
+            {mayDelete && (
+              <Menu.Item color="red" onClick={() => changes.remove(projectphases, [phase])}>
+                Delete phase{tasks.length > 0 ? ' and its items' : ''}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}
+
+interface HeadlessPhase {
+  readonly phase: RecordData
+}
+
+/** Where an item can be let go in a phase that has none. */
+export function EmptyPhase({ phase, span }: { phase: RecordData; span: number }) {
+  const row = emptyRow(phase)
+  const { setNodeRef } = useDroppable({ id: row })
+  const mark = useDropMark(row)
+  return (
+    <tr ref={setNodeRef} className={classes.empty} data-mark={mark && 'into'}>
+      <td />
+      <td colSpan={span - 1}>No items yet</td>
+    </tr>
+  )
+}

@@ -1,0 +1,63 @@
+/** What dropping a task or a phase somewhere means: its new neighbour, its new phase, and the way back. */
+import type { Place } from '../../../api/cache.ts'
+import type { Back, Fields } from '../../../api/changes.ts'
+import { key, type RecordData } from '../../../api/record.ts'
+import { placeBeside, placeNow } from '../../../ui/reorder/neighbour.ts'
+import { type PhaseTasks, phaseOf, rootOf, type Task } from './task-tree.ts'
+
+/** Ids of rows name their kind, because items and phases are counted apart: `item-5`, `phase-3`, `empty-3`. */
+export const itemRow = (record: RecordData) => `item-${key(record)}`
+export const phaseRow = (record: RecordData) => `phase-${key(record)}`
+/** The place in a phase that has no items yet. */
+export const emptyRow = (record: RecordData) => `empty-${key(record)}`
+
+export const kindOf = (row: string): string => row.slice(0, row.indexOf('-'))
+export const idOf = (row: string): string => row.slice(row.indexOf('-') + 1)
+
+export interface Move {
+  readonly record: RecordData
+  readonly place: Place
+  readonly back: Back
+  readonly shown: Fields
+}
+
+/** A task let go beside another one: it goes into that one's phase and stays under its own parent. */
+export function moveBeside(groups: readonly PhaseTasks[], id: string, over: string, after: boolean): Move | null {
+  const from = groupOf(groups, id)
+  const to = groupOf(groups, over)
+  const task = from?.tasks.find(({ record }) => key(record) === id)
+  const target = to?.tasks.find(({ record }) => key(record) === over)
+  if (!from || !to || !task || !target) return null
+  const root = task.parent === null ? rootOf(to.tasks, over) : over
+  const shown = from === to ? {} : { itemcollectionid: target.record.itemcollectionid, phasename: to.phase?.name }
+  return {
+    record: task.record,
+    place: placeBeside(root, root === over ? after : true),
+    back: wayBack(from, task),
+    shown,
+  }
+}
+
+/** The siblings of a task in the order shown. */
+export function siblingsOf(groups: readonly PhaseTasks[], id: string): readonly string[] {
+  const group = groupOf(groups, id)
+  const task = group?.tasks.find(({ record }) => key(record) === id)
+  return group && task ? siblings(group, task) : []
+}
+
+function groupOf(groups: readonly PhaseTasks[], id: string): PhaseTasks | undefined {
+  return groups.find(({ tasks }) => tasks.some(({ record }) => key(record) === id))
+}
+
+function siblings({ tasks }: PhaseTasks, task: Task): readonly string[] {
+  return tasks.filter(({ parent }) => parent === task.parent).map(({ record }) => key(record))
+}
+
+/** Beside its old neighbour; the only one of its phase goes back by naming the phase. */
+function wayBack(group: PhaseTasks, task: Task): Back {
+  return (
+    placeNow(siblings(group, task), key(task.record)) ?? { set: { itemcollectionid: numeric(phaseOf(task.record)) } }
+  )
+}
+
+const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id)

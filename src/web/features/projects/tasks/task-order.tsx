@@ -1,0 +1,97 @@
+/** Dragging within the tasks: items among all items and into empty phases, phases among phases. */
+import { type CollisionDetection, closestCenter } from '@dnd-kit/core'
+import { type ReactNode, useMemo } from 'react'
+import { projectphases } from '../../../../contract/resources/project-phases.ts'
+import { useChanges } from '../../../api/changes.ts'
+import { key, titleOf } from '../../../api/record.ts'
+import { items } from '../../../arrangements/items.ts'
+import { placeBeside, placeNow, placeOnStep } from '../../../ui/reorder/neighbour.ts'
+import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
+import type { Step } from '../../../ui/reorder/step.ts'
+import { emptyRow, idOf, itemRow, kindOf, moveBeside, phaseRow, siblingsOf } from './task-moves.ts'
+import type { PhaseTasks } from './task-tree.ts'
+import classes from './tasks.module.css'
+
+/** An item can only be let go where items are, a phase where phases are. */
+const collide: CollisionDetection = (args) => {
+  const isPhase = kindOf(String(args.active.id)) === 'phase'
+  const fits = (row: string) => (kindOf(row) === 'phase') === isPhase
+  return closestCenter({
+    ...args,
+    droppableContainers: args.droppableContainers.filter(({ id }) => fits(String(id))),
+  })
+}
+
+export function TaskOrder({ groups, children }: { groups: readonly PhaseTasks[]; children: ReactNode }) {
+  const moves = useMoves(groups)
+  const ids = useMemo(() => groups.flatMap(rowsOf), [groups])
+  return (
+    <ReorderArea
+      ids={ids}
+      makesRoom={false}
+      collide={collide}
+      nameOf={moves.nameOf}
+      peersOf={moves.peersOf}
+      onDrop={moves.drop}
+      onStep={moves.step}
+      overlay={(row) => <div className={classes.dragged}>{moves.nameOf(row)}</div>}
+    >
+      {children}
+    </ReorderArea>
+  )
+}
+
+function rowsOf({ phase, tasks }: PhaseTasks): readonly string[] {
+  const rows = tasks.map(({ record }) => itemRow(record))
+  if (phase === null) return rows
+  return [phaseRow(phase), ...(rows.length === 0 ? [emptyRow(phase)] : rows)]
+}
+
+function useMoves(groups: readonly PhaseTasks[]) {
+  const changes = useChanges()
+  const phases = groups.flatMap(({ phase }) => phase ?? [])
+  const records = groups.flatMap(({ tasks }) => tasks.map(({ record }) => record))
+  const phaseOf = (id: string) => phases.find((record) => key(record) === id)
+  const itemOf = (id: string) => records.find((record) => key(record) === id)
+
+  const movePhase = (id: string, place: ReturnType<typeof placeOnStep>) => {
+    const phase = phaseOf(id)
+    if (phase && place) changes.move(projectphases, phase, place, placeNow(phases.map(key), id))
+  }
+  const moveItem = (id: string, over: string, after: boolean) => {
+    const move = moveBeside(groups, id, over, after)
+    if (move) changes.move(items.resource, move.record, move.place, move.back, move.shown)
+  }
+  const intoEmpty = (id: string, phase: string) => {
+    const item = itemOf(id)
+    const target = phaseOf(phase)
+    if (item && target) changes.update(items.resource, item, 'itemcollectionid', target.id)
+  }
+
+  return {
+    nameOf(row: string): string {
+      const id = idOf(row)
+      const record = kindOf(row) === 'item' ? itemOf(id) : phaseOf(id)
+      if (!record) return ''
+      return titleOf(kindOf(row) === 'item' ? items.resource : projectphases, record)
+    },
+    peersOf(row: string): readonly string[] {
+      if (kindOf(row) !== 'item') return phases.map(phaseRow)
+      return siblingsOf(groups, idOf(row)).map((id) => `item-${id}`)
+    },
+    drop(row: string, over: string, after: boolean): void {
+      if (kindOf(row) === 'phase') movePhase(idOf(row), placeBeside(idOf(over), after))
+      else if (kindOf(over) === 'empty') intoEmpty(idOf(row), idOf(over))
+      else moveItem(idOf(row), idOf(over), after)
+    },
+    step(row: string, step: Step): void {
+      const id = idOf(row)
+      if (kindOf(row) === 'phase') {
+        movePhase(id, placeOnStep(phases.map(key), id, step))
+        return
+      }
+      const place = placeOnStep(siblingsOf(groups, id), id, step)
+      if (place) moveItem(id, 'after' in place ? place.after : place.before, 'after' in place)
+    },
+  }
+}

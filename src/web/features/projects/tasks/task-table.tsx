@@ -1,0 +1,109 @@
+/** Phases as groups of rows in one table, so that the columns of all phases stand under each other. */
+import { mayUse } from '../../../../contract/resource.ts'
+import { projectphases } from '../../../../contract/resources/project-phases.ts'
+import { useChanges } from '../../../api/changes.ts'
+import type { Me } from '../../../api/me.ts'
+import { key, type RecordData } from '../../../api/record.ts'
+import { items } from '../../../arrangements/items.ts'
+import type { Column } from '../../../resource/columns.ts'
+import type { RowActions } from '../../../resource/table/row-actions.ts'
+import type { EditedCell } from '../../../resource/use-editing.ts'
+import { AddInline } from './add-inline.tsx'
+import { FixedRow, MovableRow } from './item-row.tsx'
+import { EmptyPhase, PhaseHead } from './phase-head.tsx'
+import type { PhaseTasks } from './task-tree.ts'
+import classes from './tasks.module.css'
+
+export interface TaskTableProps {
+  readonly me: Me
+  readonly project: RecordData
+  readonly groups: readonly PhaseTasks[]
+  readonly columns: readonly Column[]
+  readonly editing: EditedCell | null
+  readonly actions: RowActions
+  readonly active: string | null
+  readonly open: string | null
+  readonly toggle: (id: string) => void
+  readonly canReorder: boolean
+}
+
+export function TaskTable(props: TaskTableProps) {
+  const { me, project, groups, columns } = props
+  const changes = useChanges()
+  const span = columns.length + 2
+  const mayAddPhase = mayUse(me.actor, projectphases, 'add')
+  return (
+    <table className={classes.table} aria-label="Tasks">
+      <colgroup>
+        <col style={{ width: 28 }} />
+        <col style={{ width: 32 }} />
+        {columns.map(({ name, width }) => (
+          <col key={name} style={{ width: name === 'name' ? undefined : width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          <td />
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Phase key={group.phase ? key(group.phase) : 'none'} {...props} group={group} span={span} />
+      ))}
+      {mayAddPhase && (
+        <tbody>
+          <AddInline
+            span={span}
+            label="Add phase"
+            onAdd={(name) => changes.add(projectphases, { name, projectid: project.id })}
+          />
+        </tbody>
+      )}
+    </table>
+  )
+}
+
+function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; span: number }) {
+  const { me, project, columns, editing, actions, active, open, toggle, canReorder } = props
+  const changes = useChanges()
+  const { phase, tasks } = group
+  const Row = canReorder ? MovableRow : FixedRow
+  const mayAdd = mayUse(me.actor, items.resource, 'add')
+  const place = phase ? { itemcollectionid: phase.id } : {}
+  return (
+    <tbody>
+      <PhaseHead me={me} phase={phase} tasks={tasks} span={span} canReorder={canReorder} />
+      {tasks.map(({ record, depth }) => {
+        const id = key(record)
+        return (
+          <Row
+            key={id}
+            record={record}
+            depth={depth}
+            columns={columns}
+            editing={editing?.id === id ? editing.column : null}
+            actions={actions}
+            active={active === id}
+            open={open === id}
+            mayEdit={mayUse(me.actor, items.resource, 'edit')}
+            toggle={toggle}
+          />
+        )
+      })}
+      {phase && tasks.length === 0 && <EmptyPhase phase={phase} span={span} />}
+      {mayAdd && (
+        <AddInline
+          span={span}
+          label="Add item"
+          place={phase ? `to ${String(phase.name)}` : ''}
+          onAdd={(name) => changes.add(items.resource, { name, projectid: project.id, ...place })}
+        />
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,54 @@
+/** Puts the items of a project under its phases, children under their parents, each in the order it came in. */
+import { key, type RecordData } from '../../../api/record.ts'
+
+export interface Task {
+  readonly record: RecordData
+  /** Levels below the phase; 0 is directly in it. */
+  readonly depth: number
+  /** Id of the parent shown above it; null directly in the phase. */
+  readonly parent: string | null
+}
+
+export interface PhaseTasks {
+  /** Null gathers what is in no phase. */
+  readonly phase: RecordData | null
+  readonly tasks: readonly Task[]
+}
+
+/** Phases without items are there too; items without a phase come last, if there are any. */
+export function taskTree(phases: readonly RecordData[], items: readonly RecordData[]): readonly PhaseTasks[] {
+  const known = new Set(phases.map(key))
+  const inPhase = (phase: string | null) =>
+    items.filter((item) => (known.has(phaseOf(item)) ? phaseOf(item) : null) === phase)
+  const loose = nested(inPhase(null))
+  const groups = phases.map((phase): PhaseTasks => ({ phase, tasks: nested(inPhase(key(phase))) }))
+  return loose.length > 0 ? [...groups, { phase: null, tasks: loose }] : groups
+}
+
+export const phaseOf = (item: RecordData): string => String(item.itemcollectionid ?? '')
+
+function nested(items: readonly RecordData[]): readonly Task[] {
+  const here = new Set(items.map(key))
+  const parentOf = (item: RecordData) => {
+    const parent = String(item.parentid ?? '')
+    return here.has(parent) && parent !== key(item) ? parent : null
+  }
+  const placed = new Set<string>()
+  const below = (parent: string | null, depth: number): Task[] =>
+    items
+      .filter((item) => parentOf(item) === parent && !placed.has(key(item)))
+      .flatMap((record) => {
+        placed.add(key(record))
+        return [{ record, depth, parent }, ...below(key(record), depth + 1)]
+      })
+  const tree = below(null, 0)
+  // Items whose parents go round in a circle hang below nothing: they are shown all the same.
+  const lost = items.filter((item) => !placed.has(key(item))).map((record) => ({ record, depth: 0, parent: null }))
+  return [...tree, ...lost]
+}
+
+/** The topmost task above this one, or itself. */
+export function rootOf(tasks: readonly Task[], id: string): string {
+  const task = tasks.find(({ record }) => key(record) === id)
+  return task?.parent ? rootOf(tasks, task.parent) : id
+}

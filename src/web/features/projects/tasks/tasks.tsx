@@ -1,0 +1,114 @@
+/** The work of a project: its phases and their items, put in order, completed, assigned and added to in place. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { mayUse } from '../../../../contract/resource.ts'
+import { projectphases } from '../../../../contract/resources/project-phases.ts'
+import { stateField, useChanges } from '../../../api/changes.ts'
+import type { Me } from '../../../api/me.ts'
+import { type Params, useList } from '../../../api/queries.ts'
+import { key, type RecordData } from '../../../api/record.ts'
+import { messageOf } from '../../../api/request-error.ts'
+import { items } from '../../../arrangements/items.ts'
+import { chosenColumns, columnsOf } from '../../../resource/columns.ts'
+import { RecordPanel } from '../../../resource/details/record-panel.tsx'
+import { focusRow, useListKeys } from '../../../resource/list-keys.ts'
+import { useEditing } from '../../../resource/use-editing.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { TaskOrder } from './task-order.tsx'
+import { TaskTable } from './task-table.tsx'
+import { taskTree } from './task-tree.ts'
+import classes from './tasks.module.css'
+
+const columnNames = ['name', 'assignedto', 'duedate', 'priority']
+/** What the tree is built from, beside the columns. */
+const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(items.resource)]
+const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
+const noRecords: readonly RecordData[] = []
+
+export function Tasks({ me, project }: { me: Me; project: RecordData }) {
+  const search: Params = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const columns = useMemo(() => chosenColumns(columnsOf(items.resource, me.actor), columnNames, 'name'), [me.actor])
+  const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
+  const tasks = useList(
+    items.resource,
+    itemParams(
+      project,
+      columns.flatMap(({ asks }) => asks),
+    ),
+  )
+  const phaseRecords = phases.data?.rows ?? noRecords
+  const itemRecords = tasks.data?.rows ?? noRecords
+  const groups = useMemo(() => taskTree(phaseRecords, itemRecords), [phaseRecords, itemRecords])
+  const shown = useMemo(() => groups.flatMap((group) => group.tasks.map(({ record }) => record)), [groups])
+  const open = search.open ?? null
+  const openItem = (id: string | null) => {
+    if (id === null && open !== null) focusRow(open)
+    navigate({ to: '.', search: ((was: Params) => withOpen(was, id)) as never, replace: id === null })
+  }
+  const { editing, actions } = useEditing(items, openItem)
+  const toggle = useToggle(itemRecords)
+  const active = useListKeys({
+    name: 'items',
+    rows: shown,
+    open,
+    onOpen: openItem,
+    onToggle: toggle,
+    onEdit: (id) => actions.edit(id, 'name'),
+    onCreate: null,
+  })
+  const error = phases.error ?? tasks.error
+  if (error && !(phases.data && tasks.data))
+    return <Notice title="The tasks could not be shown" text={messageOf(error)} />
+  if (!phases.data || !tasks.data) return <ScreenPending />
+  const table = { me, project, groups, columns, editing, actions, active, open, toggle }
+  return (
+    <div className={classes.split}>
+      <div className={classes.body}>
+        {mayUse(me.actor, items.resource, 'edit') ? (
+          <TaskOrder groups={groups}>
+            <TaskTable {...table} canReorder />
+          </TaskOrder>
+        ) : (
+          <TaskTable {...table} canReorder={false} />
+        )}
+      </div>
+      {open !== null && (
+        <RecordPanel
+          me={me}
+          arrangement={items}
+          id={open}
+          known={itemRecords.find((record) => key(record) === open)}
+          close={() => openItem(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function itemParams(project: RecordData, columns: readonly string[]): Params {
+  const { states, fields } = items.resource
+  const every = fields[stateField(items.resource)]?.values ?? states.listed
+  return {
+    projectid: String(project.id),
+    status: every.join(','),
+    sortby: 'sortorder',
+    fields: [...new Set([...columns, ...treeFields])].join(','),
+  }
+}
+
+function withOpen(search: Params, id: string | null): Params {
+  const { open: _, ...others } = search
+  return id === null ? others : { ...others, open: id }
+}
+
+/** Completes an open item and reopens a done one. */
+function useToggle(records: readonly RecordData[]) {
+  const changes = useChanges()
+  const { resource } = items
+  return (id: string) => {
+    const record = records.find((each) => key(each) === id)
+    if (record) changes.complete(resource, [record], record[stateField(resource)] !== resource.states.done)
+  }
+}

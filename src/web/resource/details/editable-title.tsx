@@ -1,0 +1,51 @@
+/** The name of a record as a heading that can be edited where it stands. */
+import { ActionIcon } from '@mantine/core'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { Suspense, useState } from 'react'
+import type { Field } from '../../../contract/field.ts'
+import { mayUse, type Resource } from '../../../contract/resource.ts'
+import { useChanges } from '../../api/changes.ts'
+import type { Me } from '../../api/me.ts'
+import { type RecordData, titleOf } from '../../api/record.ts'
+import { canEdit } from '../can-edit.ts'
+import { EditInPlace } from '../fields/edit-in-place.ts'
+import classes from './editable-title.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly resource: Resource
+  readonly record: RecordData
+  readonly level: 'h1' | 'h2'
+}
+
+export function EditableTitle({ me, resource, record, level: Heading }: Props) {
+  const changes = useChanges()
+  const [editing, setEditing] = useState(false)
+  const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource.fields[resource.title] as Field, me.actor)
+  const title = titleOf(resource, record)
+  return (
+    <div className={classes.title} data-editing={editing || undefined}>
+      <Heading className={editing ? 'visually-hidden' : undefined}>{title}</Heading>
+      {editing ? (
+        <Suspense fallback={null}>
+          <EditInPlace
+            resource={resource}
+            record={record}
+            name={resource.title}
+            onCancel={() => setEditing(false)}
+            onSave={(value) => {
+              setEditing(false)
+              changes.update(resource, record, resource.title, value)
+            }}
+          />
+        </Suspense>
+      ) : (
+        isEditable && (
+          <ActionIcon className={classes.pencil} size={24} aria-label="Edit name" onClick={() => setEditing(true)}>
+            <IconPencil size={14} stroke={1.6} />
+          </ActionIcon>
+        )
+      )}
+    </div>
+  )
+}
