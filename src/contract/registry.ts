@@ -6,7 +6,7 @@ import { contacts } from './resources/contacts.ts'
 import { items } from './resources/items.ts'
 import { projectphases } from './resources/project-phases.ts'
 import { projects } from './resources/projects.ts'
-import { divisions, groups, roles, servicerates, tags, teams, workstages } from './resources/settings.ts'
+import { apikeys, divisions, groups, roles, servicerates, tags, teams, workstages } from './resources/settings.ts'
 
 export const registry = {
   companies,
@@ -22,6 +22,7 @@ export const registry = {
   groups,
   roles,
   servicerates,
+  apikeys,
 } as const
 
 export type ResourceName = keyof typeof registry

@@ -37,12 +37,14 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly paths: readonly [CollectionPath, ...CollectionPath[]]
   readonly permission: PermissionId | null
   /** Who may read and who may change it beyond `permission`. */
-  readonly readers: 'everyone' | 'staff'
+  readonly readers: 'everyone' | 'staff' | 'administrators'
   readonly writers: 'everyone' | 'staff' | 'administrators'
   readonly fields: Readonly<Record<Names, Field>>
   readonly filters: ReadonlyMap<string, Filter>
   readonly embeds: Readonly<Record<string, Embed>>
   readonly states: States
+  /** Whether a delete can be taken back. */
+  readonly restorable: boolean
   /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
@@ -64,11 +66,12 @@ interface Declaration<Names extends string> {
   readonly title: NoInfer<Names>
   readonly paths: readonly [string | Partial<CollectionPath>, ...(string | Partial<CollectionPath>)[]]
   readonly permission?: PermissionId
-  readonly readers?: 'everyone' | 'staff'
+  readonly readers?: 'everyone' | 'staff' | 'administrators'
   readonly writers?: 'everyone' | 'staff' | 'administrators'
   readonly fields: Readonly<Record<Names, FieldDraft>>
   readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
   readonly states?: Partial<States>
+  readonly restorable?: boolean
   readonly searches?: Searches
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
@@ -101,6 +104,7 @@ export function resource<Name extends string, Names extends string>(
       Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
     ),
     states,
+    restorable: declared.restorable ?? true,
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
     fieldGroups: declared.fieldGroups ?? {},
@@ -131,14 +135,13 @@ export function seesField(actor: Actor, field: Field): boolean {
 
 /** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
-  const staff = actor.userType === userTypes.staff
-  if (action === 'view' ? of.readers === 'staff' && !staff : !mayWrite(actor, of, staff)) return false
-  return of.permission === null || can(actor, of.permission, action)
+  const circle = action === 'view' ? of.readers : of.writers
+  return belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, action))
 }
 
-function mayWrite(actor: Actor, of: Resource, staff: boolean): boolean {
-  if (of.writers === 'administrators') return actor.administrator
-  return of.writers === 'everyone' || staff
+function belongsTo(actor: Actor, circle: Resource['readers']): boolean {
+  if (circle === 'administrators') return actor.administrator
+  return circle === 'everyone' || actor.userType === userTypes.staff
 }
 
 /** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */

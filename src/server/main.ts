@@ -2,17 +2,22 @@
  * Composition root: the only file that builds the parts of the service from its settings. `npm start` and `npm run demo`
  * run it. What goes wrong for a reason that its operator can act on becomes one line on stderr and exit code 1.
  */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Logger, pino } from 'pino'
 import { createChangeFeed } from './changes/feed.ts'
 import { readSettings, SettingError, type Settings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { demoPassword, demoSignIns } from './db/demo/sign-ins.ts'
 import { DirectoryInUse } from './db/directory-lock.ts'
+import { hasEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData } from './demo-data.ts'
 import { createServer } from './http/server.ts'
 import { rememberTotals } from './http/totals.ts'
+import { followChanges } from './identity/follow-changes.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { bindingOf } from './resources/bindings.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
@@ -39,9 +44,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({ database, publicUrl, authUrl, onError })
   parts.defer(() => identity.close())
   const feed = createChangeFeed()
-  feed.subscribe(({ account, resources }) => {
-    if (resources.has('contacts') || resources.has('teams')) identity.forgetActors(account)
-  })
+  followChanges(feed, identity)
   const server = await createServer({
     service: { database, feed, bindingOf, totals: rememberTotals(feed) },
     identity,
@@ -57,6 +60,11 @@ async function start(): Promise<void> {
 
 /** Opens the database, brings it up to date, and fills it for the demo. */
 async function prepareDatabase(settings: Settings, log: Logger): Promise<Database> {
+  if (settings.demo && settings.databaseUrl === null && !hasEmbedded(settings.dataDir)) {
+    say('Creating demo data ...')
+    const script = fileURLToPath(new URL('./fill-demo.ts', import.meta.url))
+    await promisify(execFile)(process.execPath, [script, ...process.argv.slice(2)])
+  }
   const database = await openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost'))
   parts.defer(() => database.close())
   const migrations = await migrate(database)

@@ -1,5 +1,5 @@
 /** Small vocabularies of an account: read by staff, changed by administrators. */
-import { choice, color, id, money, sortkey, text, toMany } from '../field.ts'
+import { choice, color, datetime, id, money, sortkey, text, toMany } from '../field.ts'
 import { resource } from '../resource.ts'
 import { personShape } from './shared-fields.ts'
 
@@ -100,6 +100,24 @@ export const roles = resource('roles', {
   readers: 'staff',
   writers: 'administrators',
   fields: { id: id(), name: name(), color: color({ inDefault: true }) },
+})
+
+/** Keys by which programs call the interface. The key itself is shown once, when it is made. */
+export const apikeys = resource('apikeys', {
+  singular: 'API key',
+  label: 'API keys',
+  title: 'name',
+  paths: ['/settings/apikeys'],
+  readers: 'administrators',
+  writers: 'administrators',
+  restorable: false,
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, sortable: true }),
+    ending: text({ label: 'Ends in', inDefault: true, readOnly: true }),
+    createdon: datetime({ label: 'Created', inDefault: true, readOnly: true, sortable: true }),
+    lastused: datetime({ label: 'Last used', inDefault: true, readOnly: true, sortable: true }),
+  },
 })
 
 export const servicerates = resource('servicerates', {

@@ -7,6 +7,7 @@ import { authRoute } from './auth-route.ts'
 import { door } from './authenticate.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
+import { permissionRoutes } from './permission-routes.ts'
 import { answerProblems } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { resourceRoutes } from './resource-routes.ts'
@@ -45,6 +46,7 @@ export async function apiRoutes(api: FastifyInstance, { service, identity, limit
   parseJsonBodies(api)
   await authRoute(api, identity)
   meRoute(api, service)
+  permissionRoutes(api, service)
   resourceRoutes(api, service)
 }
 

@@ -33,9 +33,9 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
 }
 
 function actionsOf(binding: Binding): ActionName[] {
-  const { states, reorder } = binding.resource
+  const { states, reorder, restorable } = binding.resource
   return [
-    'restore',
+    ...(restorable ? (['restore'] as const) : []),
     ...(states.done ? (['complete', 'reactivate'] as const) : []),
     ...(reorder ? (['order'] as const) : []),
     ...(workStageField(binding) ? (['workstage'] as const) : []),

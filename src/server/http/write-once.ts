@@ -1,6 +1,7 @@
 /**
  * Runs a POST at most once per `Idempotency-Key`, credential and day. The first answer is stored in the transaction of
- * the write, so a repeated request either finds both or neither. Refused requests store nothing and may be sent again.
+ * the write, so a repeated request either finds both or neither. Refused requests store nothing and may be sent again;
+ * answers that show a key or secret are not stored either.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -43,7 +44,7 @@ export async function writeOnce(
       return earlier
     }
     const fresh = await work(writing)
-    if (claim) await keep(writing.tx, actor, claim, fresh)
+    if (claim && writing.revealed.size === 0) await keep(writing.tx, actor, claim, fresh)
     return fresh
   })
   if (replayed) reply.header('idempotent-replayed', 'true')

@@ -34,7 +34,8 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
       const ids = await createRecords(writing, binding, inputs, batch)
       if (!batch) return { status: 201, text: await storedText(writing, binding, ids[0] as number, request) }
       const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
-      return { status: 201, text: JSON.stringify({ status: 'success', message, data: { created: ids.length, ids } }) }
+      const data = { created: ids.length, ids, ...revealedOf(writing, ids) }
+      return { status: 201, text: JSON.stringify({ status: 'success', message, data }) }
     })
   }
 }
@@ -50,7 +51,15 @@ async function storedText(
   const { fields } = queryOf(request)
   const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
   const record = await readRecord(source, writing.actor, binding, id, fields ? { fields } : {})
-  return recordText(record?.data ?? JSON.stringify({ id }), message)
+  const data = record?.data ?? JSON.stringify({ id })
+  const revealed = writing.revealed.get(id)
+  return recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
+}
+
+/** What a batch shows this once, in the order of its ids. */
+function revealedOf(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
+  if (writing.revealed.size === 0) return {}
+  return { revealed: ids.map((id) => ({ id, ...writing.revealed.get(id) })) }
 }
 
 export function updateRoute(service: Parts, binding: Binding, at: CollectionPath) {

@@ -55,7 +55,7 @@ export async function loadApiKey(
     .innerJoin('accounts', 'accounts.id', 'apikeys.account_id')
     .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone'])
     .where('apikeys.keyhash', '=', keyhash)
-    .where('apikeys.revokedon', 'is', null)
+    .where('apikeys.deleted', '=', false)
     .executeTakeFirst()
   if (!found) return undefined
   const key = { account: found.account_id, id: found.id }

@@ -18,6 +18,11 @@ export interface StoredApiKey {
   readonly id: number
 }
 
+/** What is kept of a key: a digest to find it by, and its end to tell it from others. */
+export function apiKeyColumns(key: string): { keyhash: string; ending: string } {
+  return { keyhash: digest(key), ending: key.slice(-8) }
+}
+
 /**
  * Stores a key and answers it in clear, for the only time.
  * @param wanted a fixed key, for demo data and tests; otherwise a random one.
@@ -29,7 +34,7 @@ export async function createApiKey(
   const key = wanted.key ?? randomApiKey()
   const { id } = await queries
     .insertInto('apikeys')
-    .values({ account_id: wanted.account, name: wanted.name, keyhash: digest(key), ending: key.slice(-8) })
+    .values({ account_id: wanted.account, name: wanted.name, ...apiKeyColumns(key) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { account: wanted.account, id, key }
@@ -39,10 +44,9 @@ export async function createApiKey(
 export async function revokeApiKey(queries: Queries, { account, id }: StoredApiKey): Promise<void> {
   await queries
     .updateTable('apikeys')
-    .set({ revokedon: sql`now()` })
+    .set({ deleted: true })
     .where('account_id', '=', account)
     .where('id', '=', id)
-    .where('revokedon', 'is', null)
     .execute()
 }
 

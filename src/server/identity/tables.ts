@@ -59,7 +59,7 @@ export interface ApiKeys {
   ending: string
   createdon: Moment
   lastused: Moment | null
-  revokedon: Moment | null
+  deleted: Generated<boolean>
 }
 
 export interface OauthClients {

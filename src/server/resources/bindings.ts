@@ -3,6 +3,7 @@ import type { ResourceName } from '../../contract/registry.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { noEffects } from '../write/effects.ts'
 import type { Binding, Effects } from '../write/writing.ts'
+import { apiKeyEffects } from './api-key-effects.ts'
 import { companies } from './companies.ts'
 import { companyEffects, locationEffects } from './company-effects.ts'
 import { companylocations } from './company-locations.ts'
@@ -14,7 +15,7 @@ import { phaseEffects } from './phase-effects.ts'
 import { projectEffects } from './project-effects.ts'
 import { projectphases } from './project-phases.ts'
 import { projects } from './projects.ts'
-import { divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
+import { apikeys, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
 import { workstageEffects } from './workstage-effects.ts'
 
 const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
@@ -33,6 +34,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   groups: bound(groups),
   roles: bound(roles),
   servicerates: bound(servicerates),
+  apikeys: bound(apikeys, apiKeyEffects),
 }
 
 export function bindingOf(name: string): Binding {

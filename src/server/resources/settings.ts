@@ -47,6 +47,13 @@ export const roles: ReadBinding<typeof declared.roles> = {
   sources: { ...named, color: column() },
 }
 
+export const apikeys: ReadBinding<typeof declared.apikeys> = {
+  ...whole,
+  resource: declared.apikeys,
+  table: 'apikeys',
+  sources: { ...named, ending: column(), createdon: column(), lastused: column() },
+}
+
 export const servicerates: ReadBinding<typeof declared.servicerates> = {
   ...whole,
   resource: declared.servicerates,

@@ -13,6 +13,7 @@ import type { Database } from '../db/database.ts'
 import { createServer } from '../http/server.ts'
 import { rememberTotals } from '../http/totals.ts'
 import { createApiKey } from '../identity/api-keys.ts'
+import { followChanges } from '../identity/follow-changes.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
 import { createLogin, subjectOf } from '../identity/people.ts'
@@ -77,6 +78,7 @@ export async function startTestService(): Promise<TestService> {
   const feed = createChangeFeed()
   const authUrl = `${publicUrl}/identity`
   const identity = await createIdentity({ database, publicUrl, authUrl, onError: (error) => console.error(error) })
+  followChanges(feed, identity)
   const app = await createServer({
     service: { database, feed, bindingOf, totals: rememberTotals(feed) },
     identity,

@@ -15,7 +15,7 @@ export interface WriteParts {
 export async function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
   const resources = new Set<string>()
   const result = await parts.database.transaction(async (tx) => {
-    const writing: Writing = { tx, actor, bindingOf: parts.bindingOf, messages: [], changes: [] }
+    const writing: Writing = { tx, actor, bindingOf: parts.bindingOf, messages: [], changes: [], revealed: new Map() }
     const answer = await work(writing)
     await appendChanges(tx, actor, writing.changes)
     for (const change of writing.changes) resources.add(change.resource)

@@ -13,6 +13,8 @@ export interface Writing {
   readonly messages: string[]
   /** Rows for the change log, appended once at the end. */
   readonly changes: Change[]
+  /** Values that the answer to a creation shows this once, by record id: keys and secrets. They are stored nowhere else. */
+  readonly revealed: Map<number, Readonly<Record<string, string>>>
 }
 
 /** A record being written. */

@@ -22,7 +22,7 @@ create table apikeys (
   ending text not null,
   createdon timestamptz not null default now(),
   lastused timestamptz,
-  revokedon timestamptz,
+  deleted boolean not null default false,
   primary key (account_id, id)
 );
 

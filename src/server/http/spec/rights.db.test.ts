@@ -1,0 +1,55 @@
+/** People's rights and API keys. */
+import { expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+
+it('Rights of a contact are seen with permission 18 and take effect at once', async () => {
+  const person = await service.person(account, {})
+  expect((await person.api.get('/items')).status).toBe(403)
+  const path = `/contacts/${person.id}/permissions`
+  expect((await person.api.get(path)).status).toBe(403)
+  expect((await api.put(path, [{ id: 3, view: true }])).status).toBe(200)
+  expect((await person.api.get('/items')).status).toBe(200)
+  const { permissions } = (await api.get(path)).body.data as {
+    permissions: { id: number; view: boolean; add: boolean }[]
+  }
+  expect(permissions.find((each) => each.id === 3)).toMatchObject({ view: true, add: false })
+})
+
+it('Nobody but an administrator grants more than they hold', async () => {
+  const person = await service.person(account, { grants: { 18: true, 3: 1 } })
+  const other = await service.person(account, {})
+  const path = `/contacts/${other.id}/permissions`
+  expect((await person.api.put(path, [{ id: 3, view: true }])).status).toBe(200)
+  const refused = await person.api.put(path, [{ id: 11, view: true }])
+  expect(refused.status).toBe(403)
+  expect(refused.body.data).toEqual(['You cannot grant ViewSensitiveBusinessInfo (11) beyond what you hold yourself.'])
+})
+
+it('A bad permission is refused by name, value and what is allowed', async () => {
+  const person = await service.person(account, {})
+  const answer = await api.put(`/contacts/${person.id}/permissions`, [{ id: 5 }, { id: 3, view: 'yes' }])
+  expect(answer.body.data).toEqual([
+    "[0] id: '5' is not allowed; allowed values are 2, 3, 4, 7, 8, 11, 12, 13, 14, 18, 23, 24.",
+    "[1] view: 'yes' is not allowed; use true or false.",
+  ])
+})
+
+it('An API key is shown once, works, and ends at once when it is revoked', async () => {
+  const made = (await api.post('/settings/apikeys', { name: 'Payroll' })).body.data as { id: number; key: string }
+  expect(made.key).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}-WL4$/)
+  expect(JSON.stringify(await api.list('/settings/apikeys'))).not.toContain(made.key)
+  const program = service.caller({ apikey: made.key })
+  expect((await program.get('/companies')).status).toBe(200)
+  expect((await api.delete(`/settings/apikeys/${made.id}`)).status).toBe(200)
+  expect((await program.get('/companies')).status).toBe(401)
+  expect((await api.post(`/settings/apikeys/${made.id}/restore`)).status).toBe(404)
+})
+
+it('Only administrators see and make API keys', async () => {
+  const person = await service.person(account, { grants: { 2: true } })
+  expect((await person.api.get('/settings/apikeys')).status).toBe(403)
+  expect((await person.api.post('/settings/apikeys', { name: 'Mine' })).status).toBe(403)
+})
