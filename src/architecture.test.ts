@@ -74,7 +74,7 @@ describe('arrows', () => {
   })
 
   it('nothing imports a main file or a test', () => {
-    const ends = imports.filter(({ to }) => /^src\/.*(\bmain\.tsx?|\/dev\.ts|\.test\.tsx?)$/.test(to))
+    const ends = imports.filter(({ to }) => /^src\/.*(\bmain\.tsx?|\/(dev|fill-demo)\.ts|\.test\.tsx?)$/.test(to))
     expect(ends.map(show)).toEqual([])
   })
 
@@ -86,7 +86,8 @@ describe('arrows', () => {
   it('settings come from one place', () => {
     const readers = sources.filter((file) => file.startsWith('src/server/') && !isTest(file))
     const environment = readers.filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'))
-    expect(environment.sort()).toEqual(['src/server/config.ts', 'src/server/dev.ts', 'src/server/main.ts'])
+    const places = ['config', 'dev', 'fill-demo', 'main'].map((name) => `src/server/${name}.ts`)
+    expect(environment.sort()).toEqual(places)
   })
 
   it('there are no cycles', () => {

@@ -3,7 +3,7 @@
  * pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -20,8 +20,18 @@ import { poolDatabase } from './pool-database.ts'
 /** What migrations may `create extension` besides what PostgreSQL itself carries. */
 export const extensions = { btree_gin, pg_trgm }
 
-/** Half of PostgreSQL's usual cache: it is part of this process, and the system caches the files once more. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB']
+/**
+ * PostgreSQL's own cache. It costs memory of this process from the start, and a page that is not in it is read through
+ * JavaScript, six times slower in sum: so it is as large as the database was when it was opened, within limits.
+ */
+const cacheLimits = { least: 32, most: 256 }
+
+const directoryOf = (dataDir: string) => join(dataDir, 'database')
+
+/** Whether there is a database below `dataDir` already. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(directoryOf(dataDir))
+}
 
 /**
  * Opens or creates the database below `dataDir`. Throws DirectoryInUse while another process has it open.
@@ -30,8 +40,10 @@ export async function openEmbedded(dataDir: string, onLost: (error: Error) => vo
   mkdirSync(dataDir, { recursive: true })
   const release = lockDirectory(dataDir)
   try {
-    const directory = join(dataDir, 'database')
-    if (!existsSync(directory)) await create(directory)
+    const directory = directoryOf(dataDir)
+    if (!hasEmbedded(dataDir)) await create(directory)
+    const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
+    const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${cache}MB`]
     const pglite = await PGlite.create(directory, { extensions, startParams })
     return embeddedDatabase(pglite, onLost, release)
   } catch (error) {
@@ -50,6 +62,12 @@ async function create(directory: string): Promise<void> {
   const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [script, unfinished])
   renameSync(unfinished, directory)
+}
+
+function megabytesOf(directory: string): number {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  return Math.ceil(bytes / 1_048_576)
 }
 
 /** A database over an open PGlite, which it closes. */

@@ -1,0 +1,14 @@
+/**
+ * First start of the demo on the embedded database: creates and fills it with the settings of the service, and ends. Runs as
+ * a process of its own, because the memory that this takes would never be given back: 100 MB, and more with --scale.
+ */
+import { readSettings } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { fillWithDemoData } from './demo-data.ts'
+
+const settings = readSettings(process.env, process.argv.slice(2))
+const database = await openDatabase(settings, (error) => process.stderr.write(`${error.message}\n`))
+await migrate(database)
+await fillWithDemoData(database, settings.scale)
+await database.close()
