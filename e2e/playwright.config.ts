@@ -1,16 +1,20 @@
 /**
- * Journeys run in Chromium against a demo of their own: free port, temporary data. Settings travel in the environment,
- * because Playwright reads this file again in each of its processes.
+ * Journeys run in Chromium against a demo of their own, with fresh data. Settings travel in the environment, because
+ * Playwright reads this file again in each of its processes.
  */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
 process.env.E2E_PORT ??= '4199'
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'worklane-e2e-'))
 process.env.E2E_CHROMIUM ??= findChromium(console.log) ?? ''
+
+const root = join(import.meta.dirname, '..')
+if (!process.env.E2E_DATA) {
+  process.env.E2E_DATA = join(root, `test-results/demo-${process.env.E2E_PORT}`)
+  rmSync(process.env.E2E_DATA, { recursive: true, force: true })
+}
 
 const address = `http://localhost:${process.env.E2E_PORT}`
 
@@ -22,7 +26,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  globalTeardown: './remove-data.ts',
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 800 },
@@ -42,7 +45,7 @@ export default defineConfig({
   },
   webServer: {
     command: `"${process.execPath}" src/server/main.ts --demo`,
-    cwd: join(import.meta.dirname, '..'),
+    cwd: root,
     url: `${address}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
