@@ -17,6 +17,11 @@ export interface PreparedStatement {
  */
 export type ReadRow = (statement: PreparedStatement, values: readonly unknown[]) => Promise<readonly (string | null)[]>
 
+/** A subscription to a channel. */
+export interface Listening {
+  close(): Promise<void>
+}
+
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   /** Queries and writes composed with Kysely. */
@@ -24,5 +29,15 @@ export interface Database {
   readonly readRow: ReadRow
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs statements of a part that brings its own, such as the job queue. One that fails inside a transaction of its own
+   * text leaves none open.
+   */
+  execute(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+  /**
+   * Hears what any process on the same database says on `channel` (`notify`). The embedded database has one process only,
+   * which hears nothing. `heard` gets null when something may have been missed.
+   */
+  listen(channel: string, heard: (payload: string | null) => void): Promise<Listening>
   close(): Promise<void>
 }

@@ -70,6 +70,9 @@ function megabytesOf(directory: string): number {
   return Math.ceil(bytes / 1_048_576)
 }
 
+/** There are no other processes: the directory is locked. */
+const hearNobody: Database['listen'] = async () => ({ close: async () => {} })
+
 /** A database over an open PGlite, which it closes. */
 export function embeddedDatabase(pglite: PGlite, onLost: (error: Error) => void, afterClose: () => void): Database {
   const pool = new Pool({
@@ -86,7 +89,7 @@ export function embeddedDatabase(pglite: PGlite, onLost: (error: Error) => void,
     },
   })
   pool.on('error', onLost)
-  return poolDatabase('embedded', pool, async () => {
+  return poolDatabase('embedded', pool, hearNobody, async () => {
     await pglite.close()
     afterClose()
   })

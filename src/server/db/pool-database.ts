@@ -13,9 +13,15 @@ import type { Tables } from './tables.ts'
 const preparedStatementLimit = 500
 
 /**
+ * @param listen how to hear other processes
  * @param afterClose runs once the last connection is closed
  */
-export function poolDatabase(kind: Database['kind'], pool: Pool, afterClose: () => Promise<void>): Database {
+export function poolDatabase(
+  kind: Database['kind'],
+  pool: Pool,
+  listen: Database['listen'],
+  afterClose: () => Promise<void>,
+): Database {
   const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
   const connect = () => {
     // Waiting for a second connection while holding one locks up as soon as the pool is used up.
@@ -42,6 +48,19 @@ export function poolDatabase(kind: Database['kind'], pool: Pool, afterClose: () 
           })
       })
     },
+    async execute(text, values = []) {
+      const client = await connect()
+      try {
+        const result = await client.query<Record<string, unknown>>(text, [...values])
+        client.release()
+        return result
+      } catch (error) {
+        // What the text had begun ends with the connection.
+        client.release(true)
+        throw error
+      }
+    },
+    listen,
     async close() {
       await kysely.destroy()
       await afterClose()

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { Database } from './database.ts'
 import { poolDatabase } from './pool-database.ts'
+import { listenOn } from './postgres-listener.ts'
 
 /** Enough to keep a small server's cores busy; more would only queue inside PostgreSQL instead of here. */
 const poolSize = 10
@@ -26,5 +27,10 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
     keepAlive: true,
   })
   pool.on('error', onLost)
-  return poolDatabase('postgres', pool, async () => {})
+  return poolDatabase(
+    'postgres',
+    pool,
+    (channel, heard) => listenOn(url, channel, heard, onLost),
+    async () => {},
+  )
 }
