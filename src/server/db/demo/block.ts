@@ -30,13 +30,10 @@ export function fill(pattern: string, words: Readonly<Record<string, () => strin
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => words[name]?.() ?? '')
 }
 
-/** Composes until it is something by a name that the account does not have yet. */
+/** Composes until it is something by a name that the account does not have yet; far into large scales, names come again. */
 export function unused<T extends { readonly name: string }>(taken: Set<string>, compose: () => T): T {
-  for (let tries = 0; tries < 10_000; tries += 1) {
-    const made = compose()
-    if (taken.has(made.name)) continue
-    taken.add(made.name)
-    return made
-  }
-  throw new Error('the word lists hold too few names')
+  let made = compose()
+  for (let tries = 0; taken.has(made.name) && tries < 100; tries += 1) made = compose()
+  taken.add(made.name)
+  return made
 }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../database.ts'
 import { makeAccount } from './account.ts'
 import { analyzeTables, continueIds, insertAll } from './insert.ts'
 import { type Profile, profiles } from './profiles.ts'
-import { type Ids, nextId } from './rows.ts'
+import { type Ids, nextId, type Rows } from './rows.ts'
 import { demoSignIns } from './sign-ins.ts'
 
 export interface SeedOptions {
@@ -22,6 +22,11 @@ export interface SeedOptions {
   readonly createApiKey: (tx: Tx, wanted: { account: number; name: string; key: string }) => Promise<unknown>
 }
 
+interface DemoAccount {
+  readonly account: number
+  readonly profile: Profile
+}
+
 /**
  * Everything or nothing, in one transaction.
  * @returns false when the database has an account already; it is left as it is.
@@ -31,32 +36,35 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const { rows } = await sql`select 1 from accounts limit 1`.execute(tx)
     if (rows.length > 0) return null
     const ids: Ids = new Map()
-    const tables: ReadonlySet<string>[] = []
-    for (const profile of profiles) tables.push(await seedAccount(tx, profile, ids, options))
+    const accounts = profiles.map((profile): DemoAccount => ({ account: nextId(ids, 'accounts'), profile }))
+    for (const each of accounts) await insertAccount(tx, each)
+    const tables = await insertAll(tx, rowsOf(accounts, options, ids))
     await continueIds(tx, ids)
-    return new Set(tables.flatMap((each) => [...each]))
+    for (const each of accounts) await createCredentials(tx, each, options)
+    return tables
   })
-  if (filled === null) return false
-  await analyzeTables(database.kysely, filled)
-  return true
+  if (filled) await analyzeTables(database.kysely, filled)
+  return filled !== null
 }
 
-async function seedAccount(tx: Tx, profile: Profile, ids: Ids, options: SeedOptions): Promise<ReadonlySet<string>> {
-  const account = nextId(ids, 'accounts')
+function* rowsOf(accounts: readonly DemoAccount[], { scale, now }: SeedOptions, ids: Ids): Generator<Rows> {
+  for (const { account, profile } of accounts) {
+    yield* makeAccount({ account, profile, blocks: profile.hasSignIns ? scale : 1, now, ids })
+  }
+}
+
+async function insertAccount(tx: Tx, { account, profile }: DemoAccount): Promise<void> {
   const { name, timezone, currency, locale, taxrate, inprice, outprice } = profile
   await sql`
     insert into accounts (id, name, timezone, currency, locale, taxrate, inprice, outprice)
     values (${account}, ${name}, ${timezone}, ${currency}, ${locale}, ${taxrate}, ${inprice}, ${outprice})
   `.execute(tx)
-  const blocks = profile.hasSignIns ? options.scale : 1
-  const filled = await insertAll(tx, makeAccount({ account, profile, blocks, now: options.now, ids }))
-  await options.createApiKey(tx, { account, name: 'Demo', key: profile.key })
-  if (profile.hasSignIns) await createLogins(tx, account, options)
-  return filled
 }
 
-async function createLogins(tx: Tx, account: number, { createLogin, passwordhash }: SeedOptions): Promise<void> {
-  for (const { email } of demoSignIns) {
+async function createCredentials(tx: Tx, { account, profile }: DemoAccount, options: SeedOptions): Promise<void> {
+  const { createApiKey, createLogin, passwordhash } = options
+  await createApiKey(tx, { account, name: 'Demo', key: profile.key })
+  for (const { email } of profile.hasSignIns ? demoSignIns : []) {
     const { rows } = await sql<{ id: number }>`
       select id from contacts where account_id = ${account} and email = ${email}
     `.execute(tx)
