@@ -21,8 +21,10 @@ const readText: Reader = (given, field) => {
   return { value: value === '' ? null : value }
 }
 
+const decimalNotation = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+
 const readNumber: Reader = (given, field) => {
-  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  const number = typeof given === 'string' && decimalNotation.test(given.trim()) ? Number(given) : given
   if (typeof number !== 'number' || !Number.isFinite(number)) return wrong(given, 'use a number')
   const [least, most] = [field.min ?? -1e12, field.max ?? 1e12]
   if (number < least || number > most) return wrong(given, `use a number from ${least} to ${most}`)
@@ -35,9 +37,20 @@ const readInteger: Reader = (given, field) => {
   return read
 }
 
-const words: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false }
+/** The text of a value that is written on its own; null for objects and arrays. */
+function plainText(given: unknown): string | null {
+  const plain = typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
+  return plain ? String(given).trim() : null
+}
+
+const words: ReadonlyMap<string | undefined, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
 const readBoolean: Reader = (given) => {
-  const value = words[String(given).toLowerCase()]
+  const value = words.get(plainText(given)?.toLowerCase())
   return value === undefined ? wrong(given, 'use true or false') : { value }
 }
 
@@ -64,20 +77,18 @@ const readColor: Reader = (given) => {
 }
 
 const readId: Reader = (given) => {
-  const text = String(given).trim()
-  if ((typeof given !== 'number' && typeof given !== 'string') || !/^\d{1,15}$/.test(text)) {
-    return wrong(given, 'use an id')
-  }
+  const text = plainText(given)
+  if (text === null || !/^\d{1,15}$/.test(text)) return wrong(given, 'use an id')
   // Zero stands for none, as it does for work stages.
   return { value: Number(text) === 0 ? null : Number(text) }
 }
 
 const idsForm = 'use an array of ids or ids separated by commas'
 const readIds: Reader = (given, field) => {
-  const list = Array.isArray(given) ? given : String(given).split(',')
-  if (typeof given === 'object' && !Array.isArray(given)) return wrong(given, idsForm)
+  const list: unknown[] | undefined = Array.isArray(given) ? given : plainText(given)?.split(',')
+  if (!list) return wrong(given, idsForm)
   const parts = list.map((each) => (each !== null && typeof each === 'object' && 'id' in each ? each.id : each))
-  const reads = parts.filter((part) => String(part).trim() !== '').map((part) => readId(part, field))
+  const reads = parts.filter((part) => plainText(part) !== '').map((part) => readId(part, field))
   if (reads.some((read) => 'wrong' in read)) return wrong(given, idsForm)
   return { value: [...new Set(reads.flatMap((read) => ('value' in read && read.value ? [read.value] : [])))] }
 }
@@ -87,25 +98,40 @@ const readObject: Reader = (given, field) => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(given, form)
   const known = Object.entries(given).filter(([key, value]) => field.shape.includes(key) && value !== null)
   if (known.length === 0 && Object.keys(given).length > 0) return wrong(given, form)
-  const reads = known.map(([key, value]) => [key, readNumber(value, field)] as const)
+  const reads = known.map(([key, value]) => [key, readField(value, field.parts[key] as Field, true)] as const)
   const bad = reads.find(([, read]) => 'wrong' in read)
   if (bad && 'wrong' in bad[1]) return { wrong: `${bad[0]} ${bad[1].wrong}` }
   return { value: Object.fromEntries(reads.map(([key, read]) => [key, 'value' in read ? read.value : null])) }
 }
 
 const valuesForm = 'use an array of {id or name, value}'
-const readCustomValues: Reader = (given) => {
+const longestValue = 10_000
+
+/** A value of one of the account's own fields, as text; the field is looked up where it is stored. */
+const readCustomValues: Reader = (given, field) => {
   if (!Array.isArray(given)) return wrong(given, valuesForm)
-  const fits = (each: unknown): each is { id?: unknown; name?: unknown; value?: unknown } =>
-    typeof each === 'object' && each !== null && ('id' in each || 'name' in each) && 'value' in each
-  const bad = given.find((each) => !fits(each))
-  return bad === undefined ? { value: given } : wrong(bad, valuesForm)
+  const reads = given.map((each: unknown) => readCustomValue(each, field))
+  const bad = reads.find((read) => 'wrong' in read)
+  return bad ?? { value: reads.flatMap((read) => ('value' in read ? [read.value] : [])) }
+}
+
+function readCustomValue(given: unknown, field: Field): Read {
+  if (typeof given !== 'object' || given === null || !('value' in given)) return wrong(given, valuesForm)
+  const named = 'id' in given ? readId(given.id, field) : 'name' in given ? readText(given.name, field) : null
+  if (!named || 'wrong' in named || named.value === null) return wrong(given, valuesForm)
+  const key = 'id' in given ? 'id' : 'name'
+  if (given.value === null || given.value === '') return { value: { [key]: named.value, value: null } }
+  const text = plainText(given.value)
+  if (text === null) return wrong(given.value, 'use text, a number, true or false as a value')
+  const read = readText(text, { ...field, max: longestValue })
+  return 'wrong' in read ? read : { value: { [key]: named.value, value: read.value } }
 }
 
 function choiceReader(field: Field, creating: boolean): Reader {
   const values = creating ? [...field.values, ...field.createValues] : field.values
   return (given) => {
-    const value = values.find((each) => String(each).toLowerCase() === String(given).trim().toLowerCase())
+    const text = plainText(given)?.toLowerCase()
+    const value = values.find((each) => String(each).toLowerCase() === text)
     return value === undefined ? wrong(given, `allowed values are ${values.join(', ')}`) : { value }
   }
 }

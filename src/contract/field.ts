@@ -62,6 +62,8 @@ export interface Field {
   readonly target: string | null
   /** Keys of an element of a `tomany` field or of an `object`. */
   readonly shape: readonly string[]
+  /** What each key of an `object` holds. */
+  readonly parts: Readonly<Record<string, Field>>
   readonly min: number | null
   readonly max: number | null
   /** Value of a new record that does not name one. */
@@ -101,6 +103,7 @@ interface KindTraits {
   readonly values?: readonly Choice[]
   readonly target?: string
   readonly readOnly?: boolean
+  readonly parts?: Readonly<Record<string, Field>>
 }
 
 function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft {
@@ -124,7 +127,8 @@ function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): Fiel
     words: options.words ?? [],
     createValues: options.createValues ?? [],
     target: traits.target ?? null,
-    shape: options.shape ?? [],
+    shape: traits.parts ? Object.keys(traits.parts) : (options.shape ?? []),
+    parts: traits.parts ?? {},
     min: options.min ?? null,
     max: options.max ?? null,
     initial: options.initial,
@@ -140,9 +144,10 @@ export const text: Word = (options = {}) => field('text', { max: 255, ...options
 /** Several lines, at most 100,000 characters. */
 export const longtext: Word = (options = {}) => field('longtext', { max: 100_000, ...options })
 export const integer: Word = (options = {}) => field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
-export const decimal: Word = (options = {}) => field('decimal', { min: -1e12, max: 1e12, ...options })
+export const decimal: Word = (options = {}) => field('decimal', { min: -9_999_999_999, max: 9_999_999_999, ...options })
 /** An amount in the account's currency, two decimals. */
-export const money: Word = (options = {}) => field('money', { min: -1e12, max: 1e12, sensitive: true, ...options })
+export const money: Word = (options = {}) =>
+  field('money', { min: -999_999_999_999, max: 999_999_999_999, sensitive: true, ...options })
 /** 0 to 100, two decimals. */
 export const percent: Word = (options = {}) => field('percent', { min: 0, max: 100, ...options })
 /** A duration in whole minutes. */
@@ -158,8 +163,9 @@ export const color: Word = (options = {}) => field('color', { initial: '64748b',
 /** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
 export const sortkey: Word = (options = {}) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
-/** A nested object of its own shape. */
-export const object: Word = (options = {}) => field('object', options)
+/** A nested object, each part of which is read like a field of its own. */
+export const object = (parts: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
+  field('object', options, { parts })
 
 /** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
 export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>

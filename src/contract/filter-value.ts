@@ -51,7 +51,9 @@ function refuse(filter: Filter, text: string, allowed: string): Parsed {
 
 function parseText(filter: Filter, text: string): Parsed {
   const negated = text.startsWith('!')
-  const wanted = negated ? text.slice(1) : text
+  const wanted = negated ? text.slice(1).trim() : text
+  // Everything contains the empty text, so there is nothing to leave out.
+  if (wanted === '') return { value: null }
   // The database knows no NUL in text, so nothing can contain one.
   return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }
 }
@@ -84,6 +86,9 @@ function parseChoices(filter: Filter, text: string): Parsed {
     `allowed values are ${[...known.values()].join(', ')}`,
   )
   if (!('value' in parsed) || parsed.value?.form !== 'list') return parsed
+  if (filter.kind === 'mode' && (parsed.value.negated || parsed.value.values.length > 1)) {
+    return refuse(filter, text, 'use any or all')
+  }
   return { value: { ...parsed.value, values: parsed.value.values.map((value) => known.get(value) as string) } }
 }
 

@@ -51,18 +51,39 @@ export function parseSingleRequest(of: Resource, given: Params, sees: Sees): Par
 }
 
 function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'): ParsedRequest {
-  const entries = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
+  const entries = Object.entries(given).map(([name, value]) => [name.toLowerCase(), withoutBlanks(value)] as const)
   const reading: Reading = { of, sees, params: new Map(entries), messages: [], ignored: [] }
   const selection = readFields(reading, form)
-  const request: ListRequest = {
-    ...selection,
-    filters: form === 'list' ? readFilters(reading) : [],
+  const rows = form === 'list' ? readRows(reading) : wholeRecord(reading)
+  if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
+  return { request: { ...selection, ...rows }, ignored: reading.ignored }
+}
+
+/** Without the blanks around it. A relative time's `+` that was not encoded arrives as a blank and is put back. */
+function withoutBlanks(value: string): string {
+  return /^ \d+[a-z]\s*$/i.test(value) ? `+${value.trim()}` : value.trim()
+}
+
+type Rows = Omit<ListRequest, 'fields' | 'embeds'>
+
+function readRows(reading: Reading): Rows {
+  return {
+    filters: readFilters(reading),
     order: readOrder(reading),
     page: readPage(reading),
     total: readFlag(reading, 'includetotalrows'),
   }
-  if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
-  return { request, ignored: reading.ignored }
+}
+
+/** One record has no filters, no order and no pages; whoever names them is told that they were ignored. */
+function wholeRecord({ of, params, ignored }: Reading): Rows {
+  ignored.push(...[...params.keys()].filter((name) => name !== 'fields' && !isFlag(of, name)))
+  return {
+    filters: [],
+    order: { field: of.order, descending: false },
+    page: { number: 1, size: 1, asked: false },
+    total: false,
+  }
 }
 
 function readFields(reading: Reading, form: 'list' | 'single'): Pick<ListRequest, 'fields' | 'embeds'> {
@@ -92,7 +113,7 @@ function readNames(reading: Reading, text: string, readable: readonly string[], 
   const embeds = new Set<string>(flagged)
   for (const name of text.split(',').map((part) => part.trim())) {
     const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
-    const group = of.fieldGroups[name.toLowerCase()]
+    const group = Object.hasOwn(of.fieldGroups, name.toLowerCase()) ? of.fieldGroups[name.toLowerCase()] : undefined
     const field = findField(of, name, (candidate) => isReadable(candidate, sees))
     if (name.toLowerCase() === 'all') for (const each of readable) fields.add(each)
     else if (embed) embeds.add(embed)

@@ -67,18 +67,36 @@ export function parseUpdate(of: Resource, body: unknown, sees: Sees): { input: R
 }
 
 function readBody(reading: Reading, body: unknown): Record<string, unknown> {
+  if (body === undefined) {
+    reading.messages.push(`The request has no body; send a ${reading.of.singular} as a JSON object.`)
+    return {}
+  }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     reading.messages.push(`${shown(body)} is not a ${reading.of.singular}; use a JSON object.`)
     return {}
   }
   const values: Record<string, unknown> = {}
+  const names = new Map<string, string>()
   for (const [name, given] of Object.entries(body)) {
     const wire = findField(reading.of, name, (field) => isSettable(field, reading))
-    if (!wire) reading.ignored.add(name)
-    else if (!reading.given.has(wire)) values[wire] = readNamed(reading, wire, name, given)
+    if (!wire) {
+      reading.ignored.add(name)
+    } else if (!reading.given.has(wire)) {
+      const value = readNamed(reading, wire, name, given)
+      const earlier = names.get(wire)
+      if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[wire], value])
+      names.set(wire, name)
+      values[wire] = value
+    }
   }
   requireFields(reading, values)
   return values
+}
+
+/** A record that was read carries a field under all of its names; one of them changed alone would be lost. */
+function refuseTwins(reading: Reading, names: readonly [string, string], values: readonly [unknown, unknown]): void {
+  if (JSON.stringify(values[0]) === JSON.stringify(values[1])) return
+  reading.messages.push(`${names.join(' and ')} name the same field and differ; send one of them.`)
 }
 
 function isSettable(field: Field, reading: Reading): boolean {

@@ -1,5 +1,6 @@
 import { boolean, decimal, id, integer, longtext, text, toOne, utc } from '../field.ts'
 import { resource } from '../resource.ts'
+import { stamps } from './shared-fields.ts'
 
 export const companylocations = resource('companylocations', {
   singular: 'location',
@@ -38,6 +39,7 @@ export const companylocations = resource('companylocations', {
     latitude: decimal({ inDefault: true, min: -90, max: 90 }),
     longitude: decimal({ inDefault: true, min: -180, max: 180 }),
     placeid: text({ label: 'Map place id', inDefault: true }),
+    ...stamps(),
     lastmodifiedutc: utc({ label: 'Last modified (UTC)', inDefault: true, filter: true }),
   },
 })

@@ -63,7 +63,7 @@ export const items = resource('items', {
     parentid: toOne('items', { label: 'Parent', filter: true }),
     prerequisites: toMany('items', ['id', 'name'], { aliases: ['prerequisiteid'] }),
     productid: integer({ label: 'Product' }),
-    categoryid: integer({ label: 'Category', filter: true }),
+    categoryid: toOne('categories', { label: 'Category', filter: true }),
     activeworkstate: state(['active', 'complete'], {
       label: 'State',
       inDefault: true,
@@ -85,7 +85,7 @@ export const items = resource('items', {
     assignedto: toMany('contacts', assigneeShape, {
       label: 'Assigned to',
       inDefault: true,
-      filter: ['contacts'],
+      filter: ['contacts', 'contactid'],
       aliases: ['contactid', 'assignees'],
     }),
     contacts: toMany('contacts', assigneeShape, { readOnly: true }),
@@ -117,7 +117,7 @@ export const items = resource('items', {
     taxable: boolean({ initial: true }),
     manualBudget: money({ label: 'Fixed budget' }),
     manualBillAmount: money({ label: 'Fixed charge' }),
-    discount: object({ sensitive: true, shape: ['percent', 'amount'] }),
+    discount: object({ percent: percent(), amount: money({ min: 0 }) }, { sensitive: true }),
     budget: figure('Budget'),
     billAmount: figure('Charge'),
     estBillAmount: figure('Estimated charge'),

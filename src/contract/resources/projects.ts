@@ -40,7 +40,10 @@ export const projects = resource('projects', {
     contactid: toOne('contacts', { label: 'Contact', filter: true }),
     managerid: toOne('contacts', { label: 'Manager', inDefault: true, filter: true }),
     managername: text({ label: 'Manager', readOnly: true, inDefault: true }),
-    managementteam: object({ writeOnly: true, shape: ['managerid', 'groupid', 'teamid'] }),
+    managementteam: object(
+      { managerid: toOne('contacts'), groupid: toOne('groups'), teamid: toOne('teams') },
+      { writeOnly: true },
+    ),
     teamid: toOne('teams', { label: 'Team', filter: true }),
     groupid: toOne('groups', { label: 'Group', filter: true }),
     activeworkstate: state(['active', 'complete'], {
@@ -60,7 +63,7 @@ export const projects = resource('projects', {
     startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
     completedate: date({ label: 'Completed', sortable: true, filter: true }),
-    categoryid: integer({ label: 'Category', filter: true }),
+    categoryid: toOne('categories', { label: 'Category', filter: true }),
     worktypeid: integer({ label: 'Work type' }),
     costRateType: integer({ label: 'Cost rate type' }),
     chargeRateType: integer({ label: 'Charge rate type' }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { companylocations as declaration } from '../../contract/resources/company-locations.ts'
 import { column, computed, type ReadBinding } from '../query/binding.ts'
+import { stampSources } from './shared-sources.ts'
 import { companyScope } from './visibility.ts'
 
 const addressLines = ['address1', 'address2', 'address3', 'suburb', 'city', 'state', 'zipcode', 'country'] as const
@@ -40,6 +41,6 @@ export const companylocations: ReadBinding<typeof declaration> = {
     latitude: column(),
     longitude: column(),
     placeid: column(),
-    lastmodifiedutc: column('lastmodified'),
+    ...stampSources,
   },
 }

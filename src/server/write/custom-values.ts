@@ -1,5 +1,6 @@
 /** Values of the account's own fields: looked up by id or name, stored beside the record. */
 import { sql } from 'kysely'
+import { shown } from '../../contract/problem.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, refuse, type Writing } from './writing.ts'
 
@@ -8,10 +9,11 @@ interface Definition {
   readonly name: string
 }
 
+/** As the contract reads it: the field by `id` or by `name`, and its value as text. */
 interface Given {
-  readonly id?: unknown
-  readonly name?: unknown
-  readonly value: unknown
+  readonly id?: number
+  readonly name?: string
+  readonly value: string | null
 }
 
 /** Stores the supplied values; a null value clears one. Fields that are not named keep theirs. */
@@ -23,19 +25,18 @@ export async function storeCustomValues(writing: Writing, binding: Binding, draf
     (draft.values.customfields as Given[]).flatMap((given) => {
       const definition = definitions.find((each) => matches(each, given))
       if (!definition) {
-        refuse(writing, draft, `customfields: no field ${String(given.id ?? given.name)} exists for ${binding.entity}.`)
+        refuse(writing, draft, `customfields: no field ${shown(given.id ?? given.name)} exists for ${binding.entity}.`)
         return []
       }
-      const value = given.value === null || given.value === '' ? null : String(given.value)
-      return [{ recordid: draft.id, customfieldid: definition.id, value }]
+      return [{ recordid: draft.id, customfieldid: definition.id, value: given.value }]
     }),
   )
   await store(writing, binding.entity, rows)
 }
 
 function matches(definition: Definition, given: Given): boolean {
-  if (given.id !== undefined) return definition.id === Number(given.id)
-  return definition.name.toLowerCase() === String(given.name).toLowerCase()
+  if (given.id !== undefined) return definition.id === given.id
+  return definition.name.toLowerCase() === given.name?.toLowerCase()
 }
 
 async function definitionsOf(writing: Writing, entity: string): Promise<Definition[]> {

@@ -1,26 +1,30 @@
 import { sql } from 'kysely'
 import type { FilterValue } from '../../../contract/filter-value.ts'
 import { type ReadBinding, storedColumn } from '../binding.ts'
-import type { Condition, Row } from '../condition.ts'
+import type { Condition, Expression, Row } from '../condition.ts'
 
 /**
  * Case-insensitive substring search. The table's `searchtext` column, which holds every searchable field in lower case,
- * is looked into first because it carries the trigram index; a search of single fields then looks at those.
+ * is looked into first because it carries the trigram index; a search of single fields then looks at those. The
+ * database lowers both sides, so that letters outside ASCII compare alike.
  */
 export function searchCondition(binding: ReadBinding, value: FilterValue): Condition {
   if (value.form !== 'text') throw new Error(`${value.filter.name} is no text filter`)
   const { fields } = value.filter
-  const everywhere = fields.length === binding.resource.search.length
-  const columns = everywhere ? [] : fields.map((wire) => storedColumn(binding, wire) as string)
-  const pattern = likePattern(value.text.toLowerCase())
+  const { search } = binding.resource
+  const indexed = fields.every((wire) => search.includes(wire))
+  const everywhere = indexed && fields.length === search.length
+  const columns = fields.map((wire) => storedColumn(binding, wire) as string)
   const joined = (row: Row) => sql`lower(concat_ws(' ', ${sql.join(columns.map((name) => row.column(name)))}))`
+  const looks = [...(indexed ? [(row: Row) => row.column('searchtext')] : []), ...(everywhere ? [] : [joined])]
+  const pattern = likePattern(value.text)
   return {
     shape: `contains:${fields.join('+')}${value.negated ? ':not' : ''}`,
-    values: everywhere ? [pattern] : [pattern, pattern],
-    render: (row, [first, second]) => {
-      const found = sql`${row.column('searchtext')} like ${first}::text`
-      const exact = everywhere ? found : sql`(${found} and ${joined(row)} like ${second}::text)`
-      return value.negated ? sql`not ${exact}` : exact
+    values: looks.map(() => pattern),
+    render: (row, given) => {
+      const found = looks.map((look, index) => sql`${look(row)} like lower(${given[index]}::text)`)
+      const all = found.length > 1 ? sql`(${sql.join(found, sql` and `)})` : (found[0] as Expression)
+      return value.negated ? sql`not ${all}` : all
     },
   }
 }

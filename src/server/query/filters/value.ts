@@ -24,8 +24,9 @@ export function valueCondition(
   const wire = value.filter.fields[0] as string
   const source = binding.sources[wire] as Source
   if (source.from === 'link') return linkCondition(source, wire, actor, value, mode)
-  const kind = binding.resource.fields[wire]?.kind === 'date' ? 'date' : 'instant'
-  const comparison = compare(value, kind, actor.timezone)
+  const fieldKind = binding.resource.fields[wire]?.kind
+  const timezone = fieldKind === 'utc' ? 'UTC' : actor.timezone
+  const comparison = compare(value, fieldKind === 'date' ? 'date' : 'instant', timezone)
   return [onSource(binding, wire, source, comparison)]
 }
 

@@ -23,7 +23,9 @@ function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): Embedded
   const { actor } = plan
   if (!mayUse(actor, binding.resource, 'view')) return []
   const params = { fields: ['all', ...embed.with].join(','), status: 'all' }
-  const { request } = parseListRequest(binding.resource, params, (field) => seesField(actor, field))
+  // What a list leaves out by itself, such as older time, still belongs to its record.
+  const whole = { ...binding.resource, defaultFilters: {} }
+  const { request } = parseListRequest(whole, params, (field) => seesField(actor, field))
   const passes: Pass[] = [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows]
   const child = passes.reduce((next, pass) => pass(next), emptyPlan(binding, actor, request))
   return [{ name, by: storedColumn(binding, embed.by) ?? embed.by, plan: child }]
