@@ -62,7 +62,8 @@ async function migratedTemplate(cluster: PostgresCluster): Promise<void> {
 /** Kept between runs under a name that changes with the migrations. */
 async function embeddedTemplate(): Promise<string> {
   const hash = createHash('sha256')
-  for (const { text } of readMigrations()) hash.update(text)
+  const migrations = readMigrations()
+  for (const { text } of migrations) hash.update(text)
   hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'))
   const directory = `${cache}/test-database-${hash.digest('hex').slice(0, 16)}`
   if (existsSync(directory)) return directory
@@ -71,7 +72,7 @@ async function embeddedTemplate(): Promise<string> {
   mkdirSync(cache, { recursive: true })
   removeOld(cache)
   const database = await openEmbedded(unfinished, fail)
-  await migrate(database)
+  await migrate(database, migrations)
   await database.close()
   try {
     renameSync(unfinished, directory)
