@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 import { stamps } from './calendar.ts'
 import { phone } from './contact-details.ts'
 import { locationNotes } from './words/companies.ts'
-import { buildings, type Place, streets } from './words/places.ts'
+import { buildings, type Place, precincts, streets } from './words/places.ts'
 
 interface Owner {
   readonly id: number
@@ -58,7 +58,7 @@ function makeLocation(block: Block, owner: Owner, { name, type, place }: Kind): 
 }
 
 function postBox({ random }: Block) {
-  return { address1: `PO Box ${random.int(10, 990)}`, address2: null, latitude: null, longitude: null }
+  return { address1: `PO Box ${random.int(10, 990)}`, address2: null, address3: null, latitude: null, longitude: null }
 }
 
 function streetAddress({ random }: Block, { latitude, longitude }: Place) {
@@ -68,6 +68,7 @@ function streetAddress({ random }: Block, { latitude, longitude }: Place) {
   return {
     address1: building || street,
     address2: building ? street : null,
+    address3: random.chance(0.12) ? random.pick(precincts) : null,
     latitude: near(latitude),
     longitude: near(longitude),
   }

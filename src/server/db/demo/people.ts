@@ -8,7 +8,7 @@ import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
 import type { ServiceRate } from './vocabulary.ts'
 import { contactNotes, signatures } from './words/notes.ts'
 import * as words from './words/people.ts'
-import { streets } from './words/places.ts'
+import { precincts, streets } from './words/places.ts'
 
 export type PersonType = 'staff' | 'contractor' | 'client' | 'other'
 
@@ -112,6 +112,7 @@ function addressOf({ random, profile }: Block) {
   return {
     address1: hasAddress ? `${random.int(1, 240)} ${random.pick(streets)}` : null,
     address2: hasAddress ? suburb : null,
+    address3: hasAddress && random.chance(0.2) ? random.pick(precincts) : null,
     city: hasAddress ? city : null,
     state: hasAddress ? state : null,
     zipcode: hasAddress ? zipcode : null,

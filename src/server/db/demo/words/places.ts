@@ -128,3 +128,5 @@ export const buildings = [
   'Ground floor',
   'Studio 3',
 ] as const
+
+export const precincts = ['Wool Store precinct', 'c/o the caretaker', 'Market Hall, rear entrance', 'Gate 2'] as const

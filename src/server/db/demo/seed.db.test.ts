@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { parseListRequest } from '../../../contract/list-request.ts'
+import { type Actor, permissions } from '../../../contract/permissions.ts'
+import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
+import { seesField } from '../../../contract/resource.ts'
+import { fillWithDemoData } from '../../demo-data.ts'
+import { loadApiKey, loadPerson } from '../../identity/actors.ts'
+import { digest } from '../../identity/digest.ts'
+import { personByPassword } from '../../identity/people.ts'
+import { identityTables } from '../../identity/tables.ts'
+import { compileList } from '../../query/compile-read.ts'
+import { planList } from '../../query/plan-read.ts'
+import { bindingOf } from '../../resources/bindings.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { demoPassword } from './sign-ins.ts'
+
+const database = await openTestDatabase()
+const queries = identityTables(database.kysely)
+const isFilled = await fillWithDemoData(database, 1)
+
+type Records = readonly Record<string, unknown>[]
+
+/** What a caller gets from a list. */
+async function listAs(actor: Actor, name: ResourceName, query: Record<string, string> = {}): Promise<Records> {
+  const binding = bindingOf(name)
+  const { request } = parseListRequest(binding.resource, query, (field) => seesField(actor, field))
+  const plan = planList({ binding, actor, request, only: [] }, bindingOf)
+  const { statement, values } = compileList(plan)
+  const [data] = await database.readRow(statement, values)
+  return JSON.parse(data ?? '[]') as Records
+}
+
+async function keyHolder(key: string): Promise<Actor> {
+  const found = await loadApiKey(queries, digest(key))
+  if (!found) throw new Error(`nobody holds ${key}`)
+  return found.actor
+}
+
+async function personAt(email: string): Promise<Actor> {
+  const person = await personByPassword(queries, email, demoPassword)
+  const actor = person && (await loadPerson(queries, person))
+  if (!actor) throw new Error(`${email} cannot sign in`)
+  return actor
+}
+
+const account = await keyHolder('DEMO-1111-2222-3333-WL4')
+const neighbour = await keyHolder('DEMO-9999-8888-7777-WL4')
+const everything = { status: 'all' }
+/** What nothing in the demo has: it knows no map provider and no product library. */
+const empty = ['placeid', 'productid']
+
+describe('the demo', () => {
+  it('fills an empty database and leaves any other alone', async () => {
+    expect(isFilled).toBe(true)
+    expect(await fillWithDemoData(database, 1)).toBe(false)
+  })
+
+  it.each<[ResourceName, number]>([
+    ['companies', 30],
+    ['companylocations', 30],
+    ['contacts', 60],
+    ['projects', 25],
+    ['items', 300],
+  ])('has enough %s', async (name, least) => {
+    expect((await listAs(account, name, everything)).length).toBeGreaterThanOrEqual(least)
+  })
+
+  it('gives the second firm a few dozen of each, none of which the first one sees', async () => {
+    for (const name of ['companies', 'companylocations', 'contacts', 'projects', 'items'] as const) {
+      const theirs = await listAs(neighbour, name, everything)
+      const ours = new Set((await listAs(account, name, everything)).map(({ id }) => id))
+      expect(theirs.length).toBeGreaterThanOrEqual(24)
+      expect(theirs.filter(({ id }) => ours.has(id))).toEqual([])
+    }
+  })
+
+  it.each<ResourceName>([
+    'companies',
+    'companylocations',
+    'contacts',
+    'projects',
+    'projectphases',
+    'items',
+    'tags',
+    'workstages',
+    'divisions',
+    'teams',
+    'groups',
+    'roles',
+    'servicerates',
+  ])('has a value in every field of %s', async (name) => {
+    const records = await listAs(account, name, {
+      fields: 'all',
+      ...(name === 'items' || name === 'projects' ? everything : {}),
+    })
+    const seen = new Set(records.flatMap((record) => Object.keys(record)))
+    const fields = Object.entries(resourceNamed(name).fields).filter(([, field]) => !field.writeOnly)
+    expect(fields.map(([field]) => field).filter((field) => !seen.has(field) && !empty.includes(field))).toEqual([])
+  })
+
+  it('lets new records have ids of their own', async () => {
+    const { rows } = await sql<{ id: number; highest: number }>`
+      insert into companies (account_id, name, type) values (1, 'Newcomer', 'client')
+      returning id, (select max(id) from companies) as highest
+    `.execute(database.kysely)
+    expect(rows[0]?.id).toBe((rows[0]?.highest ?? 0) + 1)
+    await sql`delete from companies where name = 'Newcomer'`.execute(database.kysely)
+  })
+
+  it('puts a new record at the end of the custom order', async () => {
+    const { rows } = await sql<{ keys: number; wrong: number }>`
+      select count(distinct sortorder) as keys,
+        count(*) filter (where sortorder <> '\\xc0'::bytea || substring(int8send(id) from 3 for 6) || '\\x80'::bytea) as wrong
+      from items
+    `.execute(database.kysely)
+    expect(rows[0]?.keys).toBeGreaterThan(600)
+    expect(rows[0]?.wrong).toBe(0)
+  })
+})
+
+describe('who signs in to the demo', () => {
+  it('holds exactly the rights of its part', async () => {
+    const rights = async (email: string) => Object.fromEntries((await personAt(email)).grants)
+    expect(await rights('admin@example.com')).toEqual(
+      Object.fromEntries(Object.values(permissions).map((permission) => [permission, 15])),
+    )
+    expect(await rights('staff@example.com')).toEqual({ 2: 1, 3: 15, 4: 15, 7: 15, 8: 15, 12: 15, 13: 15, 14: 15 })
+    expect(await rights('member@example.com')).toEqual({ 3: 7, 4: 5, 7: 15 })
+    expect(await rights('contractor@example.com')).toEqual({ 3: 5, 4: 1, 7: 7 })
+    expect(await rights('client@example.com')).toEqual({ 3: 1, 4: 1, 12: 1, 13: 1 })
+    expect((await personAt('admin@example.com')).administrator).toBe(true)
+    expect((await personAt('staff@example.com')).administrator).toBe(false)
+  })
+
+  it.each(['member@example.com', 'contractor@example.com', 'client@example.com'])(
+    '%s sees some projects and open items, and most not',
+    async (email) => {
+      const actor = await personAt(email)
+      for (const name of ['projects', 'items'] as const) {
+        const all = await listAs(account, name, everything)
+        const seen = await listAs(actor, name, everything)
+        expect(seen.length).toBeGreaterThanOrEqual(3)
+        expect(seen.length).toBeLessThan(all.length / 3)
+        expect((await listAs(actor, name)).length).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  it('the client sees shared projects of the own company: all items of one, assigned items of another', async () => {
+    const client = await personAt('client@example.com')
+    const own = await listAs(account, 'projects', {
+      ...everything,
+      companyid: String(client.company),
+      fields: 'clientaccess,clientviewalltasks',
+    })
+    const shared = own.filter(({ clientaccess }) => clientaccess)
+    const seen = (await listAs(client, 'projects', everything)).map(({ id }) => id)
+    expect(seen.toSorted()).toEqual(shared.map(({ id }) => id).toSorted())
+    expect(shared.length).toBeLessThan(own.length)
+    const partly = shared.filter(({ clientviewalltasks }) => !clientviewalltasks).map(({ id }) => String(id))
+    const wholly = shared.filter(({ clientviewalltasks }) => clientviewalltasks).map(({ id }) => String(id))
+    const count = async (actor: Actor, ids: string[]) =>
+      (await listAs(actor, 'items', { ...everything, projectid: ids.join() })).length
+    expect(await count(client, wholly)).toBe(await count(account, wholly))
+    expect(await count(client, partly)).toBeGreaterThan(0)
+    expect(await count(client, partly)).toBeLessThan(await count(account, partly))
+  })
+
+  it('has tracked time where time is part of the work', async () => {
+    for (const email of ['admin@example.com', 'staff@example.com', 'member@example.com', 'contractor@example.com']) {
+      const { contact } = await personAt(email)
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from timerecords where account_id = 1 and contactid = ${contact}
+      `.execute(database.kysely)
+      expect(rows[0]?.count).toBeGreaterThan(20)
+    }
+  })
+})
