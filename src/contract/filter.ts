@@ -36,10 +36,18 @@ type Fields = Readonly<Record<string, Field>>
 export type Searches = Readonly<Record<string, readonly string[]>>
 
 /** Every filter of a resource, by lower-case parameter name. */
-export function deriveFilters(fields: Fields, states: States, searches: Searches): ReadonlyMap<string, Filter> {
+export function deriveFilters(
+  fields: Fields,
+  states: States,
+  searches: Searches,
+  aliases: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, Filter> {
   const own = Object.entries(fields).flatMap(([wire, field]) => ownFilters(wire, field, states))
   const found = [...stateless(fields, states), ...own, ...searchFilters(fields, searches)]
-  return new Map(found.map((entry) => [entry.name, entry]))
+  const further = Object.entries(aliases).flatMap(([name, of]) =>
+    found.filter((entry) => entry.name === of).map((entry) => ({ ...entry, name })),
+  )
+  return new Map([...found, ...further].map((entry) => [entry.name, entry]))
 }
 
 /** Records without a workflow still are deleted or not. */

@@ -148,7 +148,8 @@ function readOrder(reading: Reading): ListRequest['order'] {
   const { of, sees, params, messages } = reading
   const sortable = Object.keys(of.fields).filter((name) => of.fields[name]?.sortable && sees(of.fields[name] as Field))
   const by = params.get('sortby')
-  const direction = params.get('sortorder')?.toLowerCase() || 'asc'
+  const usual = !by && of.newestFirst ? 'desc' : 'asc'
+  const direction = params.get('sortorder')?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
     messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
   }

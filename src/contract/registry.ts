@@ -1,12 +1,24 @@
 /** Every declared resource, by name. The rest of the system learns what exists from here. */
 import type { Resource } from './resource.ts'
+import { account, license, looknfeel, plan } from './resources/account.ts'
 import { companies } from './resources/companies.ts'
 import { companylocations } from './resources/company-locations.ts'
 import { contacts } from './resources/contacts.ts'
 import { items } from './resources/items.ts'
+import { fixedprices, goodservices, hourlyservices } from './resources/products.ts'
 import { projectphases } from './resources/project-phases.ts'
 import { projects } from './resources/projects.ts'
-import { apikeys, divisions, groups, roles, servicerates, tags, teams, workstages } from './resources/settings.ts'
+import {
+  apikeys,
+  categories,
+  divisions,
+  groups,
+  roles,
+  servicerates,
+  tags,
+  teams,
+  workstages,
+} from './resources/settings.ts'
 
 export const registry = {
   companies,
@@ -23,6 +35,14 @@ export const registry = {
   roles,
   servicerates,
   apikeys,
+  categories,
+  hourlyservices,
+  fixedprices,
+  goodservices,
+  account,
+  looknfeel,
+  plan,
+  license,
 } as const
 
 export type ResourceName = keyof typeof registry

@@ -38,16 +38,20 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly permission: PermissionId | null
   /** Who may read and who may change it beyond `permission`. */
   readonly readers: 'everyone' | 'staff' | 'administrators'
-  readonly writers: 'everyone' | 'staff' | 'administrators'
+  readonly writers: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly fields: Readonly<Record<Names, Field>>
   readonly filters: ReadonlyMap<string, Filter>
   readonly embeds: Readonly<Record<string, Embed>>
   readonly states: States
   /** Whether a delete can be taken back. */
   readonly restorable: boolean
+  /** Whether there is exactly one record, the account's own, at the path itself. */
+  readonly singleton: boolean
   /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
+  /** Whether a list that names no order begins with the last. */
+  readonly newestFirst: boolean
   /** Names in `fields` that stand for several fields. */
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
   /** Filters that a list has when the request names none of the window's two ends. */
@@ -67,14 +71,19 @@ interface Declaration<Names extends string> {
   readonly paths: readonly [string | Partial<CollectionPath>, ...(string | Partial<CollectionPath>)[]]
   readonly permission?: PermissionId
   readonly readers?: 'everyone' | 'staff' | 'administrators'
-  readonly writers?: 'everyone' | 'staff' | 'administrators'
+  /** Records that nobody writes come about by other writes. */
+  readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly fields: Readonly<Record<Names, FieldDraft>>
   readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
   readonly states?: Partial<States>
   readonly restorable?: boolean
+  readonly singleton?: boolean
   readonly searches?: Searches
+  /** Further names of filters. */
+  readonly filterAliases?: Readonly<Record<string, string>>
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
+  readonly newestFirst?: boolean
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
   readonly defaultFilters?: Readonly<Record<string, string>>
   readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
@@ -88,7 +97,15 @@ export function resource<Name extends string, Names extends string>(
     Object.entries<FieldDraft>(declared.fields).map(([wire, draft]) => [wire, finished(wire, draft)]),
   ) as Record<Names, Field>
   const names = Object.keys(fields) as Names[]
-  const states: States = { open: null, done: null, listed: [], groups: {}, moves: null, ...declared.states }
+  const states: States = {
+    open: null,
+    done: null,
+    listed: [],
+    groups: {},
+    moves: null,
+    clientMoves: null,
+    ...declared.states,
+  }
   return {
     name,
     singular: declared.singular,
@@ -99,14 +116,16 @@ export function resource<Name extends string, Names extends string>(
     readers: declared.readers ?? 'everyone',
     writers: declared.writers ?? 'staff',
     fields,
-    filters: deriveFilters(fields, states, declared.searches ?? {}),
+    filters: deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {}),
     embeds: Object.fromEntries(
       Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
     ),
     states,
     restorable: declared.restorable ?? true,
+    singleton: declared.singleton ?? false,
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
+    newestFirst: declared.newestFirst ?? false,
     fieldGroups: declared.fieldGroups ?? {},
     defaultFilters: declared.defaultFilters ?? {},
     search: names.filter((wire) => fields[wire].searchable),
@@ -139,7 +158,8 @@ export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
   return belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, action))
 }
 
-function belongsTo(actor: Actor, circle: Resource['readers']): boolean {
+function belongsTo(actor: Actor, circle: Resource['readers'] | Resource['writers']): boolean {
+  if (circle === 'nobody') return false
   if (circle === 'administrators') return actor.administrator
   return circle === 'everyone' || actor.userType === userTypes.staff
 }

@@ -9,4 +9,6 @@ export interface States {
   readonly groups: Readonly<Record<string, readonly string[]>>
   /** States that each state may be moved to by an update; null where any may follow any. */
   readonly moves: Readonly<Record<string, readonly string[]>> | null
+  /** Moves that a client makes on a record that it sees, without any other right to change it. */
+  readonly clientMoves: Readonly<Record<string, readonly string[]>> | null
 }

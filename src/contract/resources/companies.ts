@@ -1,4 +1,4 @@
-import { boolean, choice, id, integer, longtext, money, state, text, toMany, toOne } from '../field.ts'
+import { boolean, choice, id, longtext, money, state, text, toMany, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { customFieldValues, partyTypes, personShape, stamps, tagLinks } from './shared-fields.ts'
@@ -25,7 +25,7 @@ export const companies = resource('companies', {
     facebook: text(),
     linkedin: text({ label: 'LinkedIn' }),
     twitter: text(),
-    categoryid: integer({ label: 'Category', filter: true }),
+    categoryid: toOne('categories', { label: 'Category', filter: true }),
     maincontactid: toOne('contacts', { label: 'Main contact' }),
     maincontactname: text({ label: 'Main contact', readOnly: true }),
     maincompanylocationid: toOne('companylocations', { label: 'Main location' }),

@@ -37,6 +37,26 @@ export const tags = resource('tags', {
   },
 })
 
+/** Kinds of record that are sorted into categories of their own. */
+export const categorisedEntities = ['company', 'project', 'item'] as const
+
+export const categories = resource('categories', {
+  singular: 'category',
+  label: 'Categories',
+  title: 'name',
+  paths: [
+    '/settings/categories',
+    ...categorisedEntities.map((entity) => ({ path: `/settings/${plurals[entity]}/categories`, preset: { entity } })),
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    entity: choice(categorisedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+  },
+})
+
 export const workstages = resource('workstages', {
   singular: 'work stage',
   label: 'Work stages',

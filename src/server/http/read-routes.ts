@@ -14,7 +14,7 @@ import type { Binding } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { sendList, sendRecord, tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
-import { idOf, type Scope, scopeOf } from './scope.ts'
+import { addressedId, type Scope, scopeOf } from './scope.ts'
 
 /** Query parameters with one text each; a parameter that is repeated is a list. */
 export function queryOf(request: FastifyRequest): Params {
@@ -114,7 +114,7 @@ export function singleRoute(service: Parts, binding: Binding, at: CollectionPath
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
     const params = request.params as Record<string, string>
-    const id = idOf(params.recordid, binding.resource.singular)
+    const id = addressedId(binding, params, actor)
     const scope = scopeOf(binding, at, params, actor)
     const parsed = parseSingleRequest(binding.resource, queryOf(request), seenBy(actor))
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)

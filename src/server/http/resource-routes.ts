@@ -16,10 +16,16 @@ export function resourceRoutes(api: FastifyInstance, service: Parts): void {
 }
 
 function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
+  if (binding.resource.singleton) {
+    api.get(at.path, singleRoute(service, binding, at))
+    api.put(at.path, updateRoute(service, binding, at))
+    return
+  }
   const record = `${at.path}/:recordid`
   api.get(at.path, listRoute(service, binding, at))
-  api.post(at.path, createRoute(service, binding, at))
   api.get(record, singleRoute(service, binding, at))
+  if (binding.resource.writers === 'nobody') return
+  api.post(at.path, createRoute(service, binding, at))
   if (Object.keys(at.scope).length === 0) {
     api.put(`${at.path}/batch`, batchUpdateRoute(service, binding))
     api.delete(at.path, batchDeleteRoute(service, binding))

@@ -50,6 +50,11 @@ function scopeCondition(binding: Binding, actor: Actor, name: string, text: stri
   return 'value' in parsed && parsed.value ? valueCondition(binding, actor, parsed.value, 'any') : []
 }
 
+/** The record that a path names: by its id, or the account's own where there is just one. */
+export function addressedId(binding: Binding, params: PathParams, actor: Actor): number {
+  return binding.resource.singleton ? actor.account : idOf(params.recordid, binding.resource.singular)
+}
+
 /** The id in a path. Whatever is no id is no record either. */
 export function idOf(text: string | undefined, singular: string): number {
   if (text === undefined || !/^\d{1,15}$/.test(text)) throw notFound(singular, text ?? '')

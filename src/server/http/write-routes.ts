@@ -17,7 +17,7 @@ import { actorOf } from './authenticate.ts'
 import { recordText, sendRecord, tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { entityTag, queryOf, readRecord, requireRight, seenBy, versionOf } from './read-routes.ts'
-import { idOf, scopeOf } from './scope.ts'
+import { addressedId, scopeOf } from './scope.ts'
 import { writeOnce } from './write-once.ts'
 
 export function createRoute(service: Parts, binding: Binding, at: CollectionPath) {
@@ -142,7 +142,7 @@ export function actionRoute(service: Parts, binding: Binding, at: CollectionPath
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, action.right)
-    const id = idOf((request.params as Record<string, string>).recordid, binding.resource.singular)
+    const id = addressedId(binding, request.params as Record<string, string>, actor)
     scopeOf(binding, at, request.params as Record<string, string>, actor)
     if (request.method === 'POST') {
       return writeOnce(service, actor, request, reply, async (writing) => {
@@ -164,7 +164,7 @@ async function addressed(
   actor: Actor,
 ): Promise<number> {
   const params = request.params as Record<string, string>
-  const id = idOf(params.recordid, binding.resource.singular)
+  const id = addressedId(binding, params, actor)
   const { conditions } = scopeOf(binding, at, params, actor)
   if (conditions.length > 0 && !(await readRecord(service, actor, binding, id, { fields: 'id' }, conditions))) {
     throw notFound(binding.resource.singular, id)

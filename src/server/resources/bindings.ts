@@ -3,6 +3,7 @@ import type { ResourceName } from '../../contract/registry.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { noEffects } from '../write/effects.ts'
 import type { Binding, Effects } from '../write/writing.ts'
+import { account, accountEffects, license, looknfeel, plan } from './account.ts'
 import { apiKeyEffects } from './api-key-effects.ts'
 import { companies } from './companies.ts'
 import { companyEffects, locationEffects } from './company-effects.ts'
@@ -12,10 +13,11 @@ import { contacts } from './contacts.ts'
 import { itemEffects } from './item-effects.ts'
 import { items } from './items.ts'
 import { phaseEffects } from './phase-effects.ts'
+import { fixedprices, goodservices, hourlyservices } from './products.ts'
 import { projectEffects } from './project-effects.ts'
 import { projectphases } from './project-phases.ts'
 import { projects } from './projects.ts'
-import { apikeys, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
+import { apikeys, categories, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
 import { workstageEffects } from './workstage-effects.ts'
 
 const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
@@ -35,6 +37,14 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   roles: bound(roles),
   servicerates: bound(servicerates),
   apikeys: bound(apikeys, apiKeyEffects),
+  categories: bound(categories),
+  hourlyservices: bound(hourlyservices),
+  fixedprices: bound(fixedprices),
+  goodservices: bound(goodservices),
+  account: bound(account, accountEffects),
+  looknfeel: bound(looknfeel),
+  plan: bound(plan),
+  license: bound(license),
 }
 
 export function bindingOf(name: string): Binding {

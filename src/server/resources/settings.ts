@@ -12,6 +12,13 @@ export const tags: ReadBinding<typeof declared.tags> = {
   sources: { ...named, color: column(), entity: column() },
 }
 
+export const categories: ReadBinding<typeof declared.categories> = {
+  ...whole,
+  resource: declared.categories,
+  table: 'categories',
+  sources: { ...named, entity: column() },
+}
+
 export const workstages: ReadBinding<typeof declared.workstages> = {
   ...whole,
   resource: declared.workstages,

@@ -1,0 +1,70 @@
+/** The kinds of event that a webhook can subscribe to, and the changes that they stand for. */
+
+type Verb = 'new' | 'edit' | 'complete' | 'reactivate' | 'delete'
+
+const worked: readonly Verb[] = ['new', 'edit', 'complete', 'reactivate', 'delete']
+const kept: readonly Verb[] = ['new', 'edit', 'delete']
+
+/** What events are about, as their names put it: the resource, and what can happen to it. */
+const subjects = {
+  project: { resource: 'projects', verbs: worked },
+  task: { resource: 'items', verbs: worked },
+  company: { resource: 'companies', verbs: kept },
+  contact: { resource: 'contacts', verbs: kept },
+  invoice: { resource: 'invoices', verbs: kept },
+  quote: { resource: 'quotes', verbs: kept },
+  time: { resource: 'time', verbs: kept },
+  message: { resource: 'messages', verbs: kept },
+  file: { resource: 'files', verbs: kept },
+} as const
+
+export const webhookEvents: readonly string[] = Object.entries(subjects).flatMap(([subject, { verbs }]) =>
+  verbs.map((verb) => verb + subject),
+)
+
+/** Name of the resource that an event's records are of. */
+export function resourceOfEvent(event: string): string {
+  const found = Object.entries(subjects).find(([subject, { verbs }]) => verbs.some((verb) => verb + subject === event))
+  if (!found) throw new Error(`No event is called ${event}`)
+  return found[1].resource
+}
+
+/** A change as far as it decides which event it is. */
+export interface Happening {
+  readonly resource: string
+  readonly action: string
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** Field of a resource that holds its state, and the states that completing and reactivating lead to. */
+export interface Workflow {
+  readonly field: string
+  readonly open: string
+  readonly done: string
+}
+
+const verbs: Readonly<Record<string, Verb>> = {
+  create: 'new',
+  delete: 'delete',
+  complete: 'complete',
+  reactivate: 'reactivate',
+}
+
+/**
+ * The event that a change is, or null where there is none for its resource. One change is one event: an update that sets
+ * the done state is a completion, whichever way it was asked for.
+ */
+export function eventOf(change: Happening, workflow: Workflow | null): string | null {
+  const found = Object.entries(subjects).find(([, { resource }]) => resource === change.resource)
+  if (!found) return null
+  const [subject, { verbs: known }] = found
+  const verb = verbs[change.action] ?? moved(change, workflow) ?? 'edit'
+  return (known.includes(verb) ? verb : 'edit') + subject
+}
+
+function moved({ after }: Happening, workflow: Workflow | null): Verb | null {
+  const state = workflow ? after?.[workflow.field] : undefined
+  if (state === undefined) return null
+  if (state === workflow?.done) return 'complete'
+  return state === workflow?.open ? 'reactivate' : null
+}

@@ -1,0 +1,69 @@
+/** Settings of an account. */
+import { expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+
+it('The account is read by staff and changed by administrators', async () => {
+  const clerk = await service.person(account, {})
+  expect((await clerk.api.get('/settings/account')).body.data).toMatchObject({ timezone: 'UTC', currency: 'EUR' })
+  expect((await clerk.api.put('/settings/account', { name: 'Mine' })).status).toBe(403)
+  const answer = await api.put('/settings/account', { name: 'Harbour Practice', timezone: 'Europe/Dublin' })
+  expect(answer.body.data).toMatchObject({ name: 'Harbour Practice', timezone: 'Europe/Dublin', outprice: 100 })
+  const { headers } = await api.get('/settings/account')
+  expect((await api.get('/settings/account', { 'if-none-match': String(headers.etag) })).status).toBe(304)
+})
+
+it('A new time zone holds from the next request on', async () => {
+  await api.put('/settings/account', { timezone: 'Pacific/Kiritimati' })
+  await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date())
+  const [company] = await api.list('/companies?fields=createdon')
+  expect(String(company?.createdon).slice(0, 10)).toBe(day)
+})
+
+it('A zone, a currency and a locale that do not exist are refused together', async () => {
+  const answer = await api.put('/settings/account', { timezone: 'Moon/Base', currency: 'XX', locale: 'e' })
+  expect(answer.status).toBe(400)
+  expect(answer.body.data).toHaveLength(3)
+})
+
+it('Clients see no settings', async () => {
+  const client = await service.person(account, { type: 'client' })
+  expect((await client.api.get('/settings/account')).status).toBe(403)
+  expect((await client.api.get('/settings/projects/categories')).status).toBe(403)
+})
+
+it('Plan, licence and look have addresses of their own', async () => {
+  expect((await api.get('/settings/account/plan')).body.data).toMatchObject({ planid: 3, planname: 'Advanced' })
+  expect((await api.get('/settings/account/license')).body.data).toMatchObject({ staff: 1 })
+  expect((await api.put('/settings/account/looknfeel', { accentcolor: '#0891B2' })).body.data).toMatchObject({
+    accentcolor: '0891b2',
+  })
+})
+
+it('Categories belong to one kind of record', async () => {
+  const category = await api.create('/settings/companies/categories', { name: 'Arts' })
+  expect((await api.post('/companies', { name: 'A', type: 'client', categoryid: category })).status).toBe(201)
+  const company = await api.create('/companies', { name: 'B', type: 'client' })
+  const refused = await api.post('/projects', { title: 'P', companyid: company, categoryid: category })
+  expect(refused.body.data).toEqual([`categoryid: the category with id ${category} was not found.`])
+  expect(await api.list('/settings/projects/categories')).toEqual([])
+})
+
+it('Product libraries hold their own item type, and unit prices of fixed-price products are no secret among staff', async () => {
+  const clerk = await service.person(account, {})
+  await api.create('/settings/product/fixedprice', { name: 'Planning drawings', outUnitPrice: 900 })
+  await api.create('/settings/product/goodservice', { name: 'Scale model', outUnitPrice: 400, outLabourPrice: 80 })
+  await api.create('/settings/product/hourlyservice', { name: 'Design', outLabourPrice: 120 })
+  expect(await clerk.api.list('/settings/product/fixedprice?fields=itemtypeid,outUnitPrice,outLabourPrice')).toEqual([
+    expect.objectContaining({ itemtypeid: 2, outUnitPrice: 900 }),
+  ])
+  const [model] = await clerk.api.list('/settings/product/goodservice')
+  expect(model).toMatchObject({ name: 'Scale model', itemtypeid: 3 })
+  expect(Object.keys(model ?? {})).not.toContain('outUnitPrice')
+  expect(Object.keys((await clerk.api.list('/settings/product/hourlyservice'))[0] ?? {})).not.toContain(
+    'outLabourPrice',
+  )
+})
