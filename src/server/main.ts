@@ -5,6 +5,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createChangeFeed } from './changes/feed.ts'
 import { readSettings, SettingError, type Settings } from './config.ts'
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
     rateLimitMax,
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
-  parts.defer(() => server.close())
+  parts.defer(() => closeServer(server))
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
@@ -71,6 +72,13 @@ async function prepareDatabase(settings: Settings, log: Logger): Promise<Databas
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
   if (settings.demo && (await fillWithDemoData(database, settings.scale))) log.info('demo data was created')
   return database
+}
+
+/** Waits for running requests. A connection that was kept alive for one of them is idle after its answer: it ends then. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => server.server.closeIdleConnections(), 100)
+  await server.close()
+  clearInterval(idle)
 }
 
 /** Parts close in reverse: running requests finish, then the database closes, so nothing that was acknowledged is lost. */
