@@ -27,6 +27,7 @@ export const items: Arrangement = {
   ],
   form: ['assignedto', 'startdate', 'duedate', 'priority', 'description'],
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
+  needs: { duedate: ['activeworkstate'] },
   words: { priority: priorityWords, billType: billTypeWords },
   about: 'An item is one piece of work in a project: who does it, until when, and how far it is.',
 }

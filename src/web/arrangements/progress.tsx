@@ -9,7 +9,7 @@ export function Progress({ record }: { record: RecordData }) {
       <span className={classes.track} aria-hidden>
         <span style={{ width: `${Math.min(percent, 100)}%` }} />
       </span>
-      <span className="number">{Math.round(percent)}%</span>
+      <span className={classes.figure}>{Math.round(percent)}%</span>
     </span>
   )
 }

@@ -26,6 +26,7 @@ export const projects: Arrangement = {
   ],
   form: ['number', 'managerid', 'startdate', 'duedate', 'priority', 'description'],
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
+  needs: { duedate: ['activeworkstate'] },
   words: { priority: priorityWords },
   about: 'A project gathers the phases, items and people of one job for a company.',
 }

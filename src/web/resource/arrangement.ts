@@ -17,6 +17,8 @@ export interface Arrangement {
   /** Inputs of the create dialog beside the required ones. */
   readonly form: readonly string[]
   readonly cells?: Readonly<Record<string, Cell>>
+  /** Fields that a cell of one's own reads beside its column's. */
+  readonly needs?: Readonly<Record<string, readonly string[]>>
   readonly words?: Readonly<Record<string, Words>>
   /** What the place is for, said where it is empty. */
   readonly about: string

@@ -6,6 +6,7 @@ import type { Field, Kind } from '../../contract/field.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { mayUse, type Resource, seesField } from '../../contract/resource.ts'
 import { captionsOf } from '../api/captions.ts'
+import type { Arrangement } from './arrangement.ts'
 import { canEdit } from './can-edit.ts'
 
 export interface Column {
@@ -86,6 +87,12 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
     numeric: numeric.includes(field.kind),
     width: field.kind === 'text' && (field.max ?? 0) <= shortText ? 104 : (widths[field.kind] ?? 140),
   }
+}
+
+/** What to ask the service for to show these columns: the record's name is always among it. */
+export function fieldsOf({ resource, needs }: Arrangement, columns: readonly Column[]): string {
+  const asked = columns.flatMap(({ name, asks }) => [...asks, ...(needs?.[name] ?? [])])
+  return [...new Set([resource.title, ...asked])].join(',')
 }
 
 /** The columns named, in that order; unknown and hidden names fall away. The title always comes along, first if absent. */

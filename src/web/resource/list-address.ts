@@ -8,7 +8,12 @@ import type { Me } from '../api/me.ts'
 import type { Params } from '../api/queries.ts'
 import { usePreference } from '../ui/preference.ts'
 import type { Arrangement } from './arrangement.ts'
-import { type Column, chosenColumns, columnsOf } from './columns.ts'
+import { type Column, chosenColumns, columnsOf, fieldsOf } from './columns.ts'
+
+export interface Sort {
+  readonly by: string
+  readonly descending: boolean
+}
 
 /** A null takes a parameter out of the address. */
 export type AddressChange = Readonly<Record<string, string | null>>
@@ -22,6 +27,8 @@ export interface ListAddress {
   readonly params: Params
   readonly pageNumber: number
   readonly pageSize: number
+  /** Null is the service's own order. */
+  readonly sort: Sort | null
   /** Id of the record in the panel. */
   readonly open: string | null
   /** Changes the address; any change but of page or panel goes back to the first page. */
@@ -33,8 +40,14 @@ export const pageSizes = [50, 100, 500, 30_000] as const
 const own: readonly string[] = ['open', 'pagenumber', 'pagesize', 'fields']
 const keepsPage: readonly string[] = ['open', 'pagenumber', 'fields']
 
-/** `fixed` parameters belong to the screen and are neither in the address nor removable. */
-export function useListAddress(me: Me, arrangement: Arrangement, fixed: Params): ListAddress {
+export interface ListScope {
+  /** Parameters that belong to the screen: neither in the address nor removable. */
+  readonly fixed: Params
+  /** Field the list is ordered by until the person chooses another; absent: the service's own order. */
+  readonly order?: string | undefined
+}
+
+export function useListAddress(me: Me, arrangement: Arrangement, scope: ListScope): ListAddress {
   const { resource } = arrangement
   const search = useSearch({ strict: false }) as Params
   const navigate = useNavigate()
@@ -58,9 +71,18 @@ export function useListAddress(me: Me, arrangement: Arrangement, fixed: Params):
     all,
     columns,
     params: useMemo(
-      () => paramsFor(search, fixed, columns, pageNumber, pageSize),
-      [search, fixed, columns, pageNumber, pageSize],
+      () => ({
+        ...(scope.order === undefined ? {} : { sortby: scope.order }),
+        ...asked(search),
+        ...scope.fixed,
+        fields: fieldsOf(arrangement, columns),
+        pagenumber: String(pageNumber),
+        pagesize: String(pageSize),
+        includetotalrows: 'true',
+      }),
+      [search, scope.fixed, scope.order, arrangement, columns, pageNumber, pageSize],
     ),
+    sort: sortOf(search, scope.order),
     pageNumber,
     pageSize,
     open: search.open ?? null,
@@ -83,16 +105,13 @@ function changed(previous: Params, change: AddressChange): Params {
   return next
 }
 
-function paramsFor(search: Params, fixed: Params, columns: readonly Column[], page: number, size: number): Params {
-  const asked = Object.entries(search).filter(([name]) => !own.includes(name))
-  return {
-    ...Object.fromEntries(asked),
-    ...fixed,
-    fields: [...new Set(columns.flatMap((column) => column.asks))].join(','),
-    pagenumber: String(page),
-    pagesize: String(size),
-    includetotalrows: 'true',
-  }
+function asked(search: Params): Params {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name)))
+}
+
+function sortOf(search: Params, order: string | undefined): Sort | null {
+  const by = search.sortby ?? order
+  return by === undefined ? null : { by, descending: search.sortorder === 'desc' }
 }
 
 function positive(text: string | undefined, otherwise: number): number {

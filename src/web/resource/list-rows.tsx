@@ -7,13 +7,13 @@ import { key, type RecordData } from '../api/record.ts'
 import { rowHeights, useDensity } from '../ui/density.ts'
 import type { Arrangement } from './arrangement.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { isCustomOrder } from './custom-order.ts'
 import type { ListAddress } from './list-address.ts'
 import { useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
 import { PlainRow } from './table/plain-row.tsx'
 import { RecordCards } from './table/record-cards.tsx'
 import { RecordTable, type RecordTableProps } from './table/record-table.tsx'
-import type { Sort } from './table/table-head.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** Dragging is a large part that the first rows need not wait for. */
@@ -83,15 +83,15 @@ function Table({
   const { resource } = arrangement
   const [density] = useDensity(me)
   const mayEdit = mayUse(me.actor, resource, 'edit')
-  const canReorder = mayEdit && groupOf === undefined && isCustomOrder(arrangement, address)
+  const canReorder = mayEdit && isCustomOrder(resource, address)
   const all: RecordTableProps = {
     ...table,
     arrangement,
     columns: address.columns,
     rows,
     rowHeight: rowHeights[density],
-    sort: sortOf(address),
-    onSort: (sort) => address.set({ sortby: sort.by, sortorder: sort.descending ? 'desc' : null }),
+    sort: address.sort,
+    onSort: (sort) => address.set({ sortby: sort?.by ?? null, sortorder: sort?.descending ? 'desc' : null }),
     canSelect: mayEdit || mayUse(me.actor, resource, 'delete'),
     canReorder,
     offset: (address.pageNumber - 1) * address.pageSize,
@@ -108,18 +108,6 @@ function Table({
       <ReorderTable {...all} />
     </Suspense>
   )
-}
-
-/** Rows can be put in order only where they all share what their order belongs to. */
-function isCustomOrder({ resource }: Arrangement, { search }: ListAddress): boolean {
-  if (resource.reorder === null || (search.sortby !== undefined && search.sortby !== 'sortorder')) return false
-  if (search.sortorder === 'desc' || search.search) return false
-  const { within } = resource.reorder
-  return within === null || /^\d+$/.test(search[within] ?? '')
-}
-
-function sortOf({ search }: ListAddress): Sort | null {
-  return search.sortby === undefined ? null : { by: search.sortby, descending: search.sortorder === 'desc' }
 }
 
 function toggled(selection: RowSelectionState, id: string): RowSelectionState {

@@ -29,6 +29,8 @@ interface Props {
   readonly title?: string
   /** Parameters that belong to the screen. */
   readonly fixed?: Params
+  /** Field the list is ordered by at first; rows are grouped as long as it is. */
+  readonly order?: string
   readonly groupOf?: (record: RecordData) => string
 }
 
@@ -41,12 +43,12 @@ export function ListScreen(props: Props) {
   return mayUse(me.actor, props.arrangement.resource, 'view') ? <List {...props} me={me} /> : <UnknownAddress />
 }
 
-function List({ me, arrangement, title, fixed = none, groupOf }: Props & { me: Me }) {
+function List({ me, arrangement, title, fixed = none, order, groupOf }: Props & { me: Me }) {
   const { resource } = arrangement
   const wide = useWide()
   const navigate = useNavigate()
   const { number } = useFormats()
-  const address = useListAddress(me, arrangement, fixed)
+  const address = useListAddress(me, arrangement, { fixed, order })
   const list = useList(resource, address.params, { keepsPrevious: true })
   const [creating, setCreating] = useState(false)
   const rows = list.data?.rows
@@ -78,7 +80,7 @@ function List({ me, arrangement, title, fixed = none, groupOf }: Props & { me: M
           list={list}
           label={title ?? resource.label}
           wide={wide}
-          groupOf={groupOf}
+          groupOf={address.sort?.by === order ? groupOf : undefined}
           openRecord={openRecord}
           create={mayCreate ? () => setCreating(true) : null}
         />

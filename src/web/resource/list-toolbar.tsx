@@ -9,6 +9,7 @@ import type { Me } from '../api/me.ts'
 import type { Params } from '../api/queries.ts'
 import type { Arrangement } from './arrangement.ts'
 import { ColumnChooser } from './column-chooser.tsx'
+import { hasCustomOrder, isCustomOrder } from './custom-order.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { ListAddress } from './list-address.ts'
 import classes from './list-toolbar.module.css'
@@ -23,7 +24,7 @@ interface Props {
 
 export function ListToolbar({ me, arrangement, address, fixed, wide }: Props) {
   const { resource } = arrangement
-  const custom = address.search.sortby === undefined || address.search.sortby === 'sortorder'
+  const custom = isCustomOrder(resource, address)
   return (
     <div className={classes.toolbar}>
       <search className={classes.search}>
@@ -35,14 +36,14 @@ export function ListToolbar({ me, arrangement, address, fixed, wide }: Props) {
       </search>
       <FilterBar me={me} arrangement={arrangement} search={address.search} fixed={fixed} set={address.set} />
       <div className={classes.tools}>
-        {resource.reorder && (
+        {hasCustomOrder(resource, address) && (
           <Button
             size="compact-sm"
             variant={custom ? 'light' : 'subtle'}
             color={custom ? 'accent' : 'gray'}
             aria-pressed={custom}
             leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
-            onClick={() => address.set({ sortby: 'sortorder', sortorder: null })}
+            onClick={() => address.set({ sortby: null, sortorder: null, search: null })}
           >
             Custom order
           </Button>

@@ -62,6 +62,7 @@ export function linkedName(record: RecordData): string {
 }
 
 function Linked({ records }: { records: readonly RecordData[] }) {
+  if (!records.some(({ color }) => typeof color === 'string')) return records.map(linkedName).join(', ')
   return (
     <span className={classes.linked}>
       {records.map((record) => (

@@ -5,11 +5,11 @@ import { dueGroup } from '../features/home/due-groups.ts'
 import { useFormats } from '../resource/formats.ts'
 import { ListScreen } from '../resource/list-screen.tsx'
 
-const mine = { contacts: 'me', sortby: 'duedate' }
+const mine = { contacts: 'me' }
 
 /** The items assigned to the person, by how soon they are due. */
 export function MyWork() {
   const { today } = useFormats()
   const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
-  return <ListScreen arrangement={items} title="My work" fixed={mine} groupOf={groupOf} />
+  return <ListScreen arrangement={items} title="My work" fixed={mine} order="duedate" groupOf={groupOf} />
 }

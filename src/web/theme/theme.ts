@@ -65,6 +65,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { variant: 'default' },
+      styles: { root: { fontWeight: 500 } },
       vars: unlessSized({ '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' }),
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: unlessSized({ '--ai-size': '28px' }) },

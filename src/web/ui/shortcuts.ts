@@ -25,7 +25,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     let first = ''
     let firstAt = 0
     const listener = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || hasModifier(event) || isBusy(event.target) || !shortcutsAreOn()) return
+      if (event.defaultPrevented || hasModifier(event) || isBusy(event) || !shortcutsAreOn()) return
       const sequence = Date.now() - firstAt < patience ? `${first} ${event.key}` : event.key
       const run = latest.current[sequence] ?? latest.current[event.key]
       first = event.key
@@ -42,7 +42,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
-function isBusy(target: EventTarget | null): boolean {
+/** Somebody types, a control has its own use for Enter, or a dialog or menu is open. */
+function isBusy({ target, key }: KeyboardEvent): boolean {
+  if (key === 'Enter' && target instanceof Element && target.closest('a, button, input')) return true
   const typing =
     target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
   return Boolean(typing) || document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null

@@ -1,6 +1,6 @@
 /** Where a day starts: what of mine is due or late, and the projects I manage. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { mayUse } from '../../../contract/resource.ts'
 import { type Me, useMe } from '../../api/me.ts'
 import { type ListData, type Params, useList } from '../../api/queries.ts'
@@ -9,7 +9,7 @@ import { messageOf } from '../../api/request-error.ts'
 import { items } from '../../arrangements/items.ts'
 import { projects } from '../../arrangements/projects.ts'
 import type { Arrangement } from '../../resource/arrangement.ts'
-import { type Column, columnsOf } from '../../resource/columns.ts'
+import { type Column, columnsOf, fieldsOf } from '../../resource/columns.ts'
 import { useFormats } from '../../resource/formats.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -81,7 +81,7 @@ function Card({ me, arrangement, title, columns: names, params, empty, more }: C
   const { resource } = arrangement
   const all = columnsOf(resource, me.actor)
   const columns = names.flatMap((name) => all.find((column) => column.name === name) ?? [])
-  const fields = [resource.title, ...columns.flatMap(({ asks }) => asks), 'activeworkstate'].join(',')
+  const fields = fieldsOf(arrangement, columns)
   const { data, error } = useList(resource, { ...params, ...atMost, fields })
   return (
     <section className={classes.card} aria-label={title}>
@@ -108,7 +108,7 @@ function Rows({
 }) {
   const { resource } = arrangement
   return (
-    <ul>
+    <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
       {data.rows.map((record) => (
         <li key={key(record)} className={classes.row}>
           <Link to={`/${resource.name}/${key(record)}`}>{titleOf(resource, record)}</Link>

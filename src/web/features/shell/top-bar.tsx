@@ -1,8 +1,9 @@
 /** The bar above every screen: where one is, search, and the person's own menu. */
 import { ActionIcon } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { Me } from '../../api/me.ts'
 import { openQuickFind } from './open-state.ts'
 import { placesFor } from './places.ts'
@@ -36,8 +37,15 @@ export function TopBar({ me, openMenu }: Props) {
   )
 }
 
+/** The way back to the list from a record's page. */
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
   const place = placesFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
-  return <span className={classes.place}>{place?.name}</span>
+  if (!place || pathname === place.to) return null
+  return (
+    <Link to={place.to} className={classes.place}>
+      <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+      {place.name}
+    </Link>
+  )
 }

@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/resource.ts'
 import type { Me } from '../../api/me.ts'
 import { type Params, useList } from '../../api/queries.ts'
 import { key, type RecordData, titleOf } from '../../api/record.ts'
 import { messageOf } from '../../api/request-error.ts'
 import type { Arrangement } from '../arrangement.ts'
-import { chosenColumns, columnsOf } from '../columns.ts'
+import { chosenColumns, columnsOf, fieldsOf } from '../columns.ts'
 import { CellValue } from '../table/record-cell.tsx'
 import classes from './related-list.module.css'
 
@@ -41,7 +41,7 @@ export function RelatedList(props: Props) {
     () => chosenColumns(columnsOf(resource, me.actor), names, resource.title),
     [resource, me.actor, names],
   )
-  const fields = columns.flatMap(({ asks }) => asks).join(',')
+  const fields = fieldsOf(arrangement, columns)
   const list = useList(resource, { ...params, fields, pagenumber: '1', pagesize: String(shownAtMost) }, { path })
   const rows = list.data?.rows ?? []
   if (!mayUse(me.actor, resource, 'view')) return null
@@ -63,7 +63,7 @@ export function RelatedList(props: Props) {
       </header>
       {list.isError && <p className="quiet">{messageOf(list.error)}</p>}
       {list.data && rows.length === 0 && <p className="quiet">None yet.</p>}
-      <ul className={classes.rows}>
+      <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
         {rows.map((record) => (
           <Row
             key={key(record)}
@@ -98,18 +98,12 @@ function Row({
   const title = titleOf(resource, record)
   return (
     <li className={classes.row}>
-      {linked ? (
-        <Link to={`/${resource.name}/${key(record)}`} className={classes.title}>
-          {title}
-        </Link>
-      ) : (
-        <span className={classes.title}>{title}</span>
-      )}
-      <span className={classes.others}>
-        {others.map((column) => (
-          <CellValue key={column.name} arrangement={arrangement} column={column} record={record} />
-        ))}
-      </span>
+      {linked ? <Link to={`/${resource.name}/${key(record)}`}>{title}</Link> : <span>{title}</span>}
+      {others.map((column) => (
+        <span key={column.name} data-numeric={column.numeric || undefined}>
+          <CellValue arrangement={arrangement} column={column} record={record} />
+        </span>
+      ))}
     </li>
   )
 }

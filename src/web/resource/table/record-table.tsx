@@ -8,10 +8,11 @@ import { type ComponentType, useMemo, useRef } from 'react'
 import { key, type RecordData } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
+import type { Sort } from '../list-address.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
-import { type Sort, TableHead } from './table-head.tsx'
+import { TableHead } from './table-head.tsx'
 
 export interface RecordTableProps {
   readonly arrangement: Arrangement
@@ -19,7 +20,7 @@ export interface RecordTableProps {
   readonly rows: readonly RecordData[]
   readonly rowHeight: number
   readonly sort: Sort | null
-  readonly onSort: (sort: Sort) => void
+  readonly onSort: (sort: Sort | null) => void
   readonly selection: RowSelectionState
   readonly onSelection: (selection: RowSelectionState) => void
   readonly canSelect: boolean

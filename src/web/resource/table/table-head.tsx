@@ -2,17 +2,13 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { Column } from '../columns.ts'
+import type { Sort } from '../list-address.ts'
 import classes from './record-table.module.css'
-
-export interface Sort {
-  readonly by: string
-  readonly descending: boolean
-}
 
 interface Props {
   readonly columns: readonly Column[]
   readonly sort: Sort | null
-  readonly onSort: (sort: Sort) => void
+  readonly onSort: (sort: Sort | null) => void
   readonly canSelect: boolean
   readonly canReorder: boolean
   readonly all: boolean
@@ -50,7 +46,7 @@ export function TableHead({ columns, sort, onSort, canSelect, canReorder, all, s
   )
 }
 
-function Heading({ column, sort, onSort }: { column: Column; sort: Sort | null; onSort: (sort: Sort) => void }) {
+function Heading({ column, sort, onSort }: { column: Column; sort: Sort | null; onSort: (sort: Sort | null) => void }) {
   const { label, sortBy, numeric } = column
   const sorted = sort !== null && sort.by === sortBy ? sort : null
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
@@ -63,15 +59,17 @@ function Heading({ column, sort, onSort }: { column: Column; sort: Sort | null; 
       {sortBy === null ? (
         <span className={classes.heading}>{label}</span>
       ) : (
-        <button
-          type="button"
-          className={classes.heading}
-          onClick={() => onSort({ by: sortBy, descending: sorted !== null && !sorted.descending })}
-        >
+        <button type="button" className={classes.heading} onClick={() => onSort(nextSort(sortBy, sorted))}>
           {label}
           {sorted && <Arrow size={13} stroke={2} aria-hidden />}
         </button>
       )}
     </th>
   )
+}
+
+/** Upwards, downwards, and back to the list's own order. */
+function nextSort(by: string, sorted: Sort | null): Sort | null {
+  if (sorted === null) return { by, descending: false }
+  return sorted.descending ? null : { by, descending: true }
 }

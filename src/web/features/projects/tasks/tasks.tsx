@@ -9,7 +9,7 @@ import { type Params, useList } from '../../../api/queries.ts'
 import { key, type RecordData } from '../../../api/record.ts'
 import { messageOf } from '../../../api/request-error.ts'
 import { items } from '../../../arrangements/items.ts'
-import { chosenColumns, columnsOf } from '../../../resource/columns.ts'
+import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns.ts'
 import { RecordPanel } from '../../../resource/details/record-panel.tsx'
 import { focusRow, useListKeys } from '../../../resource/list-keys.ts'
 import { useEditing } from '../../../resource/use-editing.ts'
@@ -31,13 +31,7 @@ export function Tasks({ me, project }: { me: Me; project: RecordData }) {
   const navigate = useNavigate()
   const columns = useMemo(() => chosenColumns(columnsOf(items.resource, me.actor), columnNames, 'name'), [me.actor])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
-  const tasks = useList(
-    items.resource,
-    itemParams(
-      project,
-      columns.flatMap(({ asks }) => asks),
-    ),
-  )
+  const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))
   const phaseRecords = phases.data?.rows ?? noRecords
   const itemRecords = tasks.data?.rows ?? noRecords
   const groups = useMemo(() => taskTree(phaseRecords, itemRecords), [phaseRecords, itemRecords])
@@ -87,14 +81,14 @@ export function Tasks({ me, project }: { me: Me; project: RecordData }) {
   )
 }
 
-function itemParams(project: RecordData, columns: readonly string[]): Params {
+function itemParams(project: RecordData, shown: string): Params {
   const { states, fields } = items.resource
   const every = fields[stateField(items.resource)]?.values ?? states.listed
   return {
     projectid: String(project.id),
     status: every.join(','),
     sortby: 'sortorder',
-    fields: [...new Set([...columns, ...treeFields])].join(','),
+    fields: [shown, ...treeFields].join(','),
   }
 }
 
