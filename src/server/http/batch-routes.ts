@@ -2,7 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../contract/problem.ts'
 import { parseUpdate } from '../../contract/record-input.ts'
-import type { Resource } from '../../contract/resource.ts'
+import type { CollectionPath, Resource } from '../../contract/resource.ts'
+import { kept } from '../query/condition.ts'
+import { requireVisible } from '../write/find.ts'
 import { matchingIds } from '../write/matching.ts'
 import { removeRecords } from '../write/remove.ts'
 import { runWrite } from '../write/run-write.ts'
@@ -12,9 +14,10 @@ import { actorOf } from './authenticate.ts'
 import { tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { queryOf, requireRight, seenBy } from './read-routes.ts'
+import { scopeOf } from './scope.ts'
 
 /** PUT .../batch with `{filter, update}`. Answers the number of changed records and their ids. */
-export function batchUpdateRoute(service: Parts, binding: Binding) {
+export function batchUpdateRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'edit')
@@ -22,7 +25,7 @@ export function batchUpdateRoute(service: Parts, binding: Binding) {
     const { input, ignored } = parseUpdate(binding.resource, body.update, seenBy(actor))
     if (Object.keys(input.values).length === 0) throw new Problem('invalid', 'update: at least one field is required.')
     const ids = await runWrite(service, actor, async (writing) => {
-      const found = await matchingIds(writing, binding, body.filter)
+      const found = await matchingIds(writing, binding, body.filter, scopeOf(binding, at, {}, actor).conditions)
       await changeRecords(writing, binding, found, input.values)
       return found
     })
@@ -33,14 +36,16 @@ export function batchUpdateRoute(service: Parts, binding: Binding) {
 }
 
 /** DELETE of a collection, with `?ids=` or a body `{filter}`. Without either nothing is deleted. */
-export function batchDeleteRoute(service: Parts, binding: Binding) {
+export function batchDeleteRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'delete')
     const { ids: text } = queryOf(request)
     const listed = text === undefined ? null : idsOf(text)
+    const { conditions } = scopeOf(binding, at, {}, actor)
     const ids = await runWrite(service, actor, async (writing) => {
-      const found = listed ?? (await matchingIds(writing, binding, bodyOf(request).filter ?? {}))
+      const found = listed ?? (await matchingIds(writing, binding, bodyOf(request).filter ?? {}, conditions))
+      if (conditions.length > 0) await requireVisible(writing, binding, found, [kept, ...conditions])
       await removeRecords(writing, binding, found)
       return found
     })

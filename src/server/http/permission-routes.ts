@@ -86,7 +86,7 @@ function readGrants(body: unknown): Grants {
   const grants = new Map<PermissionId, number>()
   for (const [position, each] of list.entries()) {
     const given = (each ?? {}) as Readonly<Record<string, unknown>>
-    const id = ids.find((known) => known === Number(given.id))
+    const id = ids.find((known) => given.id === known || given.id === String(known))
     const bad = actionNames.find((action) => given[action] !== undefined && typeof given[action] !== 'boolean')
     if (id === undefined)
       messages.push(`[${position}] id: ${shown(given.id)} is not allowed; allowed values are ${ids.join(', ')}.`)

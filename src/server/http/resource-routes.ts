@@ -27,8 +27,8 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
   if (binding.resource.writers === 'nobody') return
   api.post(at.path, createRoute(service, binding, at))
   if (Object.keys(at.scope).length === 0) {
-    api.put(`${at.path}/batch`, batchUpdateRoute(service, binding))
-    api.delete(at.path, batchDeleteRoute(service, binding))
+    api.put(`${at.path}/batch`, batchUpdateRoute(service, binding, at))
+    api.delete(at.path, batchDeleteRoute(service, binding, at))
   }
   api.put(record, updateRoute(service, binding, at))
   api.delete(record, deleteRoute(service, binding, at))

@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../contract/permissions.ts'
 import { notFound, Problem, shown } from '../../contract/problem.ts'
-import { parseRecords, parseUpdate } from '../../contract/record-input.ts'
-import type { CollectionPath } from '../../contract/resource.ts'
+import { parseRecords, parseUpdate, type RecordInput } from '../../contract/record-input.ts'
+import { resourceNamed } from '../../contract/registry.ts'
+import { type CollectionPath, mayUse, type Resource } from '../../contract/resource.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { createRecords } from '../write/create.ts'
 import { readRowIn, requireVisible } from '../write/find.ts'
@@ -16,7 +17,16 @@ import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { recordText, sendRecord, tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
-import { entityTag, queryOf, readRecord, requireRight, seenBy, versionOf } from './read-routes.ts'
+import {
+  entityTag,
+  queryOf,
+  type ReadRecord,
+  type RecordSource,
+  readRecord,
+  requireRight,
+  seenBy,
+  versionOf,
+} from './read-routes.ts'
 import { addressedId, scopeOf } from './scope.ts'
 import { writeOnce } from './write-once.ts'
 
@@ -28,6 +38,7 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
     const { inputs, ignored } = parseRecords(binding.resource, request.body, seenBy(actor), scope.preset)
     const batch = Array.isArray(request.body)
+    for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     tellIgnored(reply, ignored)
     return writeOnce(service, actor, request, reply, async (writing) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
@@ -40,6 +51,13 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
   }
 }
 
+/** Resources of the records that come inside the bodies of others. */
+function nestedIn(of: Resource, inputs: readonly RecordInput[]): Resource[] {
+  const fields = Object.entries(of.fields).filter(([, field]) => field.kind === 'records')
+  const given = fields.filter(([wire]) => inputs.some((input) => (input.values[wire] as unknown[])?.length > 0))
+  return given.map(([, field]) => resourceNamed(field.target as string))
+}
+
 /** The answer with a record as the transaction has stored it. */
 async function storedText(
   writing: Writing,
@@ -48,12 +66,24 @@ async function storedText(
   request: FastifyRequest,
   message?: string,
 ): Promise<string> {
-  const { fields } = queryOf(request)
   const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
-  const record = await readRecord(source, writing.actor, binding, id, fields ? { fields } : {})
+  const record = await storedRecord(source, writing.actor, binding, id, request)
   const data = record?.data ?? JSON.stringify({ id })
   const revealed = writing.revealed.get(id)
   return recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
+}
+
+/** The record with the fields that the request names; null for who may write such records but not read this one. */
+async function storedRecord(
+  source: RecordSource,
+  actor: Actor,
+  binding: Binding,
+  id: number,
+  request: FastifyRequest,
+): Promise<ReadRecord | null> {
+  if (!mayUse(actor, binding.resource, 'view')) return null
+  const { fields } = queryOf(request)
+  return readRecord(source, actor, binding, id, fields ? { fields } : {})
 }
 
 /** What a batch shows this once, in the order of its ids. */
@@ -142,8 +172,7 @@ export function actionRoute(service: Parts, binding: Binding, at: CollectionPath
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, action.right)
-    const id = addressedId(binding, request.params as Record<string, string>, actor)
-    scopeOf(binding, at, request.params as Record<string, string>, actor)
+    const id = await addressed(service, binding, at, request, actor)
     if (request.method === 'POST') {
       return writeOnce(service, actor, request, reply, async (writing) => {
         await action.run(writing, binding, id, request.body)
@@ -182,7 +211,11 @@ async function writeOne(
 ): Promise<void> {
   const version = versionOf(request.headers['if-match'])
   await runWrite(service, actor, async (writing) => {
-    if (version !== null) await requireVersion(writing, binding, id, version)
+    if (version !== null) {
+      // Whoever does not see the record must not learn from its version that it exists.
+      await requireVisible(writing, binding, [id], [])
+      await requireVersion(writing, binding, id, version)
+    }
     await work(writing)
   })
 }
@@ -197,8 +230,7 @@ async function sendStored(
   reply: FastifyReply,
   message?: string,
 ): Promise<FastifyReply> {
-  const { fields } = queryOf(request)
-  const record = await readRecord(service, actor, binding, id, fields ? { fields } : {})
+  const record = await storedRecord(service, actor, binding, id, request)
   if (record) reply.header('etag', entityTag(record))
   return sendRecord(reply, record?.data ?? JSON.stringify({ id }), message)
 }

@@ -3,15 +3,22 @@ import { parseListRequest, recordCap } from '../../contract/list-request.ts'
 import { Problem, shown } from '../../contract/problem.ts'
 import { seesField } from '../../contract/resource.ts'
 import { compileList } from '../query/compile-read.ts'
+import type { Condition } from '../query/condition.ts'
 import { planList } from '../query/plan-read.ts'
 import { readRowIn } from './find.ts'
 import type { Binding, Writing } from './writing.ts'
 
 /**
  * Ids that match a filter object, whose names and values are those of a list's parameters; arrays are lists of values.
- * An empty filter, an unknown name and too many matches are refused: a batch never touches more than was meant.
+ * An empty filter, an unknown name and too many matches are refused: a batch never touches more than was meant. `only`
+ * is what the path says of the records.
  */
-export async function matchingIds(writing: Writing, binding: Binding, filter: unknown): Promise<number[]> {
+export async function matchingIds(
+  writing: Writing,
+  binding: Binding,
+  filter: unknown,
+  only: readonly Condition[] = [],
+): Promise<number[]> {
   const { actor, tx, bindingOf } = writing
   const params = filterParams(filter)
   const sees = (field: Parameters<typeof seesField>[1]) => seesField(actor, field)
@@ -23,7 +30,8 @@ export async function matchingIds(writing: Writing, binding: Binding, filter: un
       ignored.map((name) => `filter: ${shown(name)} is not a filter of ${binding.resource.label.toLowerCase()}.`),
     )
   }
-  const { statement, values } = compileList({ ...planList({ binding, actor, request }, bindingOf), total: true })
+  if (request.filters.every((value) => value.filter.kind === 'mode')) throw new Problem('invalid', noFilter)
+  const { statement, values } = compileList({ ...planList({ binding, actor, request, only }, bindingOf), total: true })
   const [data, , total] = await readRowIn(tx)(statement, values)
   if (Number(total) > recordCap) {
     throw new Problem('invalid', `filter: ${total} records match; at most ${recordCap} are allowed in one batch.`)
@@ -31,6 +39,7 @@ export async function matchingIds(writing: Writing, binding: Binding, filter: un
   return (JSON.parse(data ?? '[]') as { id: number }[]).map((record) => record.id)
 }
 
+const noFilter = 'filter: at least one filter is required.'
 const pageParams = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
 
 function filterParams(filter: unknown): Record<string, string> {
@@ -38,11 +47,17 @@ function filterParams(filter: unknown): Record<string, string> {
     throw new Problem('invalid', `filter: ${shown(filter)} is not allowed; use an object of filters.`)
   }
   const entries = Object.entries(filter).map(
-    ([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value ?? '')] as const,
+    ([name, value]) => [name, Array.isArray(value) ? value.map(textOf).join(',') : textOf(value)] as const,
   )
   const page = entries.find(([name]) => pageParams.has(name.toLowerCase()))
   if (page) throw new Problem('invalid', `filter: ${shown(page[0])} is not a filter.`)
   const meant = entries.filter(([, value]) => value.trim() !== '')
-  if (meant.length === 0) throw new Problem('invalid', 'filter: at least one filter is required.')
+  if (meant.length === 0) throw new Problem('invalid', noFilter)
   return Object.fromEntries(meant)
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value)
+  throw new Problem('invalid', `filter: ${shown(value)} is not allowed; use text, numbers or arrays of them.`)
 }

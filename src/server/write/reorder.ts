@@ -26,7 +26,8 @@ export function parsePlace(body: unknown, id: number): Place {
     throw new Problem('invalid', 'Exactly one of placeafterid and placebeforeid is required.')
   }
   const value = given[`place${side}id`]
-  if (!/^\d{1,15}$/.test(String(value)) || Number(value) === 0) {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  if (!/^\d{1,15}$/.test(text) || Number(value) === 0) {
     throw new Problem('invalid', `place${side}id: ${shown(value)} is not allowed; use an id.`)
   }
   if (Number(value) === id) throw new Problem('invalid', `place${side}id: ${value} is the record itself.`)

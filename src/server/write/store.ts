@@ -38,15 +38,15 @@ export async function updateRecords(writing: Writing, binding: Binding, drafts: 
   const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
   const names = columnNames(rows).filter((name) => name !== 'id')
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
-  const sets = [...names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
-  if (sets.length > 0) {
-    const table = sql.table(binding.table)
-    await sql`
-      update ${table} t set ${sql.join(sets)}
-      from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) r
-      where t.account_id = ${writing.actor.account} and t.id = r.id
-    `.execute(writing.tx)
-  }
+  const changed = [...names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
+  // The row is written even where only links change: its version tells that the record is another one now.
+  const sets = changed.length > 0 ? changed : [sql`deleted = t.deleted`]
+  const table = sql.table(binding.table)
+  await sql`
+    update ${table} t set ${sql.join(sets)}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) r
+    where t.account_id = ${writing.actor.account} and t.id = r.id
+  `.execute(writing.tx)
   await replaceLinks(writing, binding, drafts)
 }
 

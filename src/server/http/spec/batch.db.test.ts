@@ -37,3 +37,22 @@ it('A batch delete takes a list of ids, all of which must be there', async () =>
   expect(answer.body).toMatchObject({ message: '2 items deleted.', data: { deleted: 2 } })
   expect((await api.list('/items')).map((item) => item.id)).toEqual([ids[2]])
 })
+
+it('A filter that confines nothing is none: flags and modes alone are refused', async () => {
+  expect(
+    (await api.put('/companies/batch', { filter: { includelocations: true }, update: { phone: '1' } })).status,
+  ).toBe(400)
+  expect((await api.put('/items/batch', { filter: { contactsmode: 'all' }, update: { priority: 5 } })).status).toBe(400)
+  const nested = await api.put('/items/batch', { filter: { id: { toString: 1 } }, update: { priority: 5 } })
+  expect(nested.status).toBe(400)
+})
+
+it('A batch stays within what its path is about', async () => {
+  const forItems = await api.create('/settings/items/tags', { name: 'Urgent' })
+  const forProjects = await api.create('/settings/projects/tags', { name: 'Urgent' })
+  const update = { color: 'ff0000' }
+  const { data } = (await api.put('/settings/items/tags/batch', { filter: { search: 'urgent' }, update })).body
+  expect(data).toEqual({ updated: 1, ids: [forItems] })
+  expect((await api.delete(`/settings/items/tags?ids=${forProjects}`)).status).toBe(404)
+  expect((await api.delete(`/settings/items/tags?ids=${forItems}`)).status).toBe(200)
+})
