@@ -27,8 +27,8 @@ export const declareChanges = (names: readonly string[]) =>
       contactname: text({ label: 'Changed by', inDefault: true, readOnly: true }),
       /** Changes of one write share it. */
       write: integer({ label: 'Write', readOnly: true, sortable: true, filter: true }),
-      before: object({ label: 'Old values', inDefault: true, readOnly: true }),
-      after: object({ label: 'New values', inDefault: true, readOnly: true }),
+      before: object({}, { label: 'Old values', inDefault: true, readOnly: true }),
+      after: object({}, { label: 'New values', inDefault: true, readOnly: true }),
     },
     filterAliases: { since: 'changedfrom' },
   })
