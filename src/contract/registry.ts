@@ -4,10 +4,12 @@ import { account, license, looknfeel, plan } from './resources/account.ts'
 import { companies } from './resources/companies.ts'
 import { companylocations } from './resources/company-locations.ts'
 import { contacts } from './resources/contacts.ts'
+import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/invoices.ts'
 import { items } from './resources/items.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/products.ts'
 import { projectphases } from './resources/project-phases.ts'
 import { projects } from './resources/projects.ts'
+import { quoteitems, quotephases, quotes } from './resources/quotes.ts'
 import {
   apikeys,
   categories,
@@ -27,6 +29,13 @@ export const registry = {
   projects,
   projectphases,
   items,
+  invoices,
+  invoicephases,
+  invoiceitems,
+  invoiceterms,
+  quotes,
+  quotephases,
+  quoteitems,
   tags,
   workstages,
   divisions,

@@ -111,5 +111,8 @@ export const projects = resource('projects', {
   },
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: null },
-  embeds: { phases: { resource: 'projectphases', by: 'projectid', with: ['items'] } },
+  embeds: {
+    phases: { resource: 'projectphases', by: 'projectid', with: ['items'] },
+    invoices: { resource: 'invoices', by: 'projectid' },
+  },
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
 
-export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move'
+export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
 
 /** Field values by wire name; links as arrays of ids. */
 export type Snapshot = Readonly<Record<string, unknown>>

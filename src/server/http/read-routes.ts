@@ -39,7 +39,8 @@ export function listRoute(service: Parts, binding: Binding, at: CollectionPath) 
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
-    const parsed = parseListRequest(binding.resource, queryOf(request), seenBy(actor))
+    // What the path says of its records also stands in for filters that a list has by default.
+    const parsed = parseListRequest(binding.resource, { ...queryOf(request), ...at.preset }, seenBy(actor))
     const read = { binding, actor, request: parsed.request, only: scope.conditions }
     const list = await runList(service, planList(read, service.bindingOf))
     if (list.count === 0) await requireParents(service, actor, scope)

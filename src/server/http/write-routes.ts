@@ -15,6 +15,7 @@ import { changeRecords } from '../write/update.ts'
 import { requireVersion } from '../write/version.ts'
 import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
+import { requireChange } from './client-moves.ts'
 import { recordText, sendRecord, tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import {
@@ -95,7 +96,7 @@ function revealedOf(writing: Writing, ids: readonly number[]): { revealed?: obje
 export function updateRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
-    requireRight(actor, binding.resource, 'edit')
+    requireChange(actor, binding.resource, request.body)
     const id = await addressed(service, binding, at, request, actor)
     const { input, ignored } = parseUpdate(binding.resource, request.body, seenBy(actor))
     await writeOne(service, binding, request, actor, id, (writing) =>

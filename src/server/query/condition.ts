@@ -54,9 +54,12 @@ export const nothing: Condition = fixed('nothing', () => sql`false`)
 
 /** Any of the conditions; of none, nothing. */
 export function anyOf(conditions: readonly Condition[]): Condition {
-  if (conditions.length === 0) return nothing
+  return conditions.length === 0 ? nothing : joined('any', conditions, sql` or `)
+}
+
+function joined(name: string, conditions: readonly Condition[], by: Expression): Condition {
   return {
-    shape: `any(${conditions.map((each) => each.shape).join('|')})`,
+    shape: `${name}(${conditions.map((each) => each.shape).join('|')})`,
     values: conditions.flatMap((each) => each.values),
     render: (row, values, context) => {
       let taken = 0
@@ -65,9 +68,14 @@ export function anyOf(conditions: readonly Condition[]): Condition {
         taken += each.values.length
         return each.render(row, own, context)
       })
-      return sql`(${sql.join(parts, sql` or `)})`
+      return sql`(${sql.join(parts, by)})`
     },
   }
+}
+
+/** All of the conditions, of which there is at least one. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return joined('all', conditions, sql` and `)
 }
 
 /** Rows with one of these ids. */

@@ -10,6 +10,8 @@ import { companyEffects, locationEffects } from './company-effects.ts'
 import { companylocations } from './company-locations.ts'
 import { contactEffects } from './contact-effects.ts'
 import { contacts } from './contacts.ts'
+import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './invoice-effects.ts'
+import { invoiceitems, invoicephases, invoices, invoiceterms } from './invoices.ts'
 import { itemEffects } from './item-effects.ts'
 import { items } from './items.ts'
 import { phaseEffects } from './phase-effects.ts'
@@ -17,6 +19,8 @@ import { fixedprices, goodservices, hourlyservices } from './products.ts'
 import { projectEffects } from './project-effects.ts'
 import { projectphases } from './project-phases.ts'
 import { projects } from './projects.ts'
+import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './quote-effects.ts'
+import { quoteitems, quotephases, quotes } from './quotes.ts'
 import { apikeys, categories, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
 import { workstageEffects } from './workstage-effects.ts'
 
@@ -29,6 +33,13 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   projects: bound(projects, projectEffects),
   projectphases: bound(projectphases, phaseEffects),
   items: bound(items, itemEffects),
+  invoices: bound(invoices, invoiceEffects),
+  invoicephases: bound(invoicephases, invoicePhaseEffects),
+  invoiceitems: bound(invoiceitems, invoiceLineEffects),
+  invoiceterms: bound(invoiceterms),
+  quotes: bound(quotes, quoteEffects),
+  quotephases: bound(quotephases, quotePhaseEffects),
+  quoteitems: bound(quoteitems, quoteLineEffects),
   tags: bound(tags),
   workstages: bound(workstages, workstageEffects),
   divisions: bound(divisions),

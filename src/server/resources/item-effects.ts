@@ -8,7 +8,7 @@ import { changeEach } from '../write/update.ts'
 import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
-import { withLabourPrices } from './item-prices.ts'
+import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
 
 export const itemEffects: Effects = {
   ...noEffects,
@@ -116,13 +116,6 @@ async function ancestries(writing: Writing, ids: readonly number[]): Promise<Anc
     from line group by start, projectid
   `.execute(writing.tx)
   return result.rows.map((row) => ({ ...row, id: Number(row.id), projectid: Number(row.projectid) }))
-}
-
-function withDiscountColumns(draft: Draft): Draft {
-  if (!('discount' in draft.values)) return draft
-  const discount = (draft.values.discount ?? {}) as { percent?: number; amount?: number }
-  const columns = { discountpercent: discount.percent ?? null, discountamount: discount.amount ?? null }
-  return { ...draft, columns: { ...draft.columns, ...columns } }
 }
 
 /** Items below a moved one go with it into its new phase. */

@@ -1,4 +1,7 @@
-/** Labour prices of an item are fixed when it is saved, so later changes of a rate leave old lines as they were. */
+/**
+ * Prices of items and of lines of invoices and quotes. Those of labour are fixed when the line is saved, so later changes of
+ * a rate leave old lines as they were.
+ */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../query/condition.ts'
 import { idList } from '../write/references.ts'
@@ -9,7 +12,7 @@ interface Prices {
   readonly outprice: string
 }
 
-/** New items, and those whose service changes, take the service's prices; without a service, the account's. */
+/** New lines, and those whose service changes, take the service's prices; without a service, the account's. */
 export async function withLabourPrices(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
   const concerned = drafts.filter((draft) => draft.before === null || 'hourlyrateserviceid' in draft.values)
   if (concerned.length === 0) return [...drafts]
@@ -21,6 +24,14 @@ export async function withLabourPrices(writing: Writing, drafts: readonly Draft[
     const columns = { inLabourPrice: prices.inprice, outLabourPrice: prices.outprice }
     return { ...draft, columns: { ...draft.columns, ...columns } }
   })
+}
+
+/** A discount is one object on the wire and two columns in the table. */
+export function withDiscountColumns(draft: Draft): Draft {
+  if (!('discount' in draft.values)) return draft
+  const discount = (draft.values.discount ?? {}) as { percent?: number; amount?: number }
+  const columns = { discountpercent: discount.percent ?? null, discountamount: discount.amount ?? null }
+  return { ...draft, columns: { ...draft.columns, ...columns } }
 }
 
 async function servicePrices(writing: Writing, drafts: readonly Draft[]): Promise<Map<number, Prices>> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { items as declaration } from '../../contract/resources/items.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Row } from '../query/condition.ts'
-import { ageSource, customFieldSource, percentage, stampSources, tagSource } from './shared-sources.ts'
+import { ageSource, customFieldSource, discountSource, percentage, stampSources, tagSource } from './shared-sources.ts'
 import { itemScope } from './visibility.ts'
 
 const minutes = (row: Row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`
@@ -79,10 +79,7 @@ export const items: ReadBinding<typeof declaration> = {
     taxable: column(),
     manualBudget: column(),
     manualBillAmount: column(),
-    discount: computed(
-      (row) =>
-        sql`case when ${row.column('discountpercent')} is not null or ${row.column('discountamount')} is not null then json_build_object('percent', ${row.column('discountpercent')}, 'amount', ${row.column('discountamount')}) end`,
-    ),
+    discount: discountSource,
     budget: computed((row) => sql`coalesce(${row.column('manualBudget')}, ${row.column('billAmount')})`),
     billAmount: column(),
     estBillAmount: column('billAmount'),

@@ -1,6 +1,6 @@
 /** Sources that several bindings have alike. */
 import { sql } from 'kysely'
-import { column, computed, link } from '../query/binding.ts'
+import { column, computed, link, relatedAlias } from '../query/binding.ts'
 import type { Context, Expression, Row } from '../query/condition.ts'
 
 export const stampSources = {
@@ -19,11 +19,27 @@ export const customFieldSource = (entity: string) =>
       sql`(select json_agg(row_to_json(e)) from (select f.id, f.name, v.value, f.type from customfield_values v join customfields f on f.account_id = v.account_id and f.id = v.customfieldid where v.account_id = ${row.column('account_id')} and v.entity = ${sql.lit(entity)} and v.recordid = ${row.column('id')} and not f.deleted order by f.sortorder, f.id) e)`,
   )
 
+/** First and last name of the contact that a relation leads to. */
+export const personName = (name: string) =>
+  computed(
+    (row) => {
+      const part = (column: string) => sql.ref(`${relatedAlias(row, name)}.${column}`)
+      return sql`nullif(concat_ws(' ', ${part('firstname')}, ${part('lastname')}), '')`
+    },
+    [name],
+  )
+
 /** Whole days since the record was made, in account time. */
 export const ageSource = computed(
   (row, context) =>
     sql`((now() at time zone ${context.timezone}::text)::date - (${row.column('createdon')} at time zone ${context.timezone}::text)::date)`,
 )
+
+/** What is taken off a line: a percentage, an amount, or both. */
+export const discountSource = computed((row) => {
+  const [percent, amount] = [row.column('discountpercent'), row.column('discountamount')]
+  return sql`case when ${percent} is not null or ${amount} is not null then json_build_object('percent', ${percent}, 'amount', ${amount}) end`
+})
 
 /** `part` of `whole` as a percentage with two decimals; nothing where there is no whole. */
 export function percentage(part: Expression, whole: Expression): Expression {

@@ -7,7 +7,18 @@
  */
 import { sql } from 'kysely'
 import { type Actor, can, permissions, userTypes } from '../../contract/permissions.ts'
-import { anyOf, type Condition, type Context, type Expression, fixed, type Row } from '../query/condition.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  type Context,
+  type Expression,
+  fixed,
+  kept,
+  nothing,
+  type Row,
+  rowOf,
+} from '../query/condition.ts'
 
 /** Whether an item is assigned to the contacts that `whose` picks. */
 function assigned(context: Context, item: Expression, whose: Expression): Expression {
@@ -138,4 +149,84 @@ export function contactScope(actor: Actor): Condition | null {
       sql`(${row.column('divisionid')} is null or ${row.column('divisionid')} = ${division}::bigint)`,
   }
   return anyOf([self, near])
+}
+
+/** Invoices: those of work that the actor sees; clients see their company's, never a draft. */
+export function invoiceScope(actor: Actor): Condition | null {
+  return documentScope(
+    actor,
+    fixed('no-draft', (row) => sql`${row.column('activeworkstate')} <> 'draft'`),
+  )
+}
+
+/** Quotes: those of work that the actor sees; clients see what was sent to their company and opened for it. */
+export function quoteScope(actor: Actor): Condition | null {
+  return documentScope(
+    actor,
+    fixed('sent', (row) => sql`(${row.column('activeworkstate')} <> 'pending' and ${row.column('clientaccess')})`),
+  )
+}
+
+function documentScope(actor: Actor, given: Condition): Condition | null {
+  if (seesAllWork(actor)) return null
+  const real = fixed('no-template', (row) => sql`not ${row.column('template')}`)
+  if (actor.userType === userTypes.client) {
+    return allOf([ownCompany(actor, (row) => row.column('companyid')), given, real, kept])
+  }
+  const project = projectScope(actor, (row) => row.column('projectid'))
+  const division = divisionOf(actor, 'document-in-division', (row) => row.column('divisionid'))
+  return anyOf([...(project ? [project] : []), ...(inDivision(actor) ? [division] : [])])
+}
+
+/** Phases and lines are seen with the document that they are part of. */
+export function partScope(table: string, key: string, scope: Condition | null): Condition | null {
+  if (!scope) return null
+  return {
+    shape: `${key}-in(${scope.shape})`,
+    values: scope.values,
+    render: (row, values, context) => {
+      const whole = rowOf(`${row.alias}_whole`)
+      return sql`${row.column(key)} in (select ${whole.column('id')} from ${sql.table(table)} ${sql.ref(whole.alias)} where ${whole.column('account_id')} = ${context.account} and ${scope.render(whole, values, context)})`
+    },
+  }
+}
+
+/**
+ * Tracked time: the actor's own, its team's, its division's. Clients with the right to time see that of the projects
+ * that are shared with their company.
+ */
+export function timeScope(actor: Actor): Condition | null {
+  if (seesAllWork(actor)) return null
+  if (actor.userType === userTypes.client) return sharedWithCompany(actor, 'time', (row) => row.column('projectid'))
+  const own = circles(actor).map(({ name, whose }) =>
+    fixed(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`),
+  )
+  return anyOf(inDivision(actor) ? [...own, projectInDivision(actor, 'time-in-division')] : own)
+}
+
+/** Planned time: as tracked time, and what is planned for nobody yet on the actor's items. Clients see no plans. */
+export function allocationScope(actor: Actor): Condition | null {
+  if (seesAllWork(actor)) return null
+  if (actor.userType === userTypes.client) return nothing
+  const open = fixed(
+    'allocation-open',
+    (row, context) =>
+      sql`(${row.column('contactid')} is null and ${assigned(context, row.column('itemid'), me(context))})`,
+  )
+  return anyOf([timeScope(actor) as Condition, open])
+}
+
+/** Expenses go with their project, but not to clients. */
+export function expenseScope(actor: Actor): Condition | null {
+  if (actor.userType === userTypes.client) return nothing
+  return projectScope(actor, (row) => row.column('projectid'))
+}
+
+function projectInDivision(actor: Actor, shape: string): Condition {
+  return divisionOf(
+    actor,
+    shape,
+    (row, context) =>
+      sql`(select p.divisionid from projects p where p.account_id = ${context.account} and p.id = ${row.column('projectid')})`,
+  )
 }

@@ -6,5 +6,7 @@ export const noEffects: Effects = {
   created: async () => {},
   changed: async () => {},
   completed: async () => {},
+  removed: async () => {},
+  restored: async () => {},
   children: [],
 }

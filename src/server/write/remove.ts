@@ -22,7 +22,7 @@ export async function removeRecords(
 ): Promise<void> {
   await requireVisible(writing, binding, ids)
   if (moveto !== null) await moveChildren(writing, binding, ids, moveto)
-  await flagDeleted(writing, binding, ids)
+  await flagDeleted(writing, binding, ids, false)
 }
 
 async function moveChildren(writing: Writing, binding: Binding, ids: readonly number[], moveto: number): Promise<void> {
@@ -37,16 +37,17 @@ async function moveChildren(writing: Writing, binding: Binding, ids: readonly nu
   }
 }
 
-async function flagDeleted(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+async function flagDeleted(writing: Writing, binding: Binding, ids: readonly number[], along: boolean): Promise<void> {
   const flagged = await setDeleted(writing, binding, ids, true)
   for (const id of flagged) {
     const [before, after] = [{ deleted: false }, { deleted: true }]
     writing.changes.push({ resource: binding.resource.name, id, action: 'delete', before, after })
   }
   if (flagged.length === 0) return
+  await binding.effects.removed(writing, flagged, along)
   for (const child of binding.effects.children) {
     const children = writing.bindingOf(child.resource)
-    await flagDeleted(writing, children, await childIds(writing, children, child.by, flagged))
+    await flagDeleted(writing, children, await childIds(writing, children, child.by, flagged), true)
   }
 }
 
@@ -87,8 +88,12 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
   await refuseOrphan(writing, binding, id)
   const others = removed.filter((each) => each.resource !== name || each.id !== id)
   for (const [resource, ids] of groupByResource(others)) {
-    await logRestored(writing, resource, await setDeleted(writing, writing.bindingOf(resource), ids, false))
+    const kind = writing.bindingOf(resource)
+    const restored = await setDeleted(writing, kind, ids, false)
+    await kind.effects.restored(writing, restored, true)
+    await logRestored(writing, resource, restored)
   }
+  await binding.effects.restored(writing, [id], false)
   await logRestored(writing, name, [id])
 }
 

@@ -46,7 +46,7 @@ export async function changeEach(
       before: before.get(id) ?? {},
     }),
   )
-  checkMoves(binding, drafts)
+  if (action === 'update') checkMoves(writing, binding, drafts)
   await checkReferences(writing, binding, drafts)
   settle(writing)
   const prepared = await binding.effects.prepare(writing, drafts)

@@ -40,6 +40,10 @@ export interface Effects {
   readonly changed: (writing: Writing, drafts: readonly Draft[]) => Promise<void>
   /** Runs when records were completed. */
   readonly completed: (writing: Writing, ids: readonly number[]) => Promise<void>
+  /** Runs when records were flagged as deleted; `along` where that is because their parent was. */
+  readonly removed: (writing: Writing, ids: readonly number[], along: boolean) => Promise<void>
+  /** Runs when deleted records were brought back; `along` where they came with their parent. */
+  readonly restored: (writing: Writing, ids: readonly number[], along: boolean) => Promise<void>
   readonly children: readonly Children[]
 }
 

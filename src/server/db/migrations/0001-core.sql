@@ -358,18 +358,21 @@ create table items (
   "manualBillAmount" numeric(14, 2),
   discountpercent numeric(5, 2),
   discountamount numeric(14, 2),
-  -- Charge of the line: by hand, else by bill type less the discount, rounded once, half away from zero.
+  -- Charge of the line: by hand, else by bill type less the discount, rounded once, half away from zero. Divided once
+  -- and last (minutes by 60, percent by 100), so that no half cent gets lost in a repeating fraction.
   "billAmount" numeric(16, 2) not null generated always as (
     coalesce(
       "manualBillAmount",
-      round(
-        case
-          when "billType" = 1 then coalesce("projectedTimeManual", "projectedTimeSpent") * "outLabourPrice" / 60.0
-          when "billType" in (2, 3) then "outUnitQty" * "outUnitPrice"
-          else 0
-        end * (1 - coalesce(discountpercent, 0) / 100) - coalesce(discountamount, 0),
-        2
-      )
+      case
+        when "billType" = 0 then 0
+        else round(
+          case
+            when "billType" = 1 then coalesce("projectedTimeManual", "projectedTimeSpent") * "outLabourPrice"
+            else 60 * "outUnitQty" * "outUnitPrice"
+          end * (100 - coalesce(discountpercent, 0)) / 6000 - coalesce(discountamount, 0),
+          2
+        )
+      end
     )
   ) stored,
   "estCost" numeric(16, 2) not null generated always as (

@@ -1,0 +1,136 @@
+/** Where the fields that invoices and quotes have alike come from, and those of their phases and lines. */
+import { sql } from 'kysely'
+import { column, computed, input, related, relation } from '../query/binding.ts'
+import type { Row } from '../query/condition.ts'
+import { customFieldSource, discountSource, percentage, personName, stampSources, tagSource } from './shared-sources.ts'
+
+export const documentRelations = {
+  company: relation('companies', 'companyid'),
+  project: relation('projects', 'projectid'),
+  manager: relation('contacts', 'managerid', 'project'),
+  workstage: relation('workstages', 'activeworkstageid'),
+}
+
+/** Cost with the tax that the document would put on it. */
+const costWithTax = (row: Row) =>
+  sql`round(${row.column('estIn')} * (100 + case when ${row.column('taxable')} then ${row.column('taxrate')} else 0 end) / 100, 2)`
+
+/** @param entity name under which tags and custom fields know the document */
+export const documentSources = (entity: 'invoice' | 'quote') =>
+  ({
+    id: column(),
+    number: column(),
+    title: column(),
+    description: column(),
+    companyid: column(),
+    companyname: related('company', 'name'),
+    projectid: column(),
+    projecttitle: related('project', 'title'),
+    managerid: related('project', 'managerid'),
+    managername: personName('manager'),
+    divisionid: column(),
+    template: column(),
+    activeworkstate: column(),
+    activeworkstageid: column(),
+    workstagename: related('workstage', 'name'),
+    clientcompany: column(),
+    clientcontactname: column(),
+    address1: column(),
+    address2: column(),
+    address3: column(),
+    city: column(),
+    state: column(),
+    zipcode: column(),
+    country: column(),
+    pagetitle: column(),
+    footerdetails: column(),
+    layoutid: column(),
+    showcostbreakdown: column(),
+    showItemDescription: column(),
+    currency: column(),
+    taxable: column(),
+    taxrate: column(),
+    total: column(),
+    tax: column(),
+    grandtotal: column(),
+    estBillAmount: column('total'),
+    estBillAmountTax: column('grandtotal'),
+    estIn: column(),
+    estInTax: computed(costWithTax),
+    budget: column(),
+    items: input,
+    sortorder: column(),
+    tags: tagSource(entity),
+    customfields: customFieldSource(entity),
+    ...stampSources,
+  }) as const
+
+/** Sums over a phase's lines. */
+const overLines = (table: string, amount: string) =>
+  computed(
+    (row) =>
+      sql`(select coalesce(sum(${sql.ref(`l.${amount}`)}), 0) from ${sql.table(table)} l where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')} and not l.deleted)`,
+  )
+
+export const phaseSources = (lines: 'invoiceitems' | 'quoteitems') =>
+  ({
+    id: column(),
+    name: column(),
+    description: column(),
+    startdate: column(),
+    duedate: column(),
+    billAmount: overLines(lines, 'billAmount'),
+    estCost: overLines(lines, 'estCost'),
+    sortorder: column(),
+    ...stampSources,
+  }) as const
+
+const profit = (row: Row) => sql`(${row.column('billAmount')} - ${row.column('estCost')})`
+
+export const lineSources = {
+  id: column(),
+  name: column(),
+  code: column(),
+  description: column(),
+  itemcollectionid: column(),
+  phasename: related('phase', 'name'),
+  itemtypeid: column(),
+  productid: column(),
+  categoryid: column(),
+  priority: column(),
+  startdate: column(),
+  duedate: column(),
+  projectedTimeSpent: column(),
+  projectedTimeManual: column(),
+  storyPoints: column(),
+  impactScore: column(),
+  effortScore: column(),
+  importanceScore: column(),
+  urgencyScore: column(),
+  budgetType: column(),
+  billType: column(),
+  hourlyrateserviceid: column(),
+  inUnitQty: column(),
+  outUnitQty: column(),
+  inUnitPrice: column(),
+  outUnitPrice: column(),
+  inLabourPrice: column(),
+  outLabourPrice: column(),
+  costPerHour: column('inLabourPrice'),
+  costRateType: column(),
+  chargeRateType: column(),
+  taxable: column(),
+  manualBudget: column(),
+  manualBillAmount: column(),
+  discount: discountSource,
+  budget: computed((row) => sql`coalesce(${row.column('manualBudget')}, ${row.column('billAmount')})`),
+  billAmount: column(),
+  estBillAmount: column('billAmount'),
+  estInTotal: column('estCost'),
+  estCost: column(),
+  estRevenue: column('billAmount'),
+  estProfit: computed(profit),
+  profitmargin: computed((row) => percentage(profit(row), row.column('billAmount'))),
+  sortorder: column(),
+  ...stampSources,
+} as const

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import * as declared from '../../contract/resources/invoices.ts'
+import { column, computed, type ReadBinding, relation } from '../query/binding.ts'
+import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
+import { invoiceScope, partScope } from './visibility.ts'
+
+export const invoices: ReadBinding<typeof declared.invoices> = {
+  resource: declared.invoices,
+  table: 'invoices',
+  entity: 'invoice',
+  relations: documentRelations,
+  base: null,
+  visible: invoiceScope,
+  sources: {
+    ...documentSources('invoice'),
+    invoicedate: column(),
+    duedate: column(),
+    invoicetermid: column(),
+    paymentperiod: column(),
+    paymentterms: column(),
+    paymentdetails: column(),
+    purchaseordernumber: column(),
+    paid: column(),
+    paidTax: computed((row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`),
+    outstanding: computed(
+      (row) =>
+        sql`case when ${row.column('activeworkstate')} = 'voided' then 0 else ${row.column('grandtotal')} - ${row.column('paid')} - ${row.column('paidtax')} end`,
+    ),
+  },
+}
+
+export const invoicephases: ReadBinding<typeof declared.invoicephases> = {
+  resource: declared.invoicephases,
+  table: 'invoicephases',
+  entity: null,
+  relations: {},
+  base: null,
+  visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  sources: { ...phaseSources('invoiceitems'), invoiceid: column() },
+}
+
+export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
+  resource: declared.invoiceitems,
+  table: 'invoiceitems',
+  entity: null,
+  relations: { phase: relation('invoicephases', 'itemcollectionid') },
+  base: null,
+  visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  sources: { ...lineSources, invoiceid: column() },
+}
+
+export const invoiceterms: ReadBinding<typeof declared.invoiceterms> = {
+  resource: declared.invoiceterms,
+  table: 'invoiceterms',
+  entity: null,
+  relations: {},
+  base: null,
+  visible: () => null,
+  sources: {
+    id: column(),
+    name: column(),
+    paymentperiod: column(),
+    paymentterms: column(),
+    paymentdetails: column(),
+  },
+}

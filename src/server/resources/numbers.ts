@@ -1,0 +1,122 @@
+/**
+ * Numbers of projects, invoices and quotes. The next one is taken from a row that stays locked until the write ends, so
+ * numbers follow each other without gaps or doubles.
+ */
+import { sql } from 'kysely'
+import { Problem } from '../../contract/problem.ts'
+import type { Tx } from '../db/database.ts'
+import type { Draft, Writing } from '../write/writing.ts'
+import { valueAfter, withValues } from '../write/writing.ts'
+
+export type Numbered = 'project' | 'invoice' | 'quote'
+
+export interface Numbering {
+  /** Whether records that come without a number are given one. */
+  readonly active: boolean
+  readonly prefix: string
+  readonly next: number
+  /** Least number of digits; shorter numbers are filled up with zeros. */
+  readonly digits: number
+}
+
+/** What holds until an account decides otherwise. */
+const initial: Readonly<Record<Numbered, Numbering>> = {
+  project: { active: false, prefix: '', next: 1, digits: 4 },
+  invoice: { active: true, prefix: 'INV-', next: 1, digits: 4 },
+  quote: { active: true, prefix: 'QU-', next: 1, digits: 4 },
+}
+
+const tables: Readonly<Record<Numbered, string>> = { project: 'projects', invoice: 'invoices', quote: 'quotes' }
+
+export async function readNumbering(
+  db: Pick<Tx, 'getExecutor'>,
+  account: number,
+  entity: Numbered,
+): Promise<Numbering> {
+  const result = await sql<Numbering>`
+    select active, prefix, next, digits from autonumbering where account_id = ${account} and entity = ${entity}
+  `.execute(db)
+  const row = result.rows[0]
+  return row ? { ...row, next: Number(row.next) } : initial[entity]
+}
+
+export async function storeNumbering(tx: Tx, account: number, entity: Numbered, wanted: Numbering): Promise<void> {
+  const { active, prefix, next, digits } = wanted
+  await sql`
+    insert into autonumbering (account_id, entity, active, prefix, next, digits)
+    values (${account}, ${entity}, ${active}, ${prefix}, ${next}, ${digits})
+    on conflict (account_id, entity) do update
+    set active = excluded.active, prefix = excluded.prefix, next = excluded.next, digits = excluded.digits
+  `.execute(tx)
+}
+
+/** The numbering, locked until the transaction ends. */
+export async function lockNumbering(tx: Tx, account: number, entity: Numbered): Promise<Numbering> {
+  const { active, prefix, next, digits } = initial[entity]
+  await sql`
+    insert into autonumbering (account_id, entity, active, prefix, next, digits)
+    values (${account}, ${entity}, ${active}, ${prefix}, ${next}, ${digits})
+    on conflict (account_id, entity) do nothing
+  `.execute(tx)
+  await sql`
+    select 1 from autonumbering where account_id = ${account} and entity = ${entity} for update
+  `.execute(tx)
+  return readNumbering(tx, account, entity)
+}
+
+/** Gives new records without a number the next ones. */
+export async function withNumbers(writing: Writing, entity: Numbered, drafts: readonly Draft[]): Promise<Draft[]> {
+  const unnumbered = drafts.filter((draft) => draft.before === null && !draft.values.number && !draft.values.template)
+  if (unnumbered.length === 0) return [...drafts]
+  const { account } = writing.actor
+  const numbering = await lockNumbering(writing.tx, account, entity)
+  if (!numbering.active) return [...drafts]
+  const { numbers, next } = await freeNumbers(writing, entity, numbering, unnumbered.length)
+  await storeNumbering(writing.tx, account, entity, { ...numbering, next })
+  const given = new Map(unnumbered.map((draft, position) => [draft, numbers[position]]))
+  return drafts.map((draft) => (given.has(draft) ? withValues(draft, { number: given.get(draft) }) : draft))
+}
+
+/** The next numbers that nobody has given by hand. */
+async function freeNumbers(writing: Writing, entity: Numbered, { prefix, next, digits }: Numbering, count: number) {
+  const numbers: string[] = []
+  let following = next
+  while (numbers.length < count) {
+    const candidates = Array.from(
+      { length: count - numbers.length },
+      (_, index) => prefix + String(following + index).padStart(digits, '0'),
+    )
+    following += candidates.length
+    const taken = await takenNumbers(writing, entity, candidates)
+    numbers.push(...candidates.filter((number) => !taken.has(number.toLowerCase())))
+  }
+  return { numbers, next: following }
+}
+
+async function takenNumbers(
+  writing: Writing,
+  entity: Numbered,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const result = await sql<{ number: string; id: number }>`
+    select lower(number) as number, id from ${sql.table(tables[entity])}
+    where account_id = ${writing.actor.account} and not deleted
+      and lower(number) in (select lower(value) from json_array_elements_text(${JSON.stringify(numbers)}::json))
+  `.execute(writing.tx)
+  return new Map(result.rows.map((row) => [row.number, Number(row.id)]))
+}
+
+/** Refuses a number that another record of the kind has. */
+export async function refuseTakenNumbers(writing: Writing, entity: Numbered, drafts: readonly Draft[]): Promise<void> {
+  const named = drafts.filter((draft) => draft.values.number && !valueAfter(draft, 'template'))
+  if (named.length === 0) return
+  const numberOf = (draft: Draft) => String(draft.values.number).toLowerCase()
+  const holders = await takenNumbers(writing, entity, named.map(numberOf))
+  for (const draft of named) {
+    const holder = holders.get(numberOf(draft))
+    if (holder !== undefined && holder !== draft.id) {
+      throw new Problem('conflict', `number: ${draft.values.number} is the number of another ${entity}.`)
+    }
+    holders.set(numberOf(draft), draft.id)
+  }
+}

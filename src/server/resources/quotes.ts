@@ -1,0 +1,45 @@
+import * as declared from '../../contract/resources/quotes.ts'
+import { column, type ReadBinding, relation } from '../query/binding.ts'
+import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
+import { partScope, quoteScope } from './visibility.ts'
+
+export const quotes: ReadBinding<typeof declared.quotes> = {
+  resource: declared.quotes,
+  table: 'quotes',
+  entity: 'quote',
+  relations: documentRelations,
+  base: null,
+  visible: quoteScope,
+  sources: {
+    ...documentSources('quote'),
+    type: column(),
+    quotedate: column(),
+    validdate: column(),
+    quoteperiod: column(),
+    approveddate: column(),
+    quotedby: column(),
+    terms: column(),
+    clientaccess: column(),
+    totalTax: column('grandtotal'),
+  },
+}
+
+export const quotephases: ReadBinding<typeof declared.quotephases> = {
+  resource: declared.quotephases,
+  table: 'quotephases',
+  entity: null,
+  relations: {},
+  base: null,
+  visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
+  sources: { ...phaseSources('quoteitems'), quoteid: column() },
+}
+
+export const quoteitems: ReadBinding<typeof declared.quoteitems> = {
+  resource: declared.quoteitems,
+  table: 'quoteitems',
+  entity: null,
+  relations: { phase: relation('quotephases', 'itemcollectionid') },
+  base: null,
+  visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
+  sources: { ...lineSources, quoteid: column() },
+}
