@@ -35,10 +35,13 @@ export async function apiRoutes(api: FastifyInstance, { service, identity, limit
   const { count, admit } = door(identity, limit)
   api.addHook('onRequest', count)
   // Credentials are headers, never cookies, so any origin may call.
-  await api.register(cors, { origin: '*', methods: ['GET', 'POST', 'PUT', 'DELETE'], exposedHeaders, maxAge: 86_400 })
+  const methods = ['GET', 'POST', 'PUT', 'DELETE']
+  await api.register(cors, { origin: '*', methods, exposedHeaders, maxAge: 86_400, strictPreflight: false })
   api.addHook('onRequest', admit)
   api.addHook('onSend', async (_request, reply) => {
     reply.headers({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
       'cache-control': reply.getHeader('cache-control') ?? 'private, no-cache',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
@@ -58,9 +61,14 @@ function parseJsonBodies(api: FastifyInstance): void {
     try {
       done(null, JSON.parse(String(text), withoutPrototypes))
     } catch (error) {
-      done(new Problem('invalid', `The body is not valid JSON: ${(error as Error).message}.`))
+      done(new Problem('invalid', `The body is not valid JSON: ${reasonOf(error)}.`))
     }
   })
+}
+
+/** The parser counts the levels of a body by its own stack. */
+function reasonOf(error: unknown): string {
+  return error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message
 }
 
 /** Drops keys that would reach an object's prototype. */

@@ -1,5 +1,5 @@
 /** The web server: the interface, the identity server, the web app and the two probes, each in its own scope. */
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
 import { apiRoutes } from './api.ts'
@@ -26,10 +26,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    routerOptions: { maxParamLength: 200 },
-    // A path that cannot be decoded is an address at which there is nothing.
-    frameworkErrors: (_error, request, reply: FastifyReply) =>
-      reply.code(400).send({ status: 'error', data: [`The address '${request.url.slice(0, 100)}' cannot be read.`] }),
+    // Longer than any address that the parser of requests lets through.
+    routerOptions: { maxParamLength: 20_000 },
+    rewriteUrl: ({ url = '/' }) => readable(url),
   })
   probes(app, service)
   await app.register(identity.routes)
@@ -38,6 +37,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   await app.register((web) => webAppRoutes(web, webApp))
   return app
+}
+
+/** A path that cannot be decoded is an address at which there is nothing; it is taken as it is written. */
+function readable(url: string): string {
+  const [path = '', ...query] = url.split('?')
+  if (!path.includes('%')) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
+  }
 }
 
 /** `/healthz` says that requests are served, `/readyz` that the database answers as well. */

@@ -20,7 +20,10 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
       .header('cache-control', 'no-cache')
       .send({ apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web' }),
   )
-  if (!existsSync(directory)) return
+  if (!existsSync(directory)) {
+    app.setNotFoundHandler(missing)
+    return
+  }
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
