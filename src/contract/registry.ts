@@ -1,5 +1,6 @@
 /** Every declared resource, by name. The rest of the system learns what exists from here. */
 import type { Resource } from './resource.ts'
+import { declareChanges } from './resources/changes.ts'
 import { account, license, looknfeel, plan } from './resources/account.ts'
 import { companies } from './resources/companies.ts'
 import { companylocations } from './resources/company-locations.ts'
@@ -21,8 +22,10 @@ import {
   teams,
   workstages,
 } from './resources/settings.ts'
+import { webhookrequests, webhooks } from './resources/webhooks.ts'
 
-export const registry = {
+/** What people and programs write. */
+const written = {
   companies,
   companylocations,
   contacts,
@@ -52,6 +55,13 @@ export const registry = {
   looknfeel,
   plan,
   license,
+  webhooks,
+} as const
+
+export const registry = {
+  ...written,
+  webhookrequests,
+  changes: declareChanges(Object.keys(written)),
 } as const
 
 export type ResourceName = keyof typeof registry

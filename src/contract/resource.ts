@@ -26,6 +26,8 @@ export interface CollectionPath {
   readonly preset: Readonly<Record<string, string>>
   /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
   readonly scope: Readonly<Record<string, string>>
+  /** Resource of the record that the path goes through, where its field names none. */
+  readonly of?: string
 }
 
 export interface Resource<Name extends string = string, Names extends string = string> {
@@ -50,6 +52,8 @@ export interface Resource<Name extends string = string, Names extends string = s
   /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
+  /** Whether a list that names no order begins with the last. */
+  readonly newestFirst: boolean
   /** Whether a list that names no order begins with the last. */
   readonly newestFirst: boolean
   /** Names in `fields` that stand for several fields. */
@@ -81,8 +85,11 @@ interface Declaration<Names extends string> {
   readonly searches?: Searches
   /** Further names of filters. */
   readonly filterAliases?: Readonly<Record<string, string>>
+  /** Further names of filters. */
+  readonly filterAliases?: Readonly<Record<string, string>>
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
+  readonly newestFirst?: boolean
   readonly newestFirst?: boolean
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
   readonly defaultFilters?: Readonly<Record<string, string>>
@@ -125,6 +132,7 @@ export function resource<Name extends string, Names extends string>(
     singleton: declared.singleton ?? false,
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
+    newestFirst: declared.newestFirst ?? false,
     newestFirst: declared.newestFirst ?? false,
     fieldGroups: declared.fieldGroups ?? {},
     defaultFilters: declared.defaultFilters ?? {},

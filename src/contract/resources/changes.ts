@@ -1,7 +1,16 @@
 import { choice, datetime, id, integer, object, text, toOne, utc } from '../field.ts'
 import { resource } from '../resource.ts'
 
-export const changeActions = ['create', 'update', 'delete', 'restore', 'complete', 'reactivate', 'move'] as const
+export const changeActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'complete',
+  'reactivate',
+  'move',
+  'convert',
+] as const
 
 /**
  * The history of every record that the caller may see, with old and new values of the fields that it may see.

@@ -1,6 +1,6 @@
 /**
  * Tells the rest of the process that a write was committed. In charge of waking what remembers things about an account
- * (rights, totals); the change log itself is in the database.
+ * (rights, totals) and what passes changes on (live updates, jobs); the change log itself is in the database.
  */
 
 export interface Committed {
@@ -9,19 +9,23 @@ export interface Committed {
   readonly resources: ReadonlySet<string>
 }
 
+type Listener = (committed: Committed) => void
+
 export interface ChangeFeed {
   readonly announce: (committed: Committed) => void
-  readonly subscribe: (listener: (committed: Committed) => void) => void
+  /** Answers how to stop listening. */
+  readonly subscribe: (listener: Listener) => () => void
 }
 
 export function createChangeFeed(): ChangeFeed {
-  const listeners: ((committed: Committed) => void)[] = []
+  const listeners = new Set<Listener>()
   return {
     announce: (committed) => {
       for (const listener of listeners) listener(committed)
     },
     subscribe: (listener) => {
-      listeners.push(listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -5,6 +5,8 @@ import { Problem } from '../../contract/problem.ts'
 import type { Identity } from '../identity/identity.ts'
 import { authRoute } from './auth-route.ts'
 import { door } from './authenticate.ts'
+import { changeRoutes } from './change-routes.ts'
+import { changeStreamRoute } from './change-stream.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
 import { permissionRoutes } from './permission-routes.ts'
@@ -51,6 +53,8 @@ export async function apiRoutes(api: FastifyInstance, { service, identity, limit
   meRoute(api, service)
   permissionRoutes(api, service)
   resourceRoutes(api, service)
+  changeRoutes(api, service)
+  changeStreamRoute(api, service, identity)
 }
 
 /** Only JSON is read; a request that announces JSON and sends nothing has no body. */

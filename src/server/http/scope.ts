@@ -25,7 +25,7 @@ type PathParams = Readonly<Record<string, string>>
 export function scopeOf(binding: Binding, at: CollectionPath, params: PathParams, actor: Actor): Scope {
   const scoped = Object.entries(at.scope).map(([segment, filter]) => {
     const wire = binding.resource.filters.get(filter)?.fields[0] ?? filter
-    const target = binding.resource.fields[wire]?.target ?? binding.resource.name
+    const target = binding.resource.fields[wire]?.target ?? at.of ?? binding.resource.name
     return { filter, wire, resource: target, id: idOf(params[segment], target) }
   })
   const texts = [...Object.entries(at.preset), ...scoped.map(({ filter, id }) => [filter, String(id)] as const)]

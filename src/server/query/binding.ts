@@ -44,7 +44,13 @@ export interface InputSource {
   readonly from: 'input'
 }
 
-export type Source = ColumnSource | RelatedSource | ComputedSource | LinkSource | InputSource
+/** Worked out when it is read, in a way that depends on who reads: text and values are the actor's. */
+export interface PersonalSource {
+  readonly from: 'personal'
+  readonly of: (actor: Actor) => Condition
+}
+
+export type Source = ColumnSource | RelatedSource | ComputedSource | LinkSource | InputSource | PersonalSource
 
 export interface Relation {
   readonly table: string
@@ -70,6 +76,7 @@ export interface ReadBinding<R extends Resource = Resource> {
 export const column = (name: string | null = null): ColumnSource => ({ from: 'column', column: name })
 export const related = (relation: string, name: string): RelatedSource => ({ from: 'related', relation, column: name })
 export const input: InputSource = { from: 'input' }
+export const personal = (of: (actor: Actor) => Condition): PersonalSource => ({ from: 'personal', of })
 
 export const computed = (
   render: (row: Row, context: Context) => Expression,

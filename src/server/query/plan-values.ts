@@ -1,6 +1,6 @@
 /**
  * A plan apart into its shape, which decides the text, and its values, which fill the text's parameters. Both walk the
- * plan in the same order: conditions, searches, limit and offset, then each embedded plan.
+ * plan in the same order: conditions, searches, limit and offset, fields, then each embedded plan.
  */
 import { type Condition, type Expression, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
@@ -29,6 +29,7 @@ function valuesOf(plan: ReadPlan): Value[] {
     ...plan.conditions.flatMap((condition) => condition.values),
     ...plan.matches.flatMap((match) => match.values),
     ...(plan.limit === null ? [] : [plan.limit, plan.offset]),
+    ...plan.fields.flatMap((field) => field.personal?.values ?? []),
     ...plan.embeds.flatMap((embed) => valuesOf(embed.plan)),
   ]
 }
@@ -38,7 +39,7 @@ export function shapeOf(plan: ReadPlan): string {
   const { binding, fields, conditions, matches, order, embeds } = plan
   return [
     binding.resource.name,
-    fields.map((field) => field.names[0]).join(','),
+    fields.map(({ names, personal }) => (personal ? `${names[0]}=${personal.shape}` : names[0])).join(','),
     conditions.map((condition) => condition.shape).join(';'),
     matches.map((match) => match.shape).join(';'),
     order.map((term) => `${term.shape}${term.descending ? '-' : '+'}`).join(','),

@@ -10,6 +10,8 @@ export interface SelectedField {
   readonly names: readonly string[]
   readonly field: Field
   readonly source: Source
+  /** The expression of a source that depends on the actor. */
+  readonly personal: Condition | null
 }
 
 export interface OrderTerm {

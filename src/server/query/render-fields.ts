@@ -4,7 +4,7 @@ import type { Field } from '../../contract/field.ts'
 import { type LinkSource, linkRows, relatedAlias } from './binding.ts'
 import type { Context, Expression, Row } from './condition.ts'
 import type { ReadPlan, SelectedField } from './plan.ts'
-import type { Numbering } from './plan-values.ts'
+import { conditionSlots, type Numbering } from './plan-values.ts'
 import { relationJoins, withParents } from './render-relations.ts'
 
 type RenderEmbedded = (
@@ -30,7 +30,7 @@ export function renderFields(
   renderEmbedded: RenderEmbedded,
 ): RenderedFields {
   const fields = plan.fields.flatMap((selected) => {
-    const value = renderValue(selected, row, context)
+    const value = renderValue(selected, row, context, numbering)
     return selected.names.map((name) => sql`${value} as ${sql.ref(name)}`)
   })
   const embeds = plan.embeds.map(
@@ -50,7 +50,13 @@ function relationsOf({ source }: SelectedField): readonly string[] {
   return source.from === 'computed' ? source.relations : []
 }
 
-function renderValue({ names, field, source }: SelectedField, row: Row, context: Context): Expression {
+function renderValue(
+  { names, field, source, personal }: SelectedField,
+  row: Row,
+  context: Context,
+  numbering: Numbering,
+): Expression {
+  if (personal) return personal.render(row, conditionSlots(personal, numbering), context)
   switch (source.from) {
     case 'column': {
       const value = row.column(source.column ?? (names[0] as string))
@@ -64,6 +70,7 @@ function renderValue({ names, field, source }: SelectedField, row: Row, context:
     case 'link':
       return linkedRecords(source, field, row)
     case 'input':
+    case 'personal':
       throw new Error(`${names[0]} is never answered`)
   }
 }

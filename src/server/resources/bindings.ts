@@ -5,6 +5,7 @@ import { noEffects } from '../write/effects.ts'
 import type { Binding, Effects } from '../write/writing.ts'
 import { account, accountEffects, license, looknfeel, plan } from './account.ts'
 import { apiKeyEffects } from './api-key-effects.ts'
+import { changesOf } from './changes.ts'
 import { companies } from './companies.ts'
 import { companyEffects, locationEffects } from './company-effects.ts'
 import { companylocations } from './company-locations.ts'
@@ -22,6 +23,8 @@ import { projects } from './projects.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './quotes.ts'
 import { apikeys, categories, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
+import { webhookEffects } from './webhook-effects.ts'
+import { webhookrequests, webhooks } from './webhooks.ts'
 import { workstageEffects } from './workstage-effects.ts'
 
 const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
@@ -56,6 +59,9 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   looknfeel: bound(looknfeel),
   plan: bound(plan),
   license: bound(license),
+  webhooks: bound(webhooks, webhookEffects),
+  webhookrequests: bound(webhookrequests),
+  changes: bound(changesOf((name) => bindingOf(name))),
 }
 
 export function bindingOf(name: string): Binding {

@@ -8,7 +8,8 @@ export const selectFields: Pass = (plan) => {
     const field = resource.fields[wire]
     const source = sources[wire]
     if (!field || !source || source.from === 'input' || !seesField(plan.actor, field)) return []
-    return [{ names: [wire, ...field.twins], field, source }]
+    const personal = source.from === 'personal' ? source.of(plan.actor) : null
+    return [{ names: [wire, ...field.twins], field, source, personal }]
   })
   return { ...plan, fields }
 }

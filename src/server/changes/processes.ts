@@ -1,0 +1,72 @@
+/**
+ * Carries the news of commits between processes on one PostgreSQL. What was missed while a connection was lost cannot be
+ * told apart any more, so then everybody is told to look again.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { resourceNames } from '../../contract/registry.ts'
+import type { Database } from '../db/database.ts'
+import type { ChangeFeed } from './feed.ts'
+
+interface News {
+  readonly from: string
+  readonly account: number
+  readonly resources: readonly string[]
+}
+
+const channel = 'worklane_changes'
+
+/** Milliseconds in which the news of one account are put together. */
+const pause = 20
+
+export interface FeedBetweenProcesses {
+  /** The feed to announce commits to. */
+  readonly feed: ChangeFeed
+  close(): Promise<void>
+}
+
+/** @param inside reaches this process; it alone is told what others announce */
+export async function acrossProcesses(
+  database: Database,
+  inside: ChangeFeed,
+  onError: (error: unknown) => void,
+): Promise<FeedBetweenProcesses> {
+  if (database.kind === 'embedded') return { feed: inside, close: async () => {} }
+  const from = randomUUID()
+  const waiting = new Map<number, Set<string>>()
+  let sending: Promise<void> = Promise.resolve()
+
+  const send = async () => {
+    const news = [...waiting].map(([account, resources]): News => ({ from, account, resources: [...resources] }))
+    waiting.clear()
+    for (const each of news) {
+      await sql`select pg_notify(${channel}, ${JSON.stringify(each)})`.execute(database.kysely)
+    }
+  }
+  const listening = await database.listen(channel, (payload) => {
+    if (payload === null) return void announceAll(database, inside).catch(onError)
+    const news = JSON.parse(payload) as News
+    if (news.from !== from) inside.announce({ account: news.account, resources: new Set(news.resources) })
+  })
+
+  return {
+    feed: {
+      subscribe: inside.subscribe,
+      announce(committed) {
+        inside.announce(committed)
+        if (waiting.size === 0) setTimeout(() => (sending = send().catch(onError)), pause)
+        const known = waiting.get(committed.account) ?? new Set()
+        waiting.set(committed.account, new Set([...known, ...committed.resources]))
+      },
+    },
+    async close() {
+      await sending
+      await listening.close()
+    },
+  }
+}
+
+async function announceAll(database: Database, feed: ChangeFeed): Promise<void> {
+  const result = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
+  for (const { id } of result.rows) feed.announce({ account: Number(id), resources: new Set(resourceNames) })
+}

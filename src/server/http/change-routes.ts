@@ -1,0 +1,23 @@
+/** GET of a record's own history, below every record that has one: `/projects/5/changes`. */
+import type { FastifyInstance } from 'fastify'
+import { resourceNames } from '../../contract/registry.ts'
+import type { CollectionPath } from '../../contract/resource.ts'
+import type { Parts } from './parts.ts'
+import { listRoute } from './read-routes.ts'
+
+export function changeRoutes(api: FastifyInstance, service: Parts): void {
+  const changes = service.bindingOf('changes')
+  for (const name of resourceNames) {
+    const { paths, writers, singleton } = service.bindingOf(name).resource
+    if (writers === 'nobody' || singleton) continue
+    for (const { path } of paths.filter(({ scope }) => Object.keys(scope).length === 0)) {
+      const at: CollectionPath = {
+        path: `${path}/:recordid/changes`,
+        preset: { resource: name },
+        scope: { recordid: 'recordid' },
+        of: name,
+      }
+      api.get(at.path, listRoute(service, changes, at))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * GET /changes/stream: server-sent events (HTML standard, section 9.2) about every change that the caller sees, as it is
+ * committed. It carries no values: who wants them reads the record. The stream lives as long as its credential; a client
+ * that comes back with `Last-Event-ID` gets what it has missed from the log.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../../contract/permissions.ts'
+import { Problem, shown } from '../../contract/problem.ts'
+import { changesBetween, type Position, pageSize, type SeenChange, settledPosition } from '../changes/since.ts'
+import type { Identity } from '../identity/identity.ts'
+import { actorOf } from './authenticate.ts'
+import type { Parts } from './parts.ts'
+
+/** Milliseconds of silence after which a comment shows that the connection is alive. */
+const heartbeat = 15_000
+
+/** Milliseconds in which changes that follow each other closely are read together. */
+const gathering = 50
+
+/** Streams that one credential may have open in this process: a browser with many tabs. */
+const mostStreams = 30
+
+export function changeStreamRoute(
+  api: FastifyInstance,
+  service: Parts,
+  identity: Pick<Identity, 'authenticate'>,
+): void {
+  const open = new Map<AbortController, string>()
+  // Running streams would otherwise keep the server from ending.
+  api.addHook('preClose', async () => {
+    for (const stop of open.keys()) stop.abort()
+  })
+  api.get('/changes/stream', async (request, reply) => {
+    const { account, credential } = actorOf(request)
+    const owner = `${account}/${credential}`
+    if ([...open.values()].filter((each) => each === owner).length >= mostStreams) {
+      throw new Problem('limited', `At most ${mostStreams} streams may be open at once; close one first.`)
+    }
+    const from = positionOf(request) ?? (await settledPosition(service.database))
+    const stop = new AbortController()
+    open.set(stop, owner)
+    const whoNow = async () => {
+      const outcome = await identity.authenticate(request.headers)
+      return 'actor' in outcome ? outcome.actor : null
+    }
+    const stream = Readable.from(events(service, whoNow, from, stop.signal), { objectMode: false })
+    stream.once('close', () => {
+      stop.abort()
+      open.delete(stop)
+    })
+    reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    return reply.send(stream)
+  })
+}
+
+function positionOf(request: FastifyRequest): Position | null {
+  const text = request.headers['last-event-id']
+  if (text === undefined || text === '') return null
+  const [, write, id] = /^(\d{1,15})-(\d{1,15})$/.exec(String(text)) ?? []
+  if (write === undefined) throw new Problem('invalid', `Last-Event-ID ${shown(text)} is not one of this stream.`)
+  return { write: Number(write), id: Number(id) }
+}
+
+async function* events(service: Parts, whoNow: () => Promise<Actor | null>, from: Position, signal: AbortSignal) {
+  const news = newsOf(service, signal)
+  let [at, actor] = [from, await whoNow()]
+  yield `retry: 2000\nid: ${at.write}-${at.id}\n\n`
+  while (actor && !signal.aborted) {
+    const until = await settledPosition(service.database)
+    const changes = until.write > at.write ? await changesBetween(service, actor, at, until) : []
+    const last = changes.at(-1)
+    if (changes.length > 0) yield changes.map(eventOf).join('')
+    if (last && changes.length === pageSize) at = { write: last.write, id: last.id }
+    else {
+      at = until
+      if (!(await news(actor.account))) yield `: quiet\nid: ${at.write}-${at.id}\n\n`
+    }
+    actor = await whoNow()
+  }
+}
+
+const eventOf = ({ write, id, resource, recordid, action }: SeenChange) =>
+  `id: ${write}-${id}\ndata: ${JSON.stringify({ resource, id: recordid, action })}\n\n`
+
+/** Answers how to wait: true when something was committed in the account, false after a silence or at the end. */
+function newsOf({ feed }: Parts, signal: AbortSignal): (account: number) => Promise<boolean> {
+  let [isNew, wake] = [false, () => {}]
+  let account: number | null = null
+  const unsubscribe = feed.subscribe((committed) => {
+    if (account !== null && committed.account !== account) return
+    isNew = true
+    wake()
+  })
+  signal.addEventListener('abort', () => {
+    unsubscribe()
+    wake()
+  })
+  return async (of) => {
+    account = of
+    if (!isNew && !signal.aborted) await pause(heartbeat, (resolve) => (wake = resolve))
+    if (!isNew) return false
+    await pause(gathering, () => {})
+    isNew = false
+    return true
+  }
+}
+
+function pause(milliseconds: number, early: (resolve: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    early(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,92 @@
+/**
+ * Runs the jobs of one kind: takes as many as there are free places, each runs on its own, and each place that becomes free
+ * looks for the next job. A slow job so never holds up others; a slow group holds up itself.
+ */
+import { fromKysely, type Job, type PgBoss } from 'pg-boss'
+import type { Tx } from '../db/database.ts'
+import type { JobKind } from './jobs.ts'
+
+export interface JobRunner {
+  /** Looks for jobs now. */
+  readonly look: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Milliseconds between two looks for jobs that have become due. */
+const turn = 2_000
+
+/** Milliseconds that running jobs get to finish when the process stops. */
+const patience = 3_000
+
+export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: unknown) => void): JobRunner {
+  const running = new Set<Promise<void>>()
+  const stop = new AbortController()
+  let stopped = false
+  let looking: Promise<void> | null = null
+  let again = false
+
+  const take = async () => {
+    do {
+      again = false
+      const free = kind.atOnce - running.size
+      if (free <= 0) return
+      const limit = kind.atOncePerGroup === undefined ? {} : { groupConcurrency: kind.atOncePerGroup }
+      const jobs = await boss.fetch<object>(kind.name, { batchSize: free, ...limit })
+      for (const job of jobs) begin(job)
+      if (jobs.length > 0) again = true
+    } while (again && !stopped)
+  }
+
+  const begin = (job: Job<object>) => {
+    const work = runOne(boss, kind, job, stop.signal).catch(onError)
+    running.add(work)
+    void work.then(() => {
+      running.delete(work)
+      look()
+    })
+  }
+
+  const look = () => {
+    again = true
+    if (stopped || looking) return
+    looking = take()
+      .catch((error: unknown) => {
+        again = false
+        onError(error)
+      })
+      .then(() => {
+        looking = null
+        // Somebody asked after the last look had begun.
+        if (again) look()
+      })
+  }
+
+  const timer = setInterval(look, turn).unref()
+  look()
+  return {
+    look,
+    async close() {
+      stopped = true
+      clearInterval(timer)
+      await looking
+      const interrupt = setTimeout(() => stop.abort(), patience)
+      await Promise.all(running)
+      clearTimeout(interrupt)
+    },
+  }
+}
+
+async function runOne(boss: PgBoss, kind: JobKind<object>, job: Job<object>, signal: AbortSignal): Promise<void> {
+  let settled = false
+  const complete = async (tx: Tx) => {
+    await boss.complete(kind.name, job.id, undefined, { db: fromKysely(tx) })
+    settled = true
+  }
+  try {
+    await kind.run({ data: job.data, signal, complete })
+    if (!settled) await boss.complete(kind.name, job.id)
+  } catch (error) {
+    await boss.fail(kind.name, job.id, { message: String(error) })
+    if (!signal.aborted) throw error
+  }
+}

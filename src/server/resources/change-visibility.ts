@@ -1,0 +1,78 @@
+/**
+ * Which changes an actor sees: those of records that it sees, unless they only touched fields that it does not. It holds
+ * no rule of its own about any record: it puts the resources' rules together.
+ */
+import { sql } from 'kysely'
+import { type Actor, can, permissions, userTypes } from '../../contract/permissions.ts'
+import { resourceNamed, resourceNames } from '../../contract/registry.ts'
+import { mayUse, seesField } from '../../contract/resource.ts'
+import type { ReadBinding } from '../query/binding.ts'
+import { anyOf, arrayLiteral, type Condition, fixed, kept, rowOf } from '../query/condition.ts'
+
+/** Resources whose records have a history. */
+const recordedNames = resourceNames.filter((name) => resourceNamed(name).writers !== 'nobody')
+
+/** Values in a contact's history that are no field of its own: what it may do. */
+const rights = 'permissions'
+
+/** Wire names of a resource's fields that the actor does not see, and of those that nobody is answered. */
+function hiddenFields(actor: Actor, resource: string): string[] {
+  const hidden = Object.entries(resourceNamed(resource).fields)
+    .filter(([, field]) => field.writeOnly || !seesField(actor, field))
+    .map(([wire]) => wire)
+  return resource === 'contacts' && !can(actor, permissions.userPermissions) ? [...hidden, rights] : hidden
+}
+
+export function changeScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition {
+  const whole: string[] = []
+  const parts: Condition[] = []
+  for (const name of recordedNames.filter((each) => mayUse(actor, resourceNamed(each), 'view'))) {
+    const binding = bindingOf(name)
+    const rules = [binding.base, binding.visible(actor), staffOrKept(actor)].filter((rule) => rule !== null)
+    const hidden = hiddenFields(actor, name)
+    if (rules.length === 0 && hidden.length === 0) whole.push(name)
+    else parts.push(ofResource(binding, rules, hidden))
+  }
+  return anyOf([...(whole.length > 0 ? [ofResources(whole)] : []), ...parts])
+}
+
+const staffOrKept = (actor: Actor): Condition | null => (actor.userType === userTypes.staff ? null : kept)
+
+/** Names of resources are words of ours, so they can be part of the text. */
+function ofResources(names: readonly string[]): Condition {
+  const list = sql.join(names.map((name) => sql.lit(name)))
+  return fixed(`of(${names.join(',')})`, (row) => sql`${row.column('resource')} in (${list})`)
+}
+
+function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: readonly string[]): Condition {
+  const { resource, table } = binding
+  return {
+    shape: `of-${resource.name}(${rules.map((rule) => rule.shape).join('&')}${hidden.length > 0 ? '-' : ''})`,
+    values: [...rules.flatMap((rule) => rule.values), ...(hidden.length > 0 ? [arrayLiteral(hidden)] : [])],
+    render: (row, values, context) => {
+      const record = rowOf('record')
+      let taken = 0
+      const holds = rules.map((rule) => {
+        const own = values.slice(taken, taken + rule.values.length)
+        taken += rule.values.length
+        const text = rule.render(record, own, context)
+        // Who saw a record may learn that it is gone.
+        return rule === kept ? sql`(${text} or ${row.column('action')} = 'delete')` : text
+      })
+      const seen = sql`exists (select 1 from ${sql.table(table)} record where record.account_id = ${context.account} and ${sql.join([sql`record.id = ${row.column('recordid')}`, ...holds], sql` and `)})`
+      const touched = sql`(${row.column('action')} <> 'update' or exists (select 1 from json_object_keys(${row.column('after')}) k where k <> all(${values[taken]}::text[])))`
+      return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${seen}${hidden.length > 0 ? sql` and ${touched}` : sql``})`
+    },
+  }
+}
+
+/** One side of a change, without what the actor may not see of it. */
+export function visibleValues(actor: Actor, side: 'before' | 'after'): Condition {
+  const hidden = recordedNames.flatMap((name) => hiddenFields(actor, name).map((wire) => `${name}.${wire}`))
+  return {
+    shape: `visible-${side}`,
+    values: [arrayLiteral(hidden)],
+    render: (row, [list]) =>
+      sql`(select json_object_agg(e.key, e.value) from json_each(${row.column(side)}) e where ${row.column('resource')} || '.' || e.key <> all(${list}::text[]) and e.value::text <> 'null')`,
+  }
+}
