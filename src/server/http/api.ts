@@ -7,12 +7,14 @@ import { authRoute } from './auth-route.ts'
 import { door } from './authenticate.ts'
 import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
+import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
 import { permissionRoutes } from './permission-routes.ts'
 import { answerProblems } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { resourceRoutes } from './resource-routes.ts'
+import { timerRoutes } from './timer-routes.ts'
 
 /** Headers that programs in other origins may read. */
 const exposedHeaders = [
@@ -25,13 +27,20 @@ const exposedHeaders = [
   'x-ratelimit-reset',
 ]
 
+/** Answers are data: a browser that is pointed at one loads nothing for it. */
+const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'"
+
 export interface ApiParts {
   readonly service: Parts
   readonly identity: Pick<Identity, 'authenticate' | 'exchange'>
   readonly limit: RateLimit
+  readonly publicUrl: string
 }
 
-export async function apiRoutes(api: FastifyInstance, { service, identity, limit }: ApiParts): Promise<void> {
+export async function apiRoutes(
+  api: FastifyInstance,
+  { service, identity, limit, publicUrl }: ApiParts,
+): Promise<void> {
   api.decorateRequest('actor', null)
   answerProblems(api)
   const { count, admit } = door(identity, limit)
@@ -45,16 +54,19 @@ export async function apiRoutes(api: FastifyInstance, { service, identity, limit
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'cache-control': reply.getHeader('cache-control') ?? 'private, no-cache',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
   })
   parseJsonBodies(api)
+  const routes = collectOperations(api, api.prefix)
   await authRoute(api, identity)
   meRoute(api, service)
   permissionRoutes(api, service)
   resourceRoutes(api, service)
+  descriptionRoutes(api, routes, publicUrl)
   changeRoutes(api, service)
   changeStreamRoute(api, service, identity)
+  timerRoutes(api, service)
 }
 
 /** Only JSON is read; a request that announces JSON and sends nothing has no body. */

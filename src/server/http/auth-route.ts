@@ -3,10 +3,32 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Identity } from '../identity/identity.ts'
+import { described, integer, object, string } from './description/operation.ts'
 
 const grantTypes = ['authorization_code', 'refresh_token']
 
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))
+
+const operation = described(() => ({
+  tag: 'Interface',
+  summary: 'Exchange a code or a refresh token for an access token.',
+  body: object({
+    grant_type: { enum: grantTypes },
+    code: string,
+    redirect_uri: string,
+    client_id: string,
+    client_secret: string,
+    code_verifier: string,
+    refresh_token: string,
+  }),
+  bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
+  success: {
+    status: 200,
+    schema: object({ access_token: string, token_type: string, expires_in: integer, refresh_token: string }, [
+      'access_token',
+    ]),
+  },
+}))
 
 /**
  * Adds the route to the scope of /api/v4. It takes JSON and forms, and answers what the token endpoint answers:
@@ -15,7 +37,7 @@ const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 export async function authRoute(api: FastifyInstance, identity: Pick<Identity, 'exchange'>): Promise<void> {
   await api.register(async (scope) => {
     await scope.register(formbody)
-    scope.post('/auth', { config: { open: true } }, async (request, reply) => {
+    scope.post('/auth', { config: { open: true, ...operation.config } }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { data: form } = fields.safeParse(request.body ?? {})
       if (!form) return reply.code(400).send(failure('invalid_request', 'The body must hold plain fields.'))
@@ -29,7 +51,7 @@ export async function authRoute(api: FastifyInstance, identity: Pick<Identity, '
       }
       const { authorization } = request.headers
       const answer = await identity.exchange(request.server, { form, authorization })
-      return reply.code(answer.status).send(answer.status < 400 ? answer.body : described(answer.body))
+      return reply.code(answer.status).send(answer.status < 400 ? answer.body : inBothShapes(answer.body))
     })
   })
 }
@@ -42,7 +64,7 @@ const failure = (error: string, message: string) => ({
 })
 
 /** An error of the token endpoint in both shapes. */
-function described(body: unknown) {
+function inBothShapes(body: unknown) {
   const { error, error_description: text } = z
     .object({ error: z.string(), error_description: z.string().optional() })
     .catch({ error: 'server_error' })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Actor, actions, can, permissionNames, permissions } from '../../contract/permissions.ts'
 import { actorOf } from './authenticate.ts'
+import { array, boolean, described, integer, object, success } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 import { readRecord } from './read-routes.ts'
 
@@ -15,8 +16,28 @@ interface Account {
   readonly planid: number
 }
 
+const operation = described(() => ({
+  tag: 'Interface',
+  summary: 'Who is calling, what they may do, and their account.',
+  success: {
+    status: 200,
+    schema: success({
+      ...object(
+        {
+          usertype: integer,
+          administrator: boolean,
+          permissions: array({ type: 'object' }),
+          account: { type: 'object' },
+        },
+        ['usertype', 'permissions', 'account'],
+      ),
+      description: "The fields of the caller's contact, and these. With an API key there is no contact.",
+    }),
+  },
+}))
+
 export function meRoute(api: FastifyInstance, service: Parts): void {
-  api.get('/me', async (request) => {
+  api.get('/me', operation, async (request) => {
     const actor = actorOf(request)
     const [contact, account] = await Promise.all([contactOf(service, actor), accountOf(service, actor.account)])
     const { userType, administrator, division, teams } = actor

@@ -16,6 +16,7 @@ import { requireVisible } from '../write/find.ts'
 import { runWrite } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
+import { array, boolean, described, integer, object, success } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 import { idOf } from './scope.ts'
 
@@ -24,15 +25,33 @@ type Grants = ReadonlyMap<PermissionId, number>
 const ids = Object.values(permissions)
 const actionNames = Object.keys(actions) as Action[]
 
+const grant = object(
+  { id: { type: 'integer', enum: ids }, ...Object.fromEntries(actionNames.map((name) => [name, boolean])) },
+  ['id'],
+)
+const answered = {
+  status: 200,
+  schema: success(object({ id: integer, permissions: array(grant) }, ['id', 'permissions'])),
+}
+const operations = {
+  read: described(() => ({ tag: 'Contacts', summary: 'Read the rights of a contact.', success: answered })),
+  change: described(() => ({
+    tag: 'Contacts',
+    summary: 'Change the rights of a contact; permissions that are not named stay as they are.',
+    body: { anyOf: [array(grant), object({ permissions: array(grant) }, ['permissions'])] },
+    success: answered,
+  })),
+}
+
 export function permissionRoutes(api: FastifyInstance, service: Parts): void {
   const url = '/contacts/:contactid/permissions'
-  api.get<{ Params: { contactid: string } }>(url, async (request) => {
+  api.get<{ Params: { contactid: string } }>(url, operations.read, async (request) => {
     const actor = actorOf(request)
     requireUserPermissions(actor, 'view')
     const contact = idOf(request.params.contactid, 'contact')
     return runWrite(service, actor, (writing) => answer(writing, contact))
   })
-  api.put<{ Params: { contactid: string } }>(url, async (request) => {
+  api.put<{ Params: { contactid: string } }>(url, operations.change, async (request) => {
     const actor = actorOf(request)
     requireUserPermissions(actor, 'edit')
     const contact = idOf(request.params.contactid, 'contact')

@@ -4,6 +4,7 @@ import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import type { Binding } from '../write/writing.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
+import { operationsOf } from './description/resource-operations.ts'
 import type { Parts } from './parts.ts'
 import { listRoute, singleRoute } from './read-routes.ts'
 import { type ActionName, actionRoute, createRoute, deleteRoute, updateRoute, workStageField } from './write-routes.ts'
@@ -16,25 +17,35 @@ export function resourceRoutes(api: FastifyInstance, service: Parts): void {
 }
 
 function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
+  const told = operationsOf(binding.resource)
   if (binding.resource.singleton) {
-    api.get(at.path, singleRoute(service, binding, at))
-    api.put(at.path, updateRoute(service, binding, at))
+    api.get(at.path, told.single, singleRoute(service, binding, at))
+    api.put(at.path, told.update, updateRoute(service, binding, at))
     return
   }
   const record = `${at.path}/:recordid`
-  api.get(at.path, listRoute(service, binding, at))
-  api.get(record, singleRoute(service, binding, at))
+  api.get(at.path, told.list, listRoute(service, binding, at))
+  api.get(record, told.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
-  api.post(at.path, createRoute(service, binding, at))
-  if (Object.keys(at.scope).length === 0) {
-    api.put(`${at.path}/batch`, batchUpdateRoute(service, binding, at))
-    api.delete(at.path, batchDeleteRoute(service, binding, at))
+  if (binding.resource.standing) {
+    api.put(record, told.update, updateRoute(service, binding, at))
+    return
   }
-  api.put(record, updateRoute(service, binding, at))
-  api.delete(record, deleteRoute(service, binding, at))
+  api.post(at.path, told.create, createRoute(service, binding, at))
+  if (Object.keys(at.scope).length === 0) {
+    api.put(`${at.path}/batch`, told.batchUpdate, batchUpdateRoute(service, binding, at))
+    api.delete(at.path, told.batchRemove, batchDeleteRoute(service, binding, at))
+  }
+  api.put(record, told.update, updateRoute(service, binding, at))
+  api.delete(record, told.remove, deleteRoute(service, binding, at))
   for (const name of actionsOf(binding)) {
     const method = name === 'restore' ? 'POST' : 'PUT'
-    api.route({ method, url: `${record}/${name}`, handler: actionRoute(service, binding, at, name) })
+    api.route({
+      method,
+      url: `${record}/${name}`,
+      ...told.action(name),
+      handler: actionRoute(service, binding, at, name),
+    })
   }
 }
 

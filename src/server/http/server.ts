@@ -32,9 +32,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   probes(app, service)
   await app.register(identity.routes)
-  await app.register((api) => apiRoutes(api, { service, identity, limit: rateLimit(rateLimitMax) }), {
-    prefix: '/api/v4',
-  })
+  await app.register(
+    (api) => apiRoutes(api, { service, identity, limit: rateLimit(rateLimitMax), publicUrl: webApp.publicUrl }),
+    {
+      prefix: '/api/v4',
+    },
+  )
   await app.register((web) => webAppRoutes(web, webApp))
   return app
 }

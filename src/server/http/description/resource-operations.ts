@@ -1,0 +1,82 @@
+/** Descriptions of the routes that every resource has. */
+import type { Resource } from '../../../contract/resource.ts'
+import { fieldsParameter, listParameters } from './list-parameters.ts'
+import { array, described, integer, object, type Schema, string, success } from './operation.ts'
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const ids = array(integer)
+const counted = (name: string) => success(object({ [name]: integer, ids }, [name, 'ids']), { message: string })
+const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
+
+/** `config` of each route of a resource. */
+export function operationsOf(of: Resource) {
+  const { name, label, singular } = of
+  const tag = label
+  const record = success(ref(name))
+  const plural = label.toLowerCase()
+  return {
+    list: described(() => ({
+      tag,
+      summary: `List ${plural}.`,
+      query: listParameters(of),
+      success: { status: 200, schema: success(array(ref(name)), { meta: ref('meta') }) },
+    })),
+    single: described(() => ({
+      tag,
+      summary: `Read one ${singular}.`,
+      query: [fieldsParameter(of)],
+      success: { status: 200, schema: record },
+    })),
+    create: described(() => ({
+      tag,
+      summary: `Create ${article(singular)}, or several from an array.`,
+      body: { anyOf: [ref(`${name}-new`), array(ref(`${name}-new`))] },
+      success: { status: 201, schema: { anyOf: [record, counted('created')] } },
+    })),
+    update: described(() => ({
+      tag,
+      summary: `Change the supplied fields of ${article(singular)}.`,
+      query: [fieldsParameter(of)],
+      body: ref(`${name}-update`),
+      success: { status: 200, schema: record },
+    })),
+    remove: described(() => ({
+      tag,
+      summary: `Delete ${article(singular)}; it is flagged and kept.`,
+      success: { status: 200, schema: success(object({ id: integer }, ['id'])) },
+    })),
+    batchUpdate: described(() => ({
+      tag,
+      summary: `Change all ${plural} that match a filter.`,
+      body: object({ filter: { type: 'object' }, update: ref(`${name}-update`) }, ['filter', 'update']),
+      success: { status: 200, schema: counted('updated') },
+    })),
+    batchRemove: described(() => ({
+      tag,
+      summary: `Delete ${plural} by their ids, or by a filter in the body.`,
+      query: [{ name: 'ids', description: 'Ids separated by commas.', schema: string }],
+      body: object({ filter: { type: 'object' } }),
+      success: { status: 200, schema: counted('deleted') },
+    })),
+    action: (action: string) =>
+      described(() => ({
+        tag,
+        summary: `${action.charAt(0).toUpperCase()}${action.slice(1)}: ${actionSummaries[action] ?? action} of one ${singular}.`,
+        ...(actionBodies[action] ? { body: actionBodies[action] } : {}),
+        success: { status: 200, schema: success(ref(name), { message: string }) },
+      })),
+  }
+}
+
+const actionSummaries: Readonly<Record<string, string>> = {
+  restore: 'takes back the delete',
+  complete: 'the work is done',
+  reactivate: 'reopens the work',
+  order: 'changes the place in the custom order, next to a neighbour,',
+  workstage: 'changes the work stage',
+}
+
+const actionBodies: Readonly<Record<string, Schema>> = {
+  order: { ...object({ placeafterid: integer, placebeforeid: integer }), minProperties: 1, maxProperties: 1 },
+  workstage: object({ activeworkstageid: integer, workstageid: integer }),
+}
