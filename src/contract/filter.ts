@@ -86,7 +86,7 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
     case 'boolean':
       return [filter(name, 'boolean', [wire], field.words)]
     case 'toone':
-      return [filter(name, 'ids', [wire])]
+      return [filter(name, field.target === 'contacts' && name === 'contacts' ? 'people' : 'ids', [wire])]
     case 'tomany':
       return field.target === 'contacts' && name === 'contacts'
         ? [filter(name, 'people', [wire]), filter('contactsmode', 'mode', [wire], ['any', 'all'])]

@@ -5,6 +5,7 @@ import { account, license, looknfeel, plan } from './resources/account.ts'
 import { companies } from './resources/companies.ts'
 import { companylocations } from './resources/company-locations.ts'
 import { contacts } from './resources/contacts.ts'
+import { expenses } from './resources/expenses.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/invoices.ts'
 import { items } from './resources/items.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/products.ts'
@@ -22,6 +23,8 @@ import {
   teams,
   workstages,
 } from './resources/settings.ts'
+import { staffrates } from './resources/staff-rates.ts'
+import { activetimers, time, timeallocations } from './resources/time.ts'
 import { webhookrequests, webhooks } from './resources/webhooks.ts'
 
 /** What people and programs write. */
@@ -32,6 +35,11 @@ const written = {
   projects,
   projectphases,
   items,
+  time,
+  timeallocations,
+  activetimers,
+  expenses,
+  staffrates,
   invoices,
   invoicephases,
   invoiceitems,

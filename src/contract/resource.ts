@@ -49,6 +49,8 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly restorable: boolean
   /** Whether there is exactly one record, the account's own, at the path itself. */
   readonly singleton: boolean
+  /** Whether its records are there by themselves: they are changed here, but not made or deleted. */
+  readonly standing: boolean
   /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
@@ -82,6 +84,7 @@ interface Declaration<Names extends string> {
   readonly states?: Partial<States>
   readonly restorable?: boolean
   readonly singleton?: boolean
+  readonly standing?: boolean
   readonly searches?: Searches
   /** Further names of filters. */
   readonly filterAliases?: Readonly<Record<string, string>>
@@ -130,6 +133,7 @@ export function resource<Name extends string, Names extends string>(
     states,
     restorable: declared.restorable ?? true,
     singleton: declared.singleton ?? false,
+    standing: declared.standing ?? false,
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
     newestFirst: declared.newestFirst ?? false,

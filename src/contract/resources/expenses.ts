@@ -9,13 +9,7 @@ export const expenses = resource('expenses', {
   label: 'Expenses',
   title: 'name',
   order: 'date',
-  paths: [
-    '/expenses',
-    '/projects/:projectid/expenses',
-    '/items/:itemid/expenses',
-    '/companies/:companyid/expenses',
-    '/contacts/:contactid/expenses',
-  ],
+  paths: ['/expenses', '/projects/:projectid/expenses'],
   permission: permissions.project,
   writers: 'everyone',
   fields: {

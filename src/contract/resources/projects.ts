@@ -113,6 +113,7 @@ export const projects = resource('projects', {
   reorder: { within: null },
   embeds: {
     phases: { resource: 'projectphases', by: 'projectid', with: ['items'] },
+    timerecords: { resource: 'time', by: 'projectid' },
     invoices: { resource: 'invoices', by: 'projectid' },
   },
 })

@@ -89,7 +89,7 @@ export const time = resource('time', {
     dates: ['startdate', 'starttime', 'endtime'],
     timetracked: ['timespent', 'timeallocationid'],
     notes: ['notes'],
-    billable: ['billable', 'accountedfor', 'hourlyrateserviceid', 'hourlyRate', 'cost', 'charge', 'profit'],
+    billable: ['billable', 'accountedfor'],
     lastmodified: ['lastmodified', 'lastmodifiedutc'],
   },
 })

@@ -63,6 +63,7 @@ export async function apiRoutes(
   meRoute(api, service)
   permissionRoutes(api, service)
   resourceRoutes(api, service)
+  timerRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
   changeRoutes(api, service)
   changeStreamRoute(api, service, identity)

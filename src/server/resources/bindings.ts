@@ -11,6 +11,8 @@ import { companyEffects, locationEffects } from './company-effects.ts'
 import { companylocations } from './company-locations.ts'
 import { contactEffects } from './contact-effects.ts'
 import { contacts } from './contacts.ts'
+import { expenseEffects } from './expense-effects.ts'
+import { expenses } from './expenses.ts'
 import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './invoice-effects.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './invoices.ts'
 import { itemEffects } from './item-effects.ts'
@@ -25,6 +27,10 @@ import { quoteitems, quotephases, quotes } from './quotes.ts'
 import { apikeys, categories, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
 import { webhookEffects } from './webhook-effects.ts'
 import { webhookrequests, webhooks } from './webhooks.ts'
+import { staffRateEffects, staffrates } from './staff-rates.ts'
+import { activetimers, time, timeallocations } from './time.ts'
+import { allocationEffects, timeEffects } from './time-effects.ts'
+import { timerEffects } from './timer-effects.ts'
 import { workstageEffects } from './workstage-effects.ts'
 
 const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
@@ -36,6 +42,11 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   projects: bound(projects, projectEffects),
   projectphases: bound(projectphases, phaseEffects),
   items: bound(items, itemEffects),
+  time: bound(time, timeEffects),
+  timeallocations: bound(timeallocations, allocationEffects),
+  activetimers: bound(activetimers, timerEffects),
+  expenses: bound(expenses, expenseEffects),
+  staffrates: bound(staffrates, staffRateEffects),
   invoices: bound(invoices, invoiceEffects),
   invoicephases: bound(invoicephases, invoicePhaseEffects),
   invoiceitems: bound(invoiceitems, invoiceLineEffects),

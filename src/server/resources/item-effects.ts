@@ -19,7 +19,11 @@ export const itemEffects: Effects = {
     return withCompletionDay(priced.map(withDiscountColumns), writing.actor.timezone)
   },
   changed: bringSubitemsAlong,
-  children: [{ resource: 'items', by: 'parentid', movable: false }],
+  children: [
+    { resource: 'items', by: 'parentid', movable: false },
+    { resource: 'time', by: 'itemid', movable: false },
+    { resource: 'timeallocations', by: 'itemid', movable: false },
+  ],
 }
 
 interface Phase {

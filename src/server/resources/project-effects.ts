@@ -23,6 +23,7 @@ export const projectEffects: Effects = {
   children: [
     { resource: 'projectphases', by: 'projectid', movable: false },
     { resource: 'items', by: 'projectid', movable: false },
+    { resource: 'expenses', by: 'projectid', movable: false },
   ],
 }
 

@@ -13,6 +13,9 @@ const overItems = (row: Row, value: Expression): Expression =>
 const overTime = (row: Row, value: Expression): Expression =>
   sql`(select coalesce(sum(${value}), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted)`
 
+const overExpenses = (row: Row): Expression =>
+  sql`(select coalesce(sum(e.costtotal), 0) from expenses e where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted)`
+
 const overInvoices = (row: Row, value: Expression): Expression =>
   sql`(select coalesce(sum(${value}), 0) from invoices v where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted and v.activeworkstate not in ('draft', 'voided'))`
 
@@ -62,6 +65,6 @@ export const projectSums = {
   actualCost: computed(actualCost),
   actualRevenue: computed(actualRevenue),
   actualProfit: computed(actualProfit),
-  costs: computed(actualCost),
+  costs: computed((row, context) => sql`(${actualCost(row, context)} + ${overExpenses(row)})`),
   profitmargin: computed((row, context) => percentage(actualProfit(row, context), actualRevenue(row, context))),
 }

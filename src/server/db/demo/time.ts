@@ -1,5 +1,5 @@
 /** Tracked time: the working days of everybody who has items, filled with work on what was open on that day. */
-import { type Block, cents } from './block.ts'
+import type { Block } from './block.ts'
 import type { DemoItem } from './items.ts'
 import type { DemoPerson } from './people.ts'
 import { timeNotes } from './words/notes.ts'
@@ -66,8 +66,8 @@ function addRecord(
     timespent,
     billable,
     notes: random.chance(0.7) ? random.pick(timeNotes) : null,
-    cost: cents((timespent / 60) * rate.inprice),
-    charge: billable ? cents((timespent / 60) * rate.outprice) : 0,
+    hourlyRate: rate.outprice,
+    costRate: rate.inprice,
     createdon: saved,
     lastmodified: saved,
   })

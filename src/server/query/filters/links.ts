@@ -25,7 +25,8 @@ export function linkCondition(
   return [value.negated ? negation(either) : either]
 }
 
-function personOf(name: string, actor: Actor): string {
+/** The id of a contact that a filter names by id or as `me`. */
+export function personOf(name: string, actor: Actor): string {
   if (name !== 'me') return name
   if (actor.contact !== null) return String(actor.contact)
   throw new Problem('invalid', "contacts: 'me' needs a signed-in person; an API key has none. Use contact ids or all.")

@@ -5,14 +5,9 @@ import type { ReadBinding, Relation, Source } from '../binding.ts'
 import type { Condition, Context, Expression, Row, Value } from '../condition.ts'
 import { arrayLiteral } from '../condition.ts'
 import { dayOf, edgeOf } from '../resolve-moment.ts'
+import type { Comparison } from './comparison.ts'
 import { linkCondition } from './links.ts'
-
-/** What is asked of one column: text that compares it, and the values of that text. */
-interface Comparison {
-  readonly shape: string
-  readonly values: readonly Value[]
-  readonly render: (column: Expression, values: readonly Expression[]) => Expression
-}
+import { personComparison } from './person.ts'
 
 /** The condition that a filter puts on rows, on the column, related row or links that its field comes from. */
 export function valueCondition(
@@ -24,6 +19,10 @@ export function valueCondition(
   const wire = value.filter.fields[0] as string
   const source = binding.sources[wire] as Source
   if (source.from === 'link') return linkCondition(source, wire, actor, value, mode)
+  if (value.filter.kind === 'people') {
+    const comparison = personComparison(actor, value)
+    return comparison ? [onSource(binding, wire, source, comparison)] : []
+  }
   const fieldKind = binding.resource.fields[wire]?.kind
   const timezone = fieldKind === 'utc' ? 'UTC' : actor.timezone
   const comparison = compare(value, fieldKind === 'date' ? 'date' : 'instant', timezone)

@@ -1,0 +1,62 @@
+/** What writing time entails: the item's project, whether it is billable, its rates, and whose time it may be. */
+import { sql } from 'kysely'
+import { Problem } from '../../contract/problem.ts'
+import { arrayLiteral } from '../query/condition.ts'
+import { noEffects } from '../write/effects.ts'
+import { type Draft, type Effects, valueAfter, type Writing, withValues } from '../write/writing.ts'
+import { checkStillSeen, checkWhoseWork } from './own-work.ts'
+import { isChanged, withRates } from './time-rates.ts'
+import { itemsOf, placed, type WorkItem } from './work-place.ts'
+
+const seen = (name: string) => (writing: Writing, drafts: readonly Draft[]) =>
+  checkStillSeen(writing, writing.bindingOf(name), drafts)
+
+export const timeEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    checkWhoseWork(writing, drafts)
+    await refuseBilled(writing, drafts)
+    const items = await itemsOf(writing, drafts)
+    const billed = drafts.map((draft) => withBillable(placed(writing, draft, items), items))
+    return withRates(writing, billed, ['timespent'])
+  },
+  created: seen('time'),
+  changed: seen('time'),
+}
+
+export const allocationEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    checkWhoseWork(writing, drafts)
+    const items = await itemsOf(writing, drafts)
+    const located = drafts.map((draft) => placed(writing, draft, items))
+    return withRates(writing, located, ['timeallocated', 'timeBillable'])
+  },
+  created: seen('timeallocations'),
+  changed: seen('timeallocations'),
+}
+
+/** Time is billable where its item is, unless the record says otherwise. */
+function withBillable(draft: Draft, items: ReadonlyMap<number, WorkItem>): Draft {
+  const given = valueAfter(draft, 'billable')
+  if (given !== null && given !== undefined) return draft
+  return withValues(draft, { billable: items.get(valueAfter(draft, 'itemid') as number)?.billType !== 0 })
+}
+
+const billedFields = ['timespent', 'itemid', 'contactid', 'billable', 'hourlyrateserviceid'] as const
+
+/** What is on an invoice stays as it was billed. */
+async function refuseBilled(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const changed = drafts.filter((draft) => draft.before && billedFields.some((wire) => isChanged(draft, wire)))
+  if (changed.length === 0) return
+  const ids = arrayLiteral(changed.map((draft) => draft.id))
+  const result = await sql<{ id: number }>`
+    select id from timerecords
+    where account_id = ${writing.actor.account} and id = any(${ids}::bigint[]) and invoiceid is not null
+    order by id limit 1
+  `.execute(writing.tx)
+  const billed = result.rows[0]
+  if (!billed) return
+  const ways = 'its time, item, contact and rate cannot be changed while it is on an invoice'
+  throw new Problem('conflict', `The time record with id ${billed.id} is billed; ${ways}.`)
+}
