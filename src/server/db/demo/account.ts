@@ -1,14 +1,18 @@
 /** Makes all rows of one account, block after block. Pure: the same profile and moment give the same rows. */
+
+import { makeAllocations } from './allocations.ts'
 import type { Block } from './block.ts'
 import { createCalendar } from './calendar.ts'
 import { makeCompanies } from './companies.ts'
-import { makeInvoices } from './invoices.ts'
+import { makeExpenses } from './expenses.ts'
+import { invoiceNumbers, makeInvoices } from './invoices.ts'
 import { makeItems } from './items.ts'
 import { makePeople, type People } from './people.ts'
 import type { Profile } from './profiles.ts'
 import { makeProjects } from './projects.ts'
+import { makeQuotes, quoteNumbers } from './quotes.ts'
 import { createRandom } from './random.ts'
-import { createSheet, type Ids, type Rows } from './rows.ts'
+import { createSheet, type Ids, type Rows, type Sheet } from './rows.ts'
 import { makeTime } from './time.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
@@ -27,6 +31,9 @@ export function* makeAccount({ account, profile, blocks, now, ids }: AccountPlan
   const calendar = createCalendar(profile.timezone, now)
   const settings = createSheet(account, ids)
   const vocabulary = makeVocabulary(settings)
+  const { invoices, quotes } = profile.volume
+  number(settings, 'invoice', invoiceNumbers, blocks * invoices)
+  number(settings, 'quote', quoteNumbers, blocks * quotes)
   yield settings.rows
   const taken = new Set<string>()
   for (let number = 0; number < blocks; number += 1) {
@@ -46,6 +53,11 @@ export function* makeAccount({ account, profile, blocks, now, ids }: AccountPlan
   }
 }
 
+/** Numbering goes on after what is made here. */
+function number(sheet: Sheet, entity: string, format: { prefix: string; digits: number }, used: number): void {
+  sheet.link('autonumbering', { entity, active: true, ...format, next: used + 1 })
+}
+
 function makeBlock(block: Block): void {
   const area = (name: string): Block => ({ ...block, random: block.random.fork(name) })
   const companies = makeCompanies(area('companies'))
@@ -53,6 +65,13 @@ function makeBlock(block: Block): void {
   const projects = makeProjects(area('projects'), companies, people)
   const forItems = area('items')
   const items = projects.flatMap((project) => makeItems(forItems, project))
-  makeTime(area('time'), [...people.staff, ...people.contractor], items)
-  makeInvoices(area('invoices'), projects)
+  const plans = makeAllocations(area('allocations'), items)
+  const time = makeTime(area('time'), [...people.staff, ...people.contractor], items, plans)
+  makeExpenses(area('expenses'), projects, items)
+  makeInvoices(
+    area('invoices'),
+    projects,
+    Map.groupBy(time, ({ projectid }) => projectid),
+  )
+  makeQuotes(area('quotes'), companies, projects, people)
 }

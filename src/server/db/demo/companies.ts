@@ -4,7 +4,7 @@ import { stamps } from './calendar.ts'
 import { type CompanyName, type CompanyType, nameCompany } from './company-names.ts'
 import { codeOf, phone, slug } from './contact-details.ts'
 import { label } from './labels.ts'
-import { makeLocations } from './locations.ts'
+import { type DemoLocation, makeLocations } from './locations.ts'
 import { companyNotes, creditTerms } from './words/companies.ts'
 
 export interface DemoCompany extends CompanyName {
@@ -13,6 +13,7 @@ export interface DemoCompany extends CompanyName {
   readonly isActive: boolean
   readonly domain: string
   readonly divisionid: number | null
+  readonly address: DemoLocation
   /** The company's row: its main contact is known once there are contacts. */
   readonly row: { maincontactid: number | null }
 }
@@ -40,7 +41,7 @@ function makeCompany(block: Block, type: CompanyType, index: number): DemoCompan
     fax: random.chance(0.15) ? phone(block) : null,
     email: `${person ? 'family' : random.pick(['office', 'info', 'hello', 'accounts'])}@${domain}`,
     ...linksOf(block, named, domain),
-    categoryid: random.int(1, 6),
+    categoryid: random.pick(vocabulary.categories.company),
     maincontactid: null as number | null,
     maincompanylocationid: null as number | null,
     isperson: person !== null,
@@ -51,9 +52,9 @@ function makeCompany(block: Block, type: CompanyType, index: number): DemoCompan
     ...stamps(random, calendar, -random.int(60, 2_200)),
   })
   label(block, 'company', row.id)
-  const location = makeLocations(block, { id: row.id, domain, place: named.place })
-  row.maincompanylocationid = index === 0 || random.chance(0.88) ? location : null
-  return { ...named, id: row.id, type, isActive, domain, divisionid, row }
+  const address = makeLocations(block, { id: row.id, domain, place: named.place })
+  row.maincompanylocationid = index === 0 || random.chance(0.88) ? address.id : null
+  return { ...named, id: row.id, type, isActive, domain, divisionid, address, row }
 }
 
 function linksOf({ random }: Block, { name, person }: CompanyName, domain: string) {

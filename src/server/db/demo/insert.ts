@@ -4,31 +4,44 @@ import type { Database, Tx } from '../database.ts'
 import type { Ids, Row, Rows } from './rows.ts'
 
 /** Tables with an order of their own; a new row's key follows from its id, as everywhere. */
-const ordered = new Set(['workstages', 'customfields', 'projects', 'projectphases', 'items'])
+const ordered = new Set([
+  'workstages',
+  'customfields',
+  'projects',
+  'projectphases',
+  'items',
+  'invoices',
+  'invoicephases',
+  'invoiceitems',
+  'quotes',
+  'quotephases',
+  'quoteitems',
+])
 
-/** Rows of a table that wait to share a statement. */
-const portion = 4_000
+/** Rows that wait to share statements with others. */
+const portion = 30_000
 
-/** Inserts portions of rows as they are made. Answers the tables that it filled. */
+/**
+ * Inserts portions of rows as they are made. Tables are filled in the order in which they first appear, so what others
+ * belong to is there before them. Answers the tables that it filled.
+ */
 export async function insertAll(tx: Tx, portions: Iterable<Rows>): Promise<ReadonlySet<string>> {
-  const filled = new Set<string>()
   const waiting = new Map<string, Row[]>()
-  const flush = async (least: number) => {
+  const flush = async () => {
     for (const [table, rows] of waiting) {
-      if (rows.length < least) continue
-      await insert(tx, table, rows)
-      waiting.delete(table)
+      if (rows.length > 0) await insert(tx, table, rows.splice(0))
     }
   }
   for (const rows of portions) {
     for (const [table, more] of rows) {
-      waiting.set(table, [...(waiting.get(table) ?? []), ...more])
-      filled.add(table)
+      const known = waiting.get(table) ?? []
+      waiting.set(table, known)
+      known.push(...more)
     }
-    await flush(portion)
+    if ([...waiting.values()].reduce((sum, { length }) => sum + length, 0) >= portion) await flush()
   }
-  await flush(1)
-  return filled
+  await flush()
+  return new Set(waiting.keys())
 }
 
 /** All rows of a table have the same keys. */

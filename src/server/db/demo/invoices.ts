@@ -1,8 +1,19 @@
-/** Invoices as far as projects sum them: amounts and states. */
+/** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
 import { type Block, cents } from './block.ts'
-import { stamps } from './calendar.ts'
-import { label } from './labels.ts'
+import { addLine, addPhase, addWork, type DemoDocument, type DocumentKind, makeDocument, taxOf } from './documents.ts'
+import { noReductions } from './item-money.ts'
 import type { DemoProject } from './projects.ts'
+import type { DemoTime } from './time.ts'
+import { phases, type Work } from './words/work.ts'
+
+const kind: DocumentKind = {
+  entity: 'invoice',
+  table: 'invoices',
+  phases: 'invoicephases',
+  lines: 'invoiceitems',
+  key: 'invoiceid',
+  pagetitle: 'Tax invoice',
+}
 
 type State = 'draft' | 'submitted' | 'authorised' | 'paid' | 'voided'
 
@@ -20,7 +31,7 @@ const states: readonly State[] = [
   'authorised',
 ]
 
-/** How long ago an invoice in a state was made, in days. */
+/** How long ago an invoice in a state was written, in days. */
 const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>> = {
   draft: [1, 9],
   submitted: [3, 20],
@@ -29,35 +40,119 @@ const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>>
   voided: [20, 250],
 }
 
-export function makeInvoices(block: Block, projects: readonly DemoProject[]): void {
-  const { random, profile } = block
-  for (let index = 0; index < profile.volume.invoices; index += 1) {
+export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
+
+/** @param time tracked time by project; what an invoice takes from it is marked as billed */
+export function makeInvoices(
+  block: Block,
+  projects: readonly DemoProject[],
+  time: ReadonlyMap<number, readonly DemoTime[]>,
+): void {
+  const { random, profile, number } = block
+  const { invoices } = profile.volume
+  for (let index = 0; index < invoices; index += 1) {
     const project = projects[index < states.length ? index % 5 : random.int(0, projects.length - 1)]
     const state = states[index % states.length]
-    if (project && state) makeInvoice(block, project, state)
+    if (!project || !state) continue
+    makeInvoice(block, project, state, number * invoices + index + 1, time.get(project.id) ?? [])
+  }
+  if (number === 0) makeTemplate(block)
+}
+
+function makeInvoice(
+  block: Block,
+  project: DemoProject,
+  state: State,
+  number: number,
+  time: readonly DemoTime[],
+): void {
+  const { random } = block
+  const day = -random.int(...ages[state])
+  const begun = project.phases.filter((phase) => phase.start <= day)
+  const phase = begun.at(-1)?.phase ?? phases[0]
+  if (!phase) return
+  const { prefix, digits } = invoiceNumbers
+  const document = makeDocument(
+    block,
+    kind,
+    {
+      client: { company: project.company, contactname: project.cast.clients[0]?.name ?? null },
+      projectid: random.chance(0.92) ? project.id : null,
+      divisionid: project.divisionid,
+      number: prefix + String(number).padStart(digits, '0'),
+      title: `${phase.name}, claim ${begun.length}.${random.int(1, 4)}`,
+      state,
+      day,
+    },
+    ownColumns(block, day),
+  )
+  const fees = addPhase(block, document, phase)
+  for (const work of random.sample(billable(phase.work), random.int(2, 3))) addWork(block, document, fees, work)
+  if (state !== 'voided' && random.chance(0.6)) billHours(block, document, time)
+  settle(block, document, state)
+}
+
+const billable = (work: readonly Work[]) => work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
+
+function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
+  const { id: invoicetermid, paymentperiod, paymentterms, paymentdetails } = random.pick(vocabulary.terms)
+  return {
+    invoicedate: calendar.date(day),
+    duedate: calendar.date(day + paymentperiod),
+    invoicetermid,
+    paymentperiod,
+    paymentterms,
+    paymentdetails,
+    purchaseordernumber: random.chance(0.5) ? `PO-${random.int(10_000, 99_999)}` : null,
+    paid: 0,
+    paidtax: 0,
   }
 }
 
-function makeInvoice(block: Block, project: DemoProject, state: State): void {
-  const { random, sheet, calendar, profile } = block
-  const total = cents(random.int(180, 4_800) * 10 + random.pick([0, 0, 0.5, 0.25, 0.75]))
-  const tax = cents((total * profile.taxrate) / 100)
-  const part = partPaid(block, state)
-  const { id } = sheet.record('invoices', {
-    companyid: project.companyid,
-    projectid: random.chance(0.92) ? project.id : null,
-    activeworkstate: state,
-    total,
-    tax,
-    paid: cents(total * part),
-    paidtax: cents(tax * part),
-    ...stamps(random, calendar, -random.int(...ages[state])),
-  })
-  label(block, 'invoice', id)
+/** Bills what was tracked in the weeks before and is not billed yet, as one line. */
+function billHours(block: Block, document: DemoDocument, time: readonly DemoTime[]): void {
+  const due = time.filter(({ day, row }) => row.billable && row.invoiceid === null && day < document.day)
+  if (due.length === 0) return
+  const phase = addPhase(block, document, { name: 'Hours', description: 'As tracked; the list is attached.' })
+  const minutes = due.reduce((sum, { row }) => sum + row.timespent, 0)
+  const charge = cents(due.reduce((sum, each) => sum + each.charge, 0))
+  const prices = { inLabourPrice: block.profile.inprice, outLabourPrice: block.profile.outprice }
+  const money = {
+    ...noReductions,
+    ...prices,
+    itemtypeid: 1,
+    billType: 1,
+    taxable: true,
+    manualBillAmount: charge,
+  } as const
+  const name = `Hours to ${block.calendar.date(document.day - 1)}`
+  const line = addLine(block, document, phase, { name, minutes, money })
+  for (const { row } of due) {
+    row.invoiceid = document.row.id
+    block.sheet.link('invoiceitem_time', { invoiceitemid: line, timerecordid: row.id })
+  }
 }
 
-/** Some that are due are half paid. */
-function partPaid({ random }: Block, state: State): number {
-  if (state === 'paid') return 1
-  return state === 'authorised' && random.chance(0.35) ? 0.5 : 0
+/** What is paid is paid in full; of what is due, some is half paid. */
+function settle({ random }: Block, document: DemoDocument, state: State): void {
+  const part = state === 'paid' ? 1 : state === 'authorised' && random.chance(0.35) ? 0.5 : 0
+  const { row } = document
+  Object.assign(row, { paid: cents(row.total * part), paidtax: cents(taxOf(document) * part) })
+}
+
+function makeTemplate(block: Block): void {
+  const head = {
+    client: null,
+    projectid: null,
+    divisionid: null,
+    number: null,
+    title: 'Monthly claim',
+    state: 'draft',
+    day: -200,
+  }
+  const document = makeDocument(block, kind, head, { ...ownColumns(block, -200), invoicedate: null, duedate: null })
+  const [phase] = phases
+  if (!phase) return
+  const fees = addPhase(block, document, { name: 'Professional fees', description: phase.description })
+  for (const work of billable(phase.work).slice(0, 2)) addWork(block, document, fees, work)
 }

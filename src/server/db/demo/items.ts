@@ -1,11 +1,13 @@
 /** Items of a project's phases: chosen from what is done in the phase, dated within it, done or open as of today. */
 import type { Block } from './block.ts'
 import { stamps } from './calendar.ts'
-import { moneyOf } from './item-money.ts'
+import { type LineMoney, moneyOf } from './item-money.ts'
 import { label } from './labels.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoProject } from './projects.ts'
 import type { Leg } from './schedule.ts'
+import { scoresOf } from './scores.ts'
+import type { ServiceRate } from './vocabulary.ts'
 import { itemDescriptions } from './words/notes.ts'
 import { areas, farWork, type Work } from './words/work.ts'
 
@@ -19,7 +21,7 @@ export interface DemoItem {
   readonly minutes: number
   readonly isBillable: boolean
   /** Prices of its service rate; null leaves them to the person. */
-  readonly rate: { readonly inprice: number; readonly outprice: number } | null
+  readonly rate: ServiceRate | null
 }
 
 interface Place {
@@ -71,7 +73,7 @@ function makeWork(block: Block, work: Work, place: Place): DemoItem[] {
 }
 
 function makeItem(block: Block, work: Work, { project, phase, start, due, parentid }: Place) {
-  const { random, sheet, calendar } = block
+  const { random, sheet, calendar, vocabulary } = block
   const minutes = Math.max(30, Math.round((work.hours * project.size * (0.9 + random.next() * 0.6) * 60) / 30) * 30)
   const completedOn = completionOf(block, project, phase, { start, due })
   const money = moneyOf(block, work, minutes)
@@ -83,7 +85,7 @@ function makeItem(block: Block, work: Work, { project, phase, start, due, parent
     name: nameOf(block, work),
     code: random.chance(0.3) ? `${phase.phase.name.slice(0, 2).toUpperCase()}${random.int(100, 999)}` : null,
     description: random.chance(0.5) ? random.pick(itemDescriptions) : null,
-    categoryid: random.chance(0.6) ? random.int(1, 5) : null,
+    categoryid: random.chance(0.6) ? random.pick(vocabulary.categories.item) : null,
     priority: random.pick([1, 2, 2, 3, 3, 3, 3, 4, 5]),
     startdate: calendar.date(start),
     duedate: calendar.date(due),
@@ -104,9 +106,13 @@ function makeItem(block: Block, work: Work, { project, phase, start, due, parent
     to: Math.min(completedOn ?? due + 15, 0),
     minutes,
     isBillable: work.billType !== 0,
-    rate: money.hourlyrateserviceid === null ? null : { inprice: money.inLabourPrice, outprice: money.outLabourPrice },
+    rate: rateOf(money),
   }
   return { row, item }
+}
+
+function rateOf({ hourlyrateserviceid: id, inLabourPrice: inprice, outLabourPrice: outprice }: LineMoney) {
+  return id === null ? null : { id, inprice, outprice }
 }
 
 /** Drawing and detailing is often done part by part of the building. */
@@ -138,21 +144,6 @@ function progressOf({ random, vocabulary, calendar }: Block, start: number, comp
     activeworkstageid: random.chance(0.93) ? (stage ?? null) : null,
     completedate: completedOn === null ? null : calendar.date(completedOn),
     manualPercentageComplete: completedOn === null && isBegun ? random.int(1, 18) * 5 : null,
-  }
-}
-
-function scoresOf({ random }: Block) {
-  const hasScores = random.chance(0.3)
-  const score = () => (hasScores ? random.int(1, 5) : null)
-  return {
-    storyPoints: hasScores ? random.pick([1, 2, 3, 5, 8, 13]) : null,
-    impactScore: score(),
-    effortScore: score(),
-    importanceScore: score(),
-    urgencyScore: score(),
-    budgetType: random.int(1, 2),
-    costRateType: random.int(1, 2),
-    chargeRateType: random.int(1, 2),
   }
 }
 

@@ -17,8 +17,20 @@ interface Kind {
   readonly place: Place
 }
 
-/** One location, often a second one. Answers the id of the first. */
-export function makeLocations(block: Block, owner: Owner): number {
+/** A location's row as far as letters need it. */
+export interface DemoLocation {
+  readonly id: number
+  readonly address1: string
+  readonly address2: string | null
+  readonly address3: string | null
+  readonly city: string
+  readonly state: string
+  readonly zipcode: string
+  readonly country: string
+}
+
+/** One location, often a second one. Answers the first. */
+export function makeLocations(block: Block, owner: Owner): DemoLocation {
   const { random, profile } = block
   const { place } = owner
   const first = makeLocation(block, owner, { name: 'Main office', type: 'physical', place })
@@ -30,11 +42,11 @@ export function makeLocations(block: Block, owner: Owner): number {
   return first
 }
 
-function makeLocation(block: Block, owner: Owner, { name, type, place }: Kind): number {
+function makeLocation(block: Block, owner: Owner, { name, type, place }: Kind): DemoLocation {
   const { random, profile, sheet, calendar } = block
   const { suburb, city, state, zipcode } = place
   const isPostal = type === 'postal'
-  const row = sheet.record('companylocations', {
+  return sheet.record('companylocations', {
     companyid: owner.id,
     name,
     code: random.chance(0.4) ? `${suburb.slice(0, 3).toUpperCase()}-${random.int(1, 9)}` : null,
@@ -54,7 +66,6 @@ function makeLocation(block: Block, owner: Owner, { name, type, place }: Kind): 
     countryid: profile.countryid,
     ...stamps(random, calendar, -random.int(60, 2_000)),
   })
-  return row.id
 }
 
 function postBox({ random }: Block) {

@@ -14,6 +14,7 @@ export type PersonType = 'staff' | 'contractor' | 'client' | 'other'
 
 export interface DemoPerson {
   readonly id: number
+  readonly name: string
   readonly companyid: number | null
   /** What an hour costs and is sold for, where the work itself does not say. */
   readonly rate: { readonly inprice: number; readonly outprice: number } | null
@@ -72,7 +73,8 @@ function makePerson(block: Block, seat: Seat): DemoPerson {
   for (const [permission, actions] of signIn?.grants ?? []) {
     sheet.link('contact_permissions', { contactid: row.id, permission, actions })
   }
-  return { id: row.id, companyid: row.companyid, rate: pay.rate, signIn }
+  const name = `${row.firstname} ${row.lastname}`
+  return { id: row.id, name, companyid: row.companyid, rate: pay.rate, signIn }
 }
 
 function signInAt({ isStaged }: Block, { type, index }: Seat): DemoSignIn | null {
@@ -85,7 +87,8 @@ function nameOf(block: Block, { type, index, company }: Seat, signIn: DemoSignIn
   if (signIn) return { firstname: signIn.firstname, lastname: signIn.lastname, email: signIn.email }
   const { person } = company?.row.maincontactid === null ? company : { person: null }
   if (person) return { ...person, email: `${slug(person.firstname)}@${domain}` }
-  const far = block.isStaged && type === 'client' ? words.farNames[index / 4 - 1] : undefined
+  const far =
+    block.isStaged && type === 'client' ? words.farNames[index - block.profile.volume.companies.client] : undefined
   if (far) return { firstname: far.firstname, lastname: far.lastname, email: `${far.mailbox}@${domain}` }
   const firstname = block.random.pick(words.firstNames)
   const lastname = block.random.pick(words.lastNames)

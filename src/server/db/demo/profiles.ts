@@ -12,6 +12,7 @@ export interface Volume {
   }
   readonly projects: number
   readonly invoices: number
+  readonly quotes: number
   /** Days of tracked time, up to and with today. */
   readonly timeDays: number
 }
@@ -58,6 +59,7 @@ const architects: Profile = {
     contacts: { staff: 14, contractor: 6, client: 34, other: 6 },
     projects: 25,
     invoices: 30,
+    quotes: 16,
     timeDays: 90,
   },
 }
@@ -83,6 +85,7 @@ const neighbours: Profile = {
     contacts: { staff: 9, contractor: 4, client: 22, other: 4 },
     projects: 24,
     invoices: 24,
+    quotes: 24,
     timeDays: 30,
   },
 }

@@ -14,7 +14,8 @@ export interface DemoProject {
   readonly id: number
   /** Place in the block. */
   readonly index: number
-  readonly companyid: number
+  readonly company: DemoCompany
+  readonly divisionid: number | null
   readonly cast: Cast
   readonly size: number
   /** Day of completion, counted from today; null while it is worked on. */
@@ -66,7 +67,8 @@ function makeProject(block: Block, index: number, company: DemoCompany, people: 
   label(block, 'project', row.id)
   addPeople(block, row.id, cast)
   const phases = schedule.legs.map((leg) => ({ ...leg, id: makePhase(block, row.id, leg) }))
-  return { id: row.id, index, companyid: company.id, cast, size: schedule.size, completedOn, phases }
+  const { id, divisionid } = row
+  return { id, index, company, divisionid, cast, size: schedule.size, completedOn, phases }
 }
 
 function titleOf({ random, taken, isStaged }: Block, index: number, company: DemoCompany): string {
@@ -87,9 +89,9 @@ function dueDay({ random }: Block, index: number, { end }: Schedule, completedOn
   return isLate ? -random.int(3, 25) : end + random.int(0, 14)
 }
 
-function detailsOf({ random }: Block, index: number) {
+function detailsOf({ random, vocabulary }: Block, index: number) {
   return {
-    categoryid: random.int(1, 5),
+    categoryid: random.pick(vocabulary.categories.project),
     worktypeid: random.int(1, 4),
     costRateType: random.int(1, 2),
     chargeRateType: random.int(1, 2),

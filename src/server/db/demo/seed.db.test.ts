@@ -47,8 +47,8 @@ async function personAt(email: string): Promise<Actor> {
 const account = await keyHolder('DEMO-1111-2222-3333-WL4')
 const neighbour = await keyHolder('DEMO-9999-8888-7777-WL4')
 const everything = { status: 'all' }
-/** What nothing in the demo has: it knows no map provider and no product library. */
-const empty = ['placeid', 'productid']
+/** What nothing in the demo has: it knows no map provider. */
+const empty = ['placeid']
 
 describe('the demo', () => {
   it('fills an empty database and leaves any other alone', async () => {
@@ -62,12 +62,22 @@ describe('the demo', () => {
     ['contacts', 60],
     ['projects', 25],
     ['items', 300],
+    ['invoices', 30],
+    ['quotes', 15],
   ])('has enough %s', async (name, least) => {
     expect((await listAs(account, name, everything)).length).toBeGreaterThanOrEqual(least)
   })
 
   it('gives the second firm a few dozen of each, none of which the first one sees', async () => {
-    for (const name of ['companies', 'companylocations', 'contacts', 'projects', 'items'] as const) {
+    for (const name of [
+      'companies',
+      'companylocations',
+      'contacts',
+      'projects',
+      'items',
+      'invoices',
+      'quotes',
+    ] as const) {
       const theirs = await listAs(neighbour, name, everything)
       const ours = new Set((await listAs(account, name, everything)).map(({ id }) => id))
       expect(theirs.length).toBeGreaterThanOrEqual(24)
@@ -82,6 +92,17 @@ describe('the demo', () => {
     'projects',
     'projectphases',
     'items',
+    'invoices',
+    'invoicephases',
+    'invoiceitems',
+    'invoiceterms',
+    'quotes',
+    'quotephases',
+    'quoteitems',
+    'categories',
+    'hourlyservices',
+    'fixedprices',
+    'goodservices',
     'tags',
     'workstages',
     'divisions',
@@ -97,6 +118,50 @@ describe('the demo', () => {
     const seen = new Set(records.flatMap((record) => Object.keys(record)))
     const fields = Object.entries(resourceNamed(name).fields).filter(([, field]) => !field.writeOnly)
     expect(fields.map(([field]) => field).filter((field) => !seen.has(field) && !empty.includes(field))).toEqual([])
+  })
+
+  it('has invoices and quotes in every state, each with two lines or more', async () => {
+    const states = { invoices: 5, quotes: 6 }
+    for (const [name, lines, key] of [
+      ['invoices', 'invoiceitems', 'invoiceid'],
+      ['quotes', 'quoteitems', 'quoteid'],
+    ] as const) {
+      const documents = await listAs(account, name, { fields: 'activeworkstate' })
+      expect(new Set(documents.map(({ activeworkstate }) => activeworkstate)).size).toBe(states[name])
+      const counts = Map.groupBy(await listAs(account, lines, { fields: key }), (line) => line[key])
+      expect(documents.filter(({ id }) => (counts.get(id) ?? []).length < 2)).toEqual([])
+    }
+  })
+
+  it('has documents that come to what their lines come to, and that were not touched since', async () => {
+    for (const entity of ['invoice', 'quote']) {
+      const { rows } = await sql`
+        select d.id, d.total, d."estIn", d.lastmodified from ${sql.table(`${entity}s`)} d
+        where d.lastmodified > now() - interval '5 hours' or (d.total, d.taxabletotal, d."estIn", d.budget) <> (
+          select sum(l."billAmount"), coalesce(sum(l."billAmount") filter (where l.taxable), 0), sum(l."estCost"),
+            sum(coalesce(l."manualBudget", l."billAmount"))
+          from ${sql.table(`${entity}items`)} l
+          where l.account_id = d.account_id and l.${sql.ref(`${entity}id`)} = d.id
+        )
+      `.execute(database.kysely)
+      expect(rows).toEqual([])
+    }
+  })
+
+  it('has paid invoices that are paid in full, and hours that are billed once, for what they were worth', async () => {
+    const paid = await listAs(account, 'invoices', { status: 'paid', fields: 'outstanding' })
+    expect(paid.every(({ outstanding }) => outstanding === 0)).toBe(true)
+    const { rows } = await sql<{ count: number; wrong: number }>`
+      select count(*), count(*) filter (where charge <> "billAmount") as wrong from (
+        select l."billAmount", sum(t.charge) as charge
+        from invoiceitems l
+        join invoiceitem_time b on b.account_id = l.account_id and b.invoiceitemid = l.id
+        join timerecords t on t.account_id = b.account_id and t.id = b.timerecordid and t.invoiceid = l.invoiceid
+        group by l.account_id, l.id, l."billAmount"
+      ) billed
+    `.execute(database.kysely)
+    expect(rows[0]?.count).toBeGreaterThan(3)
+    expect(rows[0]?.wrong).toBe(0)
   })
 
   it('lets new records have ids of their own', async () => {
@@ -165,6 +230,20 @@ describe('who signs in to the demo', () => {
     expect(await count(client, wholly)).toBe(await count(account, wholly))
     expect(await count(client, partly)).toBeGreaterThan(0)
     expect(await count(client, partly)).toBeLessThan(await count(account, partly))
+  })
+
+  it('the client sees invoices that are no drafts, and quotes that wait for an answer', async () => {
+    const client = await personAt('client@example.com')
+    const query = { fields: 'activeworkstate,companyid' }
+    const invoices = await listAs(client, 'invoices', query)
+    expect(invoices.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(invoices.map(({ companyid }) => companyid))).toEqual(new Set([client.company]))
+    expect(invoices.some(({ activeworkstate }) => activeworkstate === 'draft')).toBe(false)
+    const quotes = await listAs(client, 'quotes', query)
+    expect(quotes.some(({ activeworkstate }) => activeworkstate === 'sent')).toBe(true)
+    expect(quotes.some(({ activeworkstate }) => activeworkstate === 'pending')).toBe(false)
+    const company = String(client.company)
+    expect((await listAs(account, 'invoices', { companyid: company, status: 'draft' })).length).toBeGreaterThan(0)
   })
 
   it('has tracked time where time is part of the work', async () => {

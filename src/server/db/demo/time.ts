@@ -4,40 +4,73 @@ import type { DemoItem } from './items.ts'
 import type { DemoPerson } from './people.ts'
 import { timeNotes } from './words/notes.ts'
 
+/** A time record, which an invoice may bill. */
+export interface DemoTime {
+  readonly day: number
+  readonly projectid: number
+  readonly charge: number
+  readonly row: {
+    readonly id: number
+    readonly timespent: number
+    readonly billable: boolean
+    invoiceid: number | null
+  }
+}
+
 /** An item with the minutes that are left of its estimate. */
 interface Open {
   readonly item: DemoItem
   left: number
 }
 
-export function makeTime(block: Block, people: readonly DemoPerson[], items: readonly DemoItem[]): void {
-  const open = new Map(items.map((item) => [item, { item, left: item.minutes }]))
+/** @param plans ids of time allocations, each for the first of the item's people */
+export function makeTime(
+  block: Block,
+  people: readonly DemoPerson[],
+  items: readonly DemoItem[],
+  plans: ReadonlyMap<DemoItem, number>,
+): readonly DemoTime[] {
+  const open = items.map((item): Open => ({ item, left: item.minutes }))
   const byPerson = Map.groupBy(
-    [...open.values()].flatMap((each) => each.item.people.map((person) => ({ person, each }))),
+    open.flatMap((each) => each.item.people.map((person) => ({ person, each }))),
     ({ person }) => person,
   )
-  for (const person of people) {
+  const days = Array.from(
+    { length: block.profile.volume.timeDays },
+    (_, index) => index + 1 - block.profile.volume.timeDays,
+  )
+  return people.flatMap((person) => {
     const own = (byPerson.get(person) ?? []).map(({ each }) => each)
-    for (let day = 1 - block.profile.volume.timeDays; day <= 0; day += 1) {
-      if (block.calendar.isWorkday(day) && block.random.chance(0.94)) makeDay(block, person, own, day)
-    }
-  }
+    const worked = days.filter((day) => block.calendar.isWorkday(day) && block.random.chance(0.94))
+    return worked.flatMap((day) => makeDay(block, person, own, day).map((slot) => addRecord(block, slot, plans)))
+  })
 }
 
-function makeDay(block: Block, person: DemoPerson, own: readonly Open[], day: number): void {
+/** A stretch of work of one person. */
+interface Slot {
+  readonly person: DemoPerson
+  readonly item: DemoItem
+  readonly day: number
+  readonly minute: number
+  readonly timespent: number
+}
+
+function makeDay(block: Block, person: DemoPerson, own: readonly Open[], day: number): Slot[] {
   const { random, calendar } = block
   const current = own.filter((each) => each.item.from <= day && day <= each.item.to && isBearable(each))
+  const count = current.length > 0 ? random.pick([2, 2, 2, 3, 3, 4]) : 0
+  const slots: Slot[] = []
   let minute = random.int(32, 38) * 15
-  const count = random.pick([2, 2, 2, 3, 3, 4])
-  for (let turn = 0; turn < count && current.length > 0; turn += 1) {
+  for (let turn = 0; turn < count; turn += 1) {
     const chosen = chooseItem(block, current)
-    if (chosen.left <= 0 && random.chance(0.35)) return
+    if (chosen.left <= 0 && random.chance(0.35)) break
     const timespent = random.int(2, 10) * 15
-    if (!calendar.isPast(day, minute + timespent)) return
+    if (!calendar.isPast(day, minute + timespent)) break
     chosen.left -= timespent
-    addRecord(block, person, chosen.item, { day, minute, timespent })
+    slots.push({ person, item: chosen.item, day, minute, timespent })
     minute += timespent + random.int(0, 3) * 15
   }
+  return slots
 }
 
 /** Nobody goes on for more than twice the estimate. */
@@ -49,16 +82,13 @@ function chooseItem({ random }: Block, current: readonly Open[]): Open {
   return random.chance(0.3) ? drawn : current.reduce((most, each) => (each.left > most.left ? each : most), drawn)
 }
 
-function addRecord(
-  { random, sheet, calendar, profile }: Block,
-  person: DemoPerson,
-  item: DemoItem,
-  { day, minute, timespent }: { day: number; minute: number; timespent: number },
-): void {
+function addRecord(block: Block, slot: Slot, plans: ReadonlyMap<DemoItem, number>): DemoTime {
+  const { random, sheet, calendar, profile } = block
+  const { person, item, day, minute, timespent } = slot
   const rate = item.rate ?? person.rate ?? profile
-  const saved = calendar.instant(day, minute + timespent)
   const billable = item.isBillable && random.chance(0.95)
-  sheet.record('timerecords', {
+  const saved = calendar.instant(day, minute + timespent)
+  const row = sheet.record('timerecords', {
     itemid: item.id,
     projectid: item.projectid,
     contactid: person.id,
@@ -66,9 +96,14 @@ function addRecord(
     timespent,
     billable,
     notes: random.chance(0.7) ? random.pick(timeNotes) : null,
+    hourlyrateserviceid: item.rate?.id ?? null,
+    timeallocationid: item.people[0] === person ? (plans.get(item) ?? null) : null,
     hourlyRate: rate.outprice,
     costRate: rate.inprice,
+    invoiceid: null as number | null,
     createdon: saved,
     lastmodified: saved,
   })
+  const charge = billable ? Math.round((timespent * Math.round(rate.outprice * 100)) / 60) / 100 : 0
+  return { day, projectid: item.projectid, charge, row }
 }

@@ -1,5 +1,6 @@
 /** Makes an account's vocabularies: what its records are sorted, priced and labelled with. */
 import type { Sheet } from './rows.ts'
+import * as catalogue from './words/catalogue.ts'
 import * as words from './words/vocabulary.ts'
 import type { RateName } from './words/work.ts'
 
@@ -7,6 +8,13 @@ export interface ServiceRate {
   readonly id: number
   readonly inprice: number
   readonly outprice: number
+}
+
+export interface InvoiceTerm {
+  readonly id: number
+  readonly paymentperiod: number
+  readonly paymentterms: string
+  readonly paymentdetails: string
 }
 
 export interface Vocabulary {
@@ -18,29 +26,60 @@ export interface Vocabulary {
   /** Stage ids by entity, in their order. */
   readonly stages: Readonly<Record<words.Staged, readonly number[]>>
   readonly tags: Readonly<Record<words.Tagged, readonly number[]>>
+  readonly categories: Readonly<Record<catalogue.Categorised, readonly number[]>>
+  /** Product ids by name. */
+  readonly products: ReadonlyMap<string, number>
+  readonly terms: readonly InvoiceTerm[]
   readonly customFields: Readonly<Record<string, readonly (words.CustomField & { readonly id: number })[]>>
 }
 
 export function makeVocabulary(sheet: Sheet): Vocabulary {
   const named = (table: string, names: readonly string[]) => names.map((name) => sheet.record(table, { name }).id)
+  const rates = mapValues(words.serviceRates, ([name, inprice, outprice]) =>
+    sheet.record('servicerates', { name, inprice, outprice }),
+  )
   return {
     divisions: named('divisions', words.divisions),
     teams: named('teams', words.teams),
     groups: named('groups', words.groups),
     roles: words.roles.map(([name, color]) => sheet.record('roles', { name, color }).id),
-    rates: mapValues(words.serviceRates, ([name, inprice, outprice]) =>
-      sheet.record('servicerates', { name, inprice, outprice }),
-    ),
+    rates,
     stages: mapValues(words.workStages, (stages, entity) =>
       stages.map(([name, workstate, color]) => sheet.record('workstages', { entity, name, workstate, color }).id),
     ),
     tags: mapValues(words.tags, (names, entity) =>
       names.map((name, index) => sheet.record('tags', { entity, name, color: colorOf(index) }).id),
     ),
+    categories: mapValues(catalogue.categories, (names, entity) =>
+      names.map((name) => sheet.record('categories', { entity, name }).id),
+    ),
+    products: new Map(catalogue.products.map((product) => [product.name, makeProduct(sheet, product, rates)])),
+    terms: catalogue.invoiceTerms.map(([name, paymentperiod, paymentterms]) =>
+      sheet.record('invoiceterms', { name, paymentperiod, paymentterms, paymentdetails: catalogue.paymentDetails }),
+    ),
     customFields: mapValues(words.customFields, (fields, entity) =>
       fields.map((field) => ({ ...field, id: sheet.record('customfields', columnsOf(field, entity)).id })),
     ),
   }
+}
+
+function makeProduct(sheet: Sheet, product: catalogue.Product, rates: Vocabulary['rates']): number {
+  const rate = product.rate && rates[product.rate]
+  const [quantity, inUnitPrice, outUnitPrice] = product.units ?? [1, 0, 0]
+  return sheet.record('products', {
+    itemtypeid: product.type,
+    name: product.name,
+    code: product.code,
+    billable: true,
+    hourlyrateserviceid: rate?.id ?? null,
+    inLabourPrice: rate?.inprice ?? 0,
+    outLabourPrice: rate?.outprice ?? 0,
+    inUnitId: product.units ? 1 : null,
+    outUnitId: product.units ? 1 : null,
+    inUnitPrice,
+    outUnitPrice,
+    quantity,
+  }).id
 }
 
 const colorOf = (index: number) => words.colors[index % words.colors.length]

@@ -89,7 +89,7 @@ const field = (name: string, type: CustomField['type'], filled: number, value: C
   return { name, type, options: null, filled, value }
 }
 
-export const customFields: Readonly<Record<Exclude<Tagged, 'quote'>, readonly CustomField[]>> = {
+export const customFields: Readonly<Record<Tagged, readonly CustomField[]>> = {
   company: [
     dropdown('Found us through', 0.8, 'Referral', 'Open house', 'Tender portal', 'Publication', 'Past project'),
     field('Insurance checked', 'date', 0.5, (random, calendar) => calendar.date(-random.int(10, 380))),
@@ -107,5 +107,6 @@ export const customFields: Readonly<Record<Exclude<Tagged, 'quote'>, readonly Cu
     field('Drawing series', 'text', 0.45, (random) => `A${random.int(1, 8)}${random.int(0, 9)}0`),
     dropdown('Revision', 0.35, 'P1', 'P2', 'P3', 'T1', 'C1', 'C2'),
   ],
+  quote: [field('Chance of winning (%)', 'number', 0.8, (random) => String(random.int(1, 9) * 10))],
   invoice: [field('Client reference', 'text', 0.8, (random) => `4500${random.int(100_000, 999_999)}`)],
 }
