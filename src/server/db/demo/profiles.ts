@@ -31,6 +31,9 @@ export interface Profile {
   /** ISO 3166-1 numeric. */
   readonly countryid: number
   readonly dialling: string
+  /** Look of what the firm sends out. */
+  readonly accentcolor: string
+  readonly letterhead: string
   readonly domain: string
   readonly places: readonly Place[]
   /** Whether the people who sign in work here. */
@@ -51,6 +54,8 @@ const architects: Profile = {
   country: 'Australia',
   countryid: 36,
   dialling: '+61 3 9',
+  accentcolor: '0f766e',
+  letterhead: 'Alder & Quay Architects\n12 Gertrude Street\nFitzroy VIC 3065',
   domain: 'alderquay.example',
   places: australia,
   hasSignIns: true,
@@ -77,6 +82,8 @@ const neighbours: Profile = {
   country: 'Ireland',
   countryid: 372,
   dialling: '+353 1 4',
+  accentcolor: '9a3412',
+  letterhead: 'Fennell Marsh Studio\n4 Custom House Quay\nDublin',
   domain: 'fennellmarsh.example',
   places: ireland,
   hasSignIns: false,

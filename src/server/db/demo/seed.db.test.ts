@@ -24,7 +24,8 @@ type Records = readonly Record<string, unknown>[]
 /** What a caller gets from a list. */
 async function listAs(actor: Actor, name: ResourceName, query: Record<string, string> = {}): Promise<Records> {
   const binding = bindingOf(name)
-  const { request } = parseListRequest(binding.resource, query, (field) => seesField(actor, field))
+  const given = name === 'time' ? { trackedfrom: '-90d', ...query } : query
+  const { request } = parseListRequest(binding.resource, given, (field) => seesField(actor, field))
   const plan = planList({ binding, actor, request, only: [] }, bindingOf)
   const { statement, values } = compileList(plan)
   const [data] = await database.readRow(statement, values)
@@ -64,6 +65,7 @@ describe('the demo', () => {
     ['items', 300],
     ['invoices', 30],
     ['quotes', 15],
+    ['time', 1500],
   ])('has enough %s', async (name, least) => {
     expect((await listAs(account, name, everything)).length).toBeGreaterThanOrEqual(least)
   })
@@ -96,6 +98,10 @@ describe('the demo', () => {
     'invoicephases',
     'invoiceitems',
     'invoiceterms',
+    'time',
+    'timeallocations',
+    'expenses',
+    'staffrates',
     'quotes',
     'quotephases',
     'quoteitems',

@@ -6,6 +6,7 @@ import { analyzeTables, continueIds, insertAll } from './insert.ts'
 import { type Profile, profiles } from './profiles.ts'
 import { type Ids, nextId, type Rows } from './rows.ts'
 import { demoSignIns } from './sign-ins.ts'
+import { pageFooter } from './words/catalogue.ts'
 
 export interface SeedOptions {
   /** Multiplies the volume of the first account. */
@@ -54,10 +55,10 @@ function* rowsOf(accounts: readonly DemoAccount[], { scale, now }: SeedOptions, 
 }
 
 async function insertAccount(tx: Tx, { account, profile }: DemoAccount): Promise<void> {
-  const { name, timezone, currency, locale, taxrate, inprice, outprice } = profile
+  const { name, timezone, currency, locale, taxrate, inprice, outprice, accentcolor, letterhead } = profile
   await sql`
-    insert into accounts (id, name, timezone, currency, locale, taxrate, inprice, outprice)
-    values (${account}, ${name}, ${timezone}, ${currency}, ${locale}, ${taxrate}, ${inprice}, ${outprice})
+    insert into accounts (id, name, timezone, currency, locale, taxrate, inprice, outprice, accentcolor, letterhead, footer)
+    values (${account}, ${name}, ${timezone}, ${currency}, ${locale}, ${taxrate}, ${inprice}, ${outprice}, ${accentcolor}, ${letterhead}, ${pageFooter})
   `.execute(tx)
 }
 
