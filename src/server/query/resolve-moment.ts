@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Moment, Unit } from '../../contract/moment.ts'
 
-/** `exclusive` is set for the end of a whole day, which is given as the start of the next one. */
+/** `exclusive` is set for the end of a whole day or second, which is given as the start of the next one. */
 export interface Edge {
   readonly at: string
   readonly exclusive: boolean
@@ -25,7 +25,8 @@ export function dayOf(moment: Moment, timezone: string, now: Temporal.Instant = 
 
 /**
  * Where a window over instants begins or ends, as an ISO 8601 instant. Days, weeks and months are whole days in account
- * time, so `to` reaches to the end of its day; minutes, hours and times of day are exact.
+ * time, so `to` reaches to the end of its day; a time of day reaches to the end of its second, because that is what
+ * records show of theirs; minutes and hours from now are exact.
  */
 export function edgeOf(
   moment: Moment,
@@ -34,6 +35,9 @@ export function edgeOf(
   now: Temporal.Instant = Temporal.Now.instant(),
 ): Edge {
   const at = zoned(moment, timezone, now)
+  if (end === 'to' && isWholeSecond(moment, at)) {
+    return { at: at.add({ seconds: 1 }).toInstant().toString(), exclusive: true }
+  }
   if (!isWholeDay(moment)) return { at: at.toInstant().toString(), exclusive: false }
   const day = at.toPlainDate()
   const edge = end === 'from' ? day : day.add({ days: 1 })
@@ -43,6 +47,11 @@ export function edgeOf(
 function isWholeDay(moment: Moment): boolean {
   if (moment.form === 'relative') return moment.unit === 'd' || moment.unit === 'w' || moment.unit === 'm'
   return moment.form === 'day'
+}
+
+function isWholeSecond(moment: Moment, at: Temporal.ZonedDateTime): boolean {
+  const timeOfDay = moment.form === 'local' || moment.form === 'instant'
+  return timeOfDay && at.millisecond === 0 && at.microsecond === 0 && at.nanosecond === 0
 }
 
 function zoned(moment: Moment, timezone: string, now: Temporal.Instant): Temporal.ZonedDateTime {
