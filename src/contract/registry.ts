@@ -1,13 +1,14 @@
 /** Every declared resource, by name. The rest of the system learns what exists from here. */
 import type { Resource } from './resource.ts'
-import { declareChanges } from './resources/changes.ts'
 import { account, license, looknfeel, plan } from './resources/account.ts'
+import { declareChanges } from './resources/changes.ts'
 import { companies } from './resources/companies.ts'
 import { companylocations } from './resources/company-locations.ts'
 import { contacts } from './resources/contacts.ts'
 import { expenses } from './resources/expenses.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/invoices.ts'
 import { items } from './resources/items.ts'
+import { invoicenumbering, projectnumbering, quotenumbering } from './resources/numbering.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/products.ts'
 import { projectphases } from './resources/project-phases.ts'
 import { projects } from './resources/projects.ts'
@@ -47,6 +48,9 @@ const written = {
   quotes,
   quotephases,
   quoteitems,
+  projectnumbering,
+  invoicenumbering,
+  quotenumbering,
   tags,
   workstages,
   divisions,

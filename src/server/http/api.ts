@@ -8,11 +8,13 @@ import { door } from './authenticate.ts'
 import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
+import { documentRoutes } from './document-routes.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
 import { permissionRoutes } from './permission-routes.ts'
 import { answerProblems } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { timerRoutes } from './timer-routes.ts'
 
@@ -63,11 +65,12 @@ export async function apiRoutes(
   meRoute(api, service)
   permissionRoutes(api, service)
   resourceRoutes(api, service)
-  timerRoutes(api, service)
+  documentRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
   changeRoutes(api, service)
   changeStreamRoute(api, service, identity)
   timerRoutes(api, service)
+  reportRoutes(api, service)
 }
 
 /** Only JSON is read; a request that announces JSON and sends nothing has no body. */

@@ -60,7 +60,7 @@ function nestedIn(of: Resource, inputs: readonly RecordInput[]): Resource[] {
 }
 
 /** The answer with a record as the transaction has stored it. */
-async function storedText(
+export async function storedText(
   writing: Writing,
   binding: Binding,
   id: number,

@@ -17,6 +17,7 @@ import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './invoi
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './invoices.ts'
 import { itemEffects } from './item-effects.ts'
 import { items } from './items.ts'
+import { invoicenumbering, projectnumbering, quotenumbering } from './numbering.ts'
 import { phaseEffects } from './phase-effects.ts'
 import { fixedprices, goodservices, hourlyservices } from './products.ts'
 import { projectEffects } from './project-effects.ts'
@@ -25,12 +26,12 @@ import { projects } from './projects.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './quotes.ts'
 import { apikeys, categories, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
-import { webhookEffects } from './webhook-effects.ts'
-import { webhookrequests, webhooks } from './webhooks.ts'
 import { staffRateEffects, staffrates } from './staff-rates.ts'
 import { activetimers, time, timeallocations } from './time.ts'
 import { allocationEffects, timeEffects } from './time-effects.ts'
 import { timerEffects } from './timer-effects.ts'
+import { webhookEffects } from './webhook-effects.ts'
+import { webhookrequests, webhooks } from './webhooks.ts'
 import { workstageEffects } from './workstage-effects.ts'
 
 const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
@@ -54,6 +55,9 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   quotes: bound(quotes, quoteEffects),
   quotephases: bound(quotephases, quotePhaseEffects),
   quoteitems: bound(quoteitems, quoteLineEffects),
+  projectnumbering: bound(projectnumbering),
+  invoicenumbering: bound(invoicenumbering),
+  quotenumbering: bound(quotenumbering),
   tags: bound(tags),
   workstages: bound(workstages, workstageEffects),
   divisions: bound(divisions),

@@ -4,14 +4,12 @@
  */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
-import type { Tx } from '../db/database.ts'
 import type { Draft, Writing } from '../write/writing.ts'
 import { valueAfter, withValues } from '../write/writing.ts'
 
 export type Numbered = 'project' | 'invoice' | 'quote'
 
-export interface Numbering {
-  /** Whether records that come without a number are given one. */
+interface Numbering {
   readonly active: boolean
   readonly prefix: string
   readonly next: number
@@ -19,60 +17,35 @@ export interface Numbering {
   readonly digits: number
 }
 
-/** What holds until an account decides otherwise. */
-const initial: Readonly<Record<Numbered, Numbering>> = {
-  project: { active: false, prefix: '', next: 1, digits: 4 },
-  invoice: { active: true, prefix: 'INV-', next: 1, digits: 4 },
-  quote: { active: true, prefix: 'QU-', next: 1, digits: 4 },
-}
-
 const tables: Readonly<Record<Numbered, string>> = { project: 'projects', invoice: 'invoices', quote: 'quotes' }
 
-export async function readNumbering(
-  db: Pick<Tx, 'getExecutor'>,
-  account: number,
-  entity: Numbered,
-): Promise<Numbering> {
-  const result = await sql<Numbering>`
-    select active, prefix, next, digits from autonumbering where account_id = ${account} and entity = ${entity}
-  `.execute(db)
-  const row = result.rows[0]
-  return row ? { ...row, next: Number(row.next) } : initial[entity]
-}
-
-export async function storeNumbering(tx: Tx, account: number, entity: Numbered, wanted: Numbering): Promise<void> {
-  const { active, prefix, next, digits } = wanted
-  await sql`
-    insert into autonumbering (account_id, entity, active, prefix, next, digits)
-    values (${account}, ${entity}, ${active}, ${prefix}, ${next}, ${digits})
-    on conflict (account_id, entity) do update
-    set active = excluded.active, prefix = excluded.prefix, next = excluded.next, digits = excluded.digits
-  `.execute(tx)
-}
-
 /** The numbering, locked until the transaction ends. */
-export async function lockNumbering(tx: Tx, account: number, entity: Numbered): Promise<Numbering> {
-  const { active, prefix, next, digits } = initial[entity]
+async function lockedNumbering({ tx, actor }: Writing, entity: Numbered): Promise<Numbering> {
+  const settings = sql.table(`${entity}_numbering`)
   await sql`
     insert into autonumbering (account_id, entity, active, prefix, next, digits)
-    values (${account}, ${entity}, ${active}, ${prefix}, ${next}, ${digits})
+    select account_id, ${entity}, active, prefix, next, digits from ${settings} where account_id = ${actor.account}
     on conflict (account_id, entity) do nothing
   `.execute(tx)
-  await sql`
-    select 1 from autonumbering where account_id = ${account} and entity = ${entity} for update
+  const result = await sql<Numbering>`
+    select active, prefix, next, digits from autonumbering
+    where account_id = ${actor.account} and entity = ${entity} for update
   `.execute(tx)
-  return readNumbering(tx, account, entity)
+  const row = result.rows[0]
+  if (!row) throw new Error(`There is no numbering of ${tables[entity]}`)
+  return { ...row, next: Number(row.next) }
 }
 
-/** Gives new records without a number the next ones. */
+/** Gives new records without a number the next ones, where the account numbers such records. */
 export async function withNumbers(writing: Writing, entity: Numbered, drafts: readonly Draft[]): Promise<Draft[]> {
   const unnumbered = drafts.filter((draft) => draft.before === null && !draft.values.number && !draft.values.template)
   if (unnumbered.length === 0) return [...drafts]
-  const { account } = writing.actor
-  const numbering = await lockNumbering(writing.tx, account, entity)
+  const numbering = await lockedNumbering(writing, entity)
   if (!numbering.active) return [...drafts]
   const { numbers, next } = await freeNumbers(writing, entity, numbering, unnumbered.length)
-  await storeNumbering(writing.tx, account, entity, { ...numbering, next })
+  await sql`
+    update autonumbering set next = ${next} where account_id = ${writing.actor.account} and entity = ${entity}
+  `.execute(writing.tx)
   const given = new Map(unnumbered.map((draft, position) => [draft, numbers[position]]))
   return drafts.map((draft) => (given.has(draft) ? withValues(draft, { number: given.get(draft) }) : draft))
 }

@@ -10,13 +10,15 @@ import { checkReferences } from '../write/references.ts'
 import type { Effects } from '../write/writing.ts'
 import { type Draft, type Writing, withValues } from '../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
+import { withNumbers } from './numbers.ts'
 
 export const projectEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const managed = drafts.map((draft) => withManagement(writing, draft))
     await checkReferences(writing, writing.bindingOf('projects'), managed)
-    return withCompletionDay(managed, writing.actor.timezone)
+    const numbered = await withNumbers(writing, 'project', managed)
+    return withCompletionDay(numbered, writing.actor.timezone)
   },
   created: createNestedItems,
   completed: completeItems,
@@ -24,6 +26,11 @@ export const projectEffects: Effects = {
     { resource: 'projectphases', by: 'projectid', movable: false },
     { resource: 'items', by: 'projectid', movable: false },
     { resource: 'expenses', by: 'projectid', movable: false },
+    ...['messages', 'folders', 'files', 'projectnotes', 'bookmarks'].map((resource) => ({
+      resource,
+      by: 'projectid',
+      movable: false,
+    })),
   ],
 }
 

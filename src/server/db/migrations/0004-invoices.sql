@@ -24,6 +24,44 @@ create table autonumbering (
   primary key (account_id, entity)
 );
 
+-- The numbering of each kind as one row of the account, with what holds until the account decides otherwise.
+create function store_numbering() returns trigger language plpgsql as $$
+begin
+  insert into autonumbering as n (account_id, entity, active, prefix, next, digits)
+  values (new.account_id, tg_argv[0], new.active, new.prefix, new.next, new.digits)
+  on conflict (account_id, entity) do update
+  set active = new.active, prefix = new.prefix, digits = new.digits,
+    -- Numbers that were given out meanwhile stay given out.
+    next = case when new.next = old.next then n.next else new.next end;
+  return new;
+end $$;
+
+do $$
+declare kind record;
+begin
+  for kind in
+    select * from (values ('project', false, ''), ('invoice', true, 'INV-'), ('quote', true, 'QU-'))
+      as v(entity, active, prefix)
+  loop
+    execute format(
+      $sql$
+        create view %1$s_numbering as
+          select a.id as account_id, a.id, a.xmin, false as deleted,
+            coalesce((select n.active from autonumbering n where n.account_id = a.id and n.entity = %1$L), %2$L)
+              as active,
+            coalesce((select n.prefix from autonumbering n where n.account_id = a.id and n.entity = %1$L), %3$L)
+              as prefix,
+            coalesce((select n.next from autonumbering n where n.account_id = a.id and n.entity = %1$L), 1) as next,
+            coalesce((select n.digits from autonumbering n where n.account_id = a.id and n.entity = %1$L), 4) as digits
+          from accounts a;
+        create trigger store_numbering instead of update on %1$s_numbering
+          for each row execute function store_numbering(%1$L);
+      $sql$,
+      kind.entity, kind.active, kind.prefix
+    );
+  end loop;
+end $$;
+
 -- Sums of the lines are stored, so that a list sorts by them with an index. Tax is rounded once, on the taxable lines.
 drop table invoices;
 create table invoices (

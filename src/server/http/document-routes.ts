@@ -1,0 +1,56 @@
+/** What can be done with invoices and quotes beyond reading and writing them: conversion, billing of time. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toOne } from '../../contract/field.ts'
+import { readField } from '../../contract/field-input.ts'
+import { Problem } from '../../contract/problem.ts'
+import { convertQuote } from '../resources/quote-conversion.ts'
+import { createTimeInvoice } from '../resources/time-invoice.ts'
+import { readSelection } from '../resources/time-selection.ts'
+import { actorOf } from './authenticate.ts'
+import type { Parts } from './parts.ts'
+import { requireRight } from './read-routes.ts'
+import { idOf } from './scope.ts'
+import { writeOnce } from './write-once.ts'
+import { storedText } from './write-routes.ts'
+
+export function documentRoutes(api: FastifyInstance, service: Parts): void {
+  api.post('/quotes/:recordid/convert', convertRoute(service))
+  api.post('/invoices/fromtime', timeInvoiceRoute(service))
+}
+
+/** POST of an accepted quote's `convert`, body `{projectid?}`. Answers the quote, whose `projectid` leads to the work. */
+function convertRoute(service: Parts) {
+  const quotes = service.bindingOf('quotes')
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, quotes.resource, 'edit')
+    const id = idOf((request.params as Record<string, string>).recordid, quotes.resource.singular)
+    const project = projectOf(request.body)
+    return writeOnce(service, actor, request, reply, async (writing) => {
+      await convertQuote(writing, id, project)
+      return { status: 200, text: await storedText(writing, quotes, id, request, 'The quote was added to a project.') }
+    })
+  }
+}
+
+function projectOf(body: unknown): number | null {
+  const given = (body as { projectid?: unknown } | null | undefined)?.projectid
+  const read = readField(given ?? null, toOne('projects'), true)
+  if ('wrong' in read) throw new Problem('invalid', `projectid: ${read.wrong}.`)
+  return read.value as number | null
+}
+
+/** POST /invoices/fromtime, body `{companyid or projectid, from?, to?, groupby?}`. Answers the new draft with 201. */
+function timeInvoiceRoute(service: Parts) {
+  const invoices = service.bindingOf('invoices')
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, invoices.resource, 'add')
+    requireRight(actor, service.bindingOf('time').resource, 'view')
+    const selection = readSelection(request.body)
+    return writeOnce(service, actor, request, reply, async (writing) => {
+      const id = await createTimeInvoice(writing, selection)
+      return { status: 201, text: await storedText(writing, invoices, id, request) }
+    })
+  }
+}
