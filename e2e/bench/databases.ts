@@ -1,0 +1,96 @@
+/** Databases to measure on, filled with the same rows: an embedded one, and a PostgreSQL that is started for the run. */
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { migrate, readMigrations } from '../../src/server/db/migrate.ts'
+import { openPostgres } from '../../src/server/db/postgres.ts'
+import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { seedBench } from './seed.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+/** Where a process finds its database. */
+export interface Place {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+}
+
+export interface BenchDatabase {
+  readonly kind: DatabaseKind
+  readonly service: Place
+  readonly floor: Place
+  remove(): void
+}
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/worklane/', import.meta.url))
+const fail = (error: Error) => console.error(error.message)
+
+export function prepareDatabase(kind: DatabaseKind, say: (line: string) => void): Promise<BenchDatabase> {
+  return kind === 'embedded' ? prepareEmbedded(say) : preparePostgres(say)
+}
+
+/** A directory belongs to one process, so service and floor have a copy each. */
+async function prepareEmbedded(say: (line: string) => void): Promise<BenchDatabase> {
+  const filled = await filledDirectory(say)
+  const home = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
+  const place = (name: string): Place => {
+    const dataDir = join(home, name)
+    cpSync(filled, dataDir, { recursive: true })
+    return { databaseUrl: null, dataDir }
+  }
+  return {
+    kind: 'embedded',
+    service: place('service'),
+    floor: place('floor'),
+    remove: () => rmSync(home, { recursive: true }),
+  }
+}
+
+/** Kept between runs, under a name that changes with what it holds. */
+async function filledDirectory(say: (line: string) => void): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { text } of readMigrations()) hash.update(text)
+  hash.update(readFileSync(new URL('./seed.ts', import.meta.url)))
+  const directory = join(cache, `bench-${hash.digest('hex').slice(0, 16)}`)
+  if (existsSync(directory)) return directory
+  say('filling an embedded database ...')
+  mkdirSync(cache, { recursive: true })
+  const unfinished = `${directory}.${process.pid}`
+  const database = await openEmbedded(unfinished, fail)
+  await migrate(database)
+  await seedBench(database)
+  await database.close()
+  renameSync(unfinished, directory)
+  return directory
+}
+
+async function preparePostgres(say: (line: string) => void): Promise<BenchDatabase> {
+  const bin = findPostgres(say)
+  if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to measure on')
+  const cluster = await startPostgres(bin)
+  const dataDir = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
+  const remove = () => {
+    cluster.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  try {
+    say('filling a PostgreSQL database ...')
+    const admin = openPostgres(cluster.url('postgres'), fail)
+    await sql`create database bench`.execute(admin.kysely)
+    await admin.close()
+    const databaseUrl = cluster.url('bench')
+    const database = openPostgres(databaseUrl, fail)
+    await migrate(database)
+    await seedBench(database)
+    await database.close()
+    const place: Place = { databaseUrl, dataDir }
+    return { kind: 'postgres', service: place, floor: place, remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What no service can be faster than: node:http around the same prepared statements that the service runs, with neither
+ * credentials nor parsing. Its one argument is JSON: port, database, and statement and values by request URL.
+ */
+import { createServer } from 'node:http'
+import { Pool } from 'pg'
+import type { ReadRow } from '../../src/server/db/database.ts'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import type { FloorSettings } from './floor-settings.ts'
+
+const { port, databaseUrl, dataDir, requests }: FloorSettings = JSON.parse(process.argv[2] ?? '')
+
+/** Runs one statement and answers the columns of its one row. */
+const read: ReadRow = databaseUrl === null ? (await openEmbedded(dataDir, console.error)).readRow : pooled(databaseUrl)
+
+function pooled(connectionString: string): ReadRow {
+  const pool = new Pool({ connectionString, max: 10, options: '-c timezone=UTC -c jit=off' })
+  return async (statement, values) => {
+    const query = { ...statement, values: [...values], rowMode: 'array' as const }
+    return (await pool.query<(string | null)[]>(query)).rows[0] ?? []
+  }
+}
+
+createServer(async ({ url = '' }, response) => {
+  const { statement, values } = requests[url] ?? { statement: { name: 'none', text: 'select null' }, values: [] }
+  const [data, count] = await read(statement, values)
+  const body = `{"status":"success","data":${data},"meta":{"count":${count}}}`
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}).listen(port, '127.0.0.1', () => console.log('ready'))

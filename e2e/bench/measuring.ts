@@ -1,0 +1,81 @@
+/** How things are measured: in turns, so that whatever else the machine does falls on both alike; medians, never means. */
+import autocannon from 'autocannon'
+import { apiKey } from './seed.ts'
+
+/** One of the two programs that are compared. */
+export interface Side {
+  /** Origin. */
+  readonly url: string
+  readonly pid: number
+}
+
+export interface Bench {
+  readonly service: Side
+  readonly floor: Side
+  /** How often each side has its turn at throughput, and for how many seconds. */
+  readonly rounds: number
+  readonly seconds: number
+}
+
+export interface Finding {
+  readonly measure: string
+  /** The figure of the service, and what it is held against. */
+  readonly figure: string
+  readonly against: string
+  readonly ratio: number | null
+  readonly target: string
+  /** Null where there is no target. */
+  readonly met: boolean | null
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? at(sorted, middle) : (at(sorted, middle - 1) + at(sorted, middle)) / 2
+}
+
+const at = (values: readonly number[], index: number) => values[index] ?? Number.NaN
+
+export const headers = { apikey: apiKey }
+
+/** Sends one request, reads the whole answer. Throws unless it is a success. */
+export async function request(url: string, init: RequestInit = {}): Promise<Uint8Array> {
+  const json = init.body === undefined ? {} : { 'content-type': 'application/json' }
+  const answer = await fetch(url, { ...init, headers: { ...headers, ...json } })
+  const body = await answer.bytes()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${new TextDecoder().decode(body.slice(0, 500))}`)
+  return body
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Median milliseconds of each of the works, done in turns; the first turns warm up and do not count. */
+export async function timedInTurns<Name extends string>(
+  works: Readonly<Record<Name, () => Promise<unknown>>>,
+  turns: number,
+  warmUp = Math.ceil(turns / 5),
+): Promise<Record<Name, number>> {
+  const names = Object.keys(works) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>
+  for (let turn = -warmUp; turn < turns; turn++) {
+    for (const name of names) {
+      const time = await timed(works[name])
+      if (turn >= 0) times[name].push(time)
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
+}
+
+/** Requests per second at `connections`, and the median latency in milliseconds. */
+export async function throughput(url: string, connections: number, duration: number) {
+  const result = await autocannon({ url, connections, duration, headers })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors under load`)
+  }
+  return { perSecond: result.requests.average, latency: result.latency.p50 }
+}

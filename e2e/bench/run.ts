@@ -1,0 +1,91 @@
+/**
+ * `npm run bench`: the real service beside a floor, on each database, with 100,000 items in it. Prints one table for each
+ * and ends with 1 when a target is missed. README.md tells what is measured and how to choose.
+ */
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { type BenchDatabase, type DatabaseKind, prepareDatabase } from './databases.ts'
+import type { FloorSettings } from './floor-settings.ts'
+import { measureIdle } from './idle-measure.ts'
+import type { Bench, Finding } from './measuring.ts'
+import { startScript } from './processes.ts'
+import { measureList, measurePages, measureProject, measureWhole } from './read-measures.ts'
+import { table } from './report.ts'
+import { statementsByPath } from './requests.ts'
+import { items } from './seed.ts'
+import { measureBatch, measureUpdate } from './write-measures.ts'
+
+/** In the order in which they run: what changes the data comes last. */
+const measures = {
+  list: measureList,
+  pages: measurePages,
+  whole: measureWhole,
+  project: measureProject,
+  update: measureUpdate,
+  batch: measureBatch,
+} as const
+type Measure = keyof typeof measures
+
+const kinds: readonly DatabaseKind[] = ['embedded', 'postgres']
+const say = (line: string) => console.log(line)
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: kinds.join(',') },
+    measure: { type: 'string', default: [...Object.keys(measures), 'idle'].join(',') },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+  },
+})
+const chosen = values.measure.split(',')
+const wanted = (Object.keys(measures) as Measure[]).filter((name) => chosen.includes(name))
+const findings: Finding[] = []
+
+say(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, ${items} items`)
+for (const kind of kinds.filter((each) => wanted.length > 0 && values.database.split(',').includes(each))) {
+  const database = await prepareDatabase(kind, say)
+  try {
+    report(kind === 'embedded' ? 'Embedded database' : 'PostgreSQL', await measureOn(database))
+  } finally {
+    database.remove()
+  }
+}
+if (chosen.includes('idle')) report('Memory', await measureIdle())
+const missed = findings.filter(({ met }) => met === false)
+say(
+  missed.length === 0 ? '\nevery target is met' : `\nmissed: ${missed.map(({ measure }) => measure.trim()).join(', ')}`,
+)
+process.exitCode = missed.length === 0 ? 0 : 1
+
+function report(title: string, found: readonly Finding[]): void {
+  findings.push(...found)
+  say(table(title, found))
+}
+
+/** Starts both sides, measures what is wanted, stops both. */
+async function measureOn(database: BenchDatabase): Promise<Finding[]> {
+  await using running = new AsyncDisposableStack()
+  const [servicePort, floorPort] = [await freePort(), await freePort()]
+  const main = new URL('../../src/server/main.ts', import.meta.url)
+  const env = { PORT: String(servicePort), RATE_LIMIT_MAX: '1000000000', LOG_LEVEL: 'warn', ...placeIn(database) }
+  const service = await startScript(main, ['--api-only'], env, 'Worklane is ready')
+  running.defer(() => service.stop())
+  const settings: FloorSettings = { port: floorPort, ...database.floor, requests: statementsByPath() }
+  const floor = await startScript(new URL('./floor.ts', import.meta.url), [JSON.stringify(settings)], {}, 'ready')
+  running.defer(() => floor.stop())
+  const bench: Bench = {
+    service: { url: `http://127.0.0.1:${servicePort}`, pid: service.pid },
+    floor: { url: `http://127.0.0.1:${floorPort}`, pid: floor.pid },
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+  }
+  const found: Finding[] = []
+  for (const name of wanted) found.push(...(await measures[name](bench)))
+  return found
+}
+
+function placeIn({ service }: BenchDatabase): Record<string, string> {
+  const { databaseUrl, dataDir } = service
+  return databaseUrl === null ? { DATA_DIR: dataDir } : { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+}
