@@ -9,17 +9,37 @@ import { requireVisible } from '../write/find.ts'
 import { runWrite } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
+import { described, integer, object, string, success } from './description/operation.ts'
 import { sendRecord, tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { readRecord, requireRight, seenBy } from './read-routes.ts'
 import { idOf } from './scope.ts'
 
+const stored = (name: string) => ({
+  status: 200,
+  schema: success({ $ref: `#/components/schemas/${name}` }, { message: string }),
+})
+const operations = {
+  start: described(() => ({
+    tag: 'Timers',
+    summary: 'Start a timer on an item; a timer of the same person on another item is stopped and its time saved.',
+    body: object({ contactid: integer, notes: string }),
+    success: stored('activetimers'),
+  })),
+  stop: described(() => ({
+    tag: 'Timers',
+    summary: 'Stop the running timer and save its time.',
+    body: object({ timespent: integer, notes: string, contactid: integer }),
+    success: stored('time'),
+  })),
+}
+
 export function timerRoutes(api: FastifyInstance, service: Parts): void {
   const items = service.bindingOf('items').resource
   for (const { path, scope } of items.paths) {
-    if (Object.keys(scope).length === 0) api.put(`${path}/:recordid/starttimer`, startRoute(service))
+    if (Object.keys(scope).length === 0) api.put(`${path}/:recordid/starttimer`, operations.start, startRoute(service))
   }
-  api.put('/time/stoptimer', stopRoute(service))
+  api.put('/time/stoptimer', operations.stop, stopRoute(service))
 }
 
 /** PUT of an item's `starttimer`, body `{contactid?, notes?}`. A timer that runs on this item already goes on. */

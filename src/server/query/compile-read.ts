@@ -54,7 +54,8 @@ export function compileSingle(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'single', renderSingle)
 }
 
-function compiled(
+/** The statement of a plan in some form; compiled once for each shape. `form` says all that the plan does not. */
+export function compiled(
   plan: ReadPlan,
   form: string,
   render: (plan: ReadPlan, numbering: Numbering) => RawBuilder<unknown>,
@@ -72,7 +73,7 @@ function compiled(
   return { statement: found.statement, values: found.positions.map((position) => values[position] as Value) }
 }
 
-const context: Context = { account: slot(0), timezone: slot(1), contact: slot(2) }
+export const context: Context = { account: slot(0), timezone: slot(1), contact: slot(2) }
 
 function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const row = rowOf('t')
@@ -125,7 +126,7 @@ function renderEmbedded(
 }
 
 /** The text searches, picked into a list of ids of their own, and the conditions on a row, which use that list. */
-function whereOf(plan: ReadPlan, numbering: Numbering): { matches: Expression; conditions: Expression } {
+export function whereOf(plan: ReadPlan, numbering: Numbering): { matches: Expression; conditions: Expression } {
   const row = rowOf('t')
   const conditions = conditionsOf(plan, numbering, 't')
   if (plan.matches.length === 0) return { matches: sql``, conditions }

@@ -1,0 +1,75 @@
+/**
+ * Renders a plan as one statement of grouped sums. The plan's conditions decide which rows count, so a report shows
+ * nothing that the caller's list would not. Rows are grouped by keys first; labels are looked up once for each group.
+ */
+import { sql } from 'kysely'
+import { type CompiledRead, compiled, context, whereOf } from './compile-read.ts'
+import { type Expression, rowOf } from './condition.ts'
+import type { ReadPlan } from './plan.ts'
+import type { Numbering } from './plan-values.ts'
+import { relationJoins } from './render-relations.ts'
+import type { FigureSource, GroupSource, ReportSource, SumSource } from './report-source.ts'
+
+/** Groups that one report may answer. */
+const groupCap = 30_000
+
+export interface ReportPlan {
+  /** Of the list that is summed. */
+  readonly plan: ReadPlan
+  readonly name: string
+  readonly source: ReportSource
+  readonly grouping: string
+  /** Wire names of the figures that the caller sees. */
+  readonly figures: readonly string[]
+}
+
+/** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
+export function compileReport(report: ReportPlan): CompiledRead {
+  const form = `report:${report.name}:${report.grouping}:${report.figures.join(',')}`
+  return compiled(report.plan, form, (plan, numbering) => render(report, plan, numbering))
+}
+
+function render({ source, grouping, figures }: ReportPlan, plan: ReadPlan, numbering: Numbering) {
+  const group = source.groups[grouping] as GroupSource
+  const wanted = figures.map((name) => [name, source.figures[name] as FigureSource] as const)
+  const label = group.renderLabel?.(sql.ref('g.key'), context) ?? null
+  const names = [
+    sql`g.key as ${sql.ref(group.key)}`,
+    ...(label && group.label ? [sql`${label} as ${sql.ref(group.label)}`] : []),
+    ...wanted.map(([name, each]) => sql`${inGroup(name, each)} as ${sql.ref(name)}`),
+  ]
+  const totals = wanted.map(([name, each]) => sql`${sql.lit(name)}::text, ${overAll(name, each)}`)
+  const order = label ? sql`lower(${label}) nulls last, g.key` : sql`g.key nulls last`
+  const { matches, groups } = grouped(source, group, plan, numbering)
+  return sql`${matches}select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals from (select ${sql.join(names)} from (${groups}) g order by ${order} limit ${sql.lit(groupCap)}) r`
+}
+
+function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
+  const row = rowOf('t')
+  const { matches, conditions } = whereOf(plan, numbering)
+  const sums = Object.entries(source.figures).flatMap(([name, each]) =>
+    each.kind === 'sum' ? [sql`${sumOf(each, group)} as ${sql.ref(name)}`] : [],
+  )
+  const joins = sql`${relationJoins(plan.binding, row, group.relations)}${group.joins?.(row) ?? sql``}`
+  const key = group.render(row, context)
+  const groups = sql`select ${key} as key, ${sql.join(sums)} from ${sql.table(plan.binding.table)} t${joins} where ${conditions} group by 1`
+  return { matches, groups }
+}
+
+function sumOf({ render, shared }: SumSource, group: GroupSource): Expression {
+  const row = rowOf('t')
+  const value = render(row, context)
+  if (!shared) return sql`sum(${value})`
+  return sql`round(sum(${value} * ${group.share?.(row) ?? sql`1`}))`
+}
+
+function inGroup(name: string, figure: FigureSource): Expression {
+  if (figure.kind === 'sum') return sql.ref(`g.${name}`)
+  return figure.render((of) => sql.ref(`g.${of}`))
+}
+
+/** Totals are sums of what the groups show. */
+function overAll(name: string, figure: FigureSource): Expression {
+  const sum = (of: string) => sql`coalesce(sum(${sql.ref(`r.${of}`)}), 0)`
+  return figure.kind === 'sum' ? sum(name) : figure.render(sum)
+}
