@@ -5,6 +5,7 @@ import { declareChanges } from './resources/changes.ts'
 import { companies } from './resources/companies.ts'
 import { companylocations } from './resources/company-locations.ts'
 import { contacts } from './resources/contacts.ts'
+import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content.ts'
 import { expenses } from './resources/expenses.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/invoices.ts'
 import { items } from './resources/items.ts'
@@ -16,6 +17,8 @@ import { quoteitems, quotephases, quotes } from './resources/quotes.ts'
 import {
   apikeys,
   categories,
+  customfieldoptions,
+  customfields,
   divisions,
   groups,
   roles,
@@ -67,12 +70,20 @@ const written = {
   looknfeel,
   plan,
   license,
+  messages,
+  folders,
+  files,
+  projectnotes,
+  bookmarks,
+  customfields,
+  customfieldoptions,
   webhooks,
 } as const
 
 export const registry = {
   ...written,
   webhookrequests,
+  projectworkstages,
   changes: declareChanges(Object.keys(written)),
 } as const
 

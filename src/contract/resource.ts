@@ -56,8 +56,10 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly order: Names
   /** Whether a list that names no order begins with the last. */
   readonly newestFirst: boolean
-  /** Whether a list that names no order begins with the last. */
-  readonly newestFirst: boolean
+  /** The action of `permission` that adding a record takes, where it is not `add` itself. */
+  readonly addRight: Action
+  /** Whether records come about by uploads instead of JSON bodies. */
+  readonly uploaded: boolean
   /** Names in `fields` that stand for several fields. */
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
   /** Filters that a list has when the request names none of the window's two ends. */
@@ -88,12 +90,11 @@ interface Declaration<Names extends string> {
   readonly searches?: Searches
   /** Further names of filters. */
   readonly filterAliases?: Readonly<Record<string, string>>
-  /** Further names of filters. */
-  readonly filterAliases?: Readonly<Record<string, string>>
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
   readonly newestFirst?: boolean
-  readonly newestFirst?: boolean
+  readonly addRight?: Action
+  readonly uploaded?: boolean
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
   readonly defaultFilters?: Readonly<Record<string, string>>
   readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
@@ -137,7 +138,8 @@ export function resource<Name extends string, Names extends string>(
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
     newestFirst: declared.newestFirst ?? false,
-    newestFirst: declared.newestFirst ?? false,
+    addRight: declared.addRight ?? 'add',
+    uploaded: declared.uploaded ?? false,
     fieldGroups: declared.fieldGroups ?? {},
     defaultFilters: declared.defaultFilters ?? {},
     search: names.filter((wire) => fields[wire].searchable),
@@ -167,7 +169,8 @@ export function seesField(actor: Actor, field: Field): boolean {
 /** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
   const circle = action === 'view' ? of.readers : of.writers
-  return belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, action))
+  const right = action === 'add' ? of.addRight : action
+  return belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, right))
 }
 
 function belongsTo(actor: Actor, circle: Resource['readers'] | Resource['writers']): boolean {

@@ -3,11 +3,14 @@
  * run it. What goes wrong for a reason that its operator can act on becomes one line on stderr and exit code 1.
  */
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { createBackground } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
+import { acrossProcesses } from './changes/processes.ts'
 import { readSettings, SettingError, type Settings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { demoPassword, demoSignIns } from './db/demo/sign-ins.ts'
@@ -16,6 +19,7 @@ import { hasEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData } from './demo-data.ts'
+import { createFileStore } from './http/file-store.ts'
 import { createServer } from './http/server.ts'
 import { rememberTotals } from './http/totals.ts'
 import { followChanges } from './identity/follow-changes.ts'
@@ -40,20 +44,31 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
   const log = pino({ level: settings.logLevel })
   const [database] = await Promise.all([prepareDatabase(settings, log), settings.web ? ensureWebBuild(say) : undefined])
-  const { publicUrl, authUrl, rateLimitMax } = settings
-  const onError = (error: unknown) => log.error({ err: error }, 'identity failed')
-  const identity = await createIdentity({ database, publicUrl, authUrl, onError })
+  const { publicUrl, authUrl, rateLimitMax, smtpUrl, webhookAllowPrivate } = settings
+  const onError = (error: unknown) => log.error({ err: error }, 'work in the background failed')
+  const processes = await acrossProcesses(database, createChangeFeed(), onError)
+  parts.defer(() => processes.close())
+  const { feed } = processes
+  const write = { database, feed, bindingOf }
+  const outbox = join(settings.dataDir, 'outbox')
+  const background = createBackground({
+    ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError },
+  })
+  parts.defer(() => background.close())
+  const { sendPasswordMail, webhooks, mails } = background
+  const identity = await createIdentity({ database, publicUrl, authUrl, onError, sendPasswordMail })
   parts.defer(() => identity.close())
-  const feed = createChangeFeed()
   followChanges(feed, identity)
   const server = await createServer({
-    service: { database, feed, bindingOf, totals: rememberTotals(feed) },
+    service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
     identity,
     log,
     rateLimitMax,
+    files: createFileStore(join(settings.dataDir, 'files')),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
   parts.defer(() => closeServer(server))
+  await background.start()
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)

@@ -129,6 +129,7 @@ export const items = resource('items', {
     divisionid: toOne('divisions', { label: 'Division', readOnly: true, filter: true }),
     sortorder: sortkey(),
     tags: tagLinks(),
+    attachments: toMany('files', ['id', 'filename', 'size', 'url'], { readOnly: true }),
     customfields: customFieldValues(),
     ...stamps(),
   },

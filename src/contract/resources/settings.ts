@@ -1,5 +1,5 @@
 /** Small vocabularies of an account: read by staff, changed by administrators. */
-import { choice, color, datetime, id, money, sortkey, text, toMany } from '../field.ts'
+import { choice, color, datetime, id, money, sortkey, text, toMany, toOne } from '../field.ts'
 import { resource } from '../resource.ts'
 import { personShape } from './shared-fields.ts'
 
@@ -153,4 +153,57 @@ export const servicerates = resource('servicerates', {
     inprice: money({ label: 'Cost rate', inDefault: true, initial: 0 }),
     outprice: money({ label: 'Charge rate', inDefault: true, initial: 0 }),
   },
+})
+
+/** Kinds of record that carry fields of the account's own. */
+export const extendedEntities = ['company', 'contact', 'project', 'item', 'invoice', 'quote'] as const
+/** What a field of the account's own holds. A dropdown takes one of its options. */
+export const customFieldTypes = ['text', 'number', 'date', 'checkbox', 'dropdown', 'url'] as const
+
+export const customfields = resource('customfields', {
+  singular: 'custom field',
+  label: 'Custom fields',
+  title: 'name',
+  paths: [
+    '/settings/customfields',
+    ...extendedEntities.map((entity) => ({ path: `/settings/${plurals[entity]}/customfields`, preset: { entity } })),
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    description: text({ inDefault: true }),
+    type: choice(customFieldTypes, { inDefault: true, required: true, createOnly: true, filter: true }),
+    entity: choice(extendedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    options: toMany('customfieldoptions', ['id', 'name'], { inDefault: true, readOnly: true }),
+    sortorder: sortkey({ inDefault: true }),
+  },
+  reorder: { within: 'entity' },
+})
+
+export const customfieldoptions = resource('customfieldoptions', {
+  singular: 'option',
+  label: 'Options of custom fields',
+  title: 'name',
+  paths: [
+    '/settings/customfieldoptions',
+    '/settings/customfields/:customfieldid/options',
+    '/settings/projects/customfields/:customfieldid/options',
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    customfieldid: toOne('customfields', {
+      label: 'Custom field',
+      inDefault: true,
+      required: true,
+      createOnly: true,
+      filter: true,
+    }),
+    name: text({ inDefault: true, required: true, sortable: true }),
+    sortorder: sortkey({ inDefault: true }),
+  },
+  reorder: { within: 'customfieldid' },
 })

@@ -9,6 +9,9 @@ import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
 import { documentRoutes } from './document-routes.ts'
+import { fileRoutes } from './file-routes.ts'
+import type { FileStore } from './file-store.ts'
+import { inviteRoute } from './invite-route.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
 import { permissionRoutes } from './permission-routes.ts'
@@ -17,6 +20,7 @@ import type { RateLimit } from './rate-limit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { timerRoutes } from './timer-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 /** Headers that programs in other origins may read. */
 const exposedHeaders = [
@@ -37,11 +41,12 @@ export interface ApiParts {
   readonly identity: Pick<Identity, 'authenticate' | 'exchange'>
   readonly limit: RateLimit
   readonly publicUrl: string
+  readonly files: FileStore
 }
 
 export async function apiRoutes(
   api: FastifyInstance,
-  { service, identity, limit, publicUrl }: ApiParts,
+  { service, identity, limit, publicUrl, files }: ApiParts,
 ): Promise<void> {
   api.decorateRequest('actor', null)
   answerProblems(api)
@@ -65,8 +70,11 @@ export async function apiRoutes(
   meRoute(api, service)
   permissionRoutes(api, service)
   resourceRoutes(api, service)
+  await fileRoutes(api, service, files)
   documentRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
+  webhookRoutes(api, service)
+  inviteRoute(api, service)
   changeRoutes(api, service)
   changeStreamRoute(api, service, identity)
   timerRoutes(api, service)

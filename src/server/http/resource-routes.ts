@@ -31,11 +31,7 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
     api.put(record, told.update, updateRoute(service, binding, at))
     return
   }
-  if (binding.resource.standing) {
-    api.put(record, updateRoute(service, binding, at))
-    return
-  }
-  api.post(at.path, told.create, createRoute(service, binding, at))
+  if (!binding.resource.uploaded) api.post(at.path, told.create, createRoute(service, binding, at))
   if (Object.keys(at.scope).length === 0) {
     api.put(`${at.path}/batch`, told.batchUpdate, batchUpdateRoute(service, binding, at))
     api.delete(at.path, told.batchRemove, batchDeleteRoute(service, binding, at))

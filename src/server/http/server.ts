@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
 import { apiRoutes } from './api.ts'
+import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
 import { rateLimit } from './rate-limit.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
@@ -17,11 +18,13 @@ export interface ServerParts {
   /** Requests per 30 seconds and credential. */
   readonly rateLimitMax: number
   readonly webApp: WebAppSettings
+  /** Where the content of files is kept. */
+  readonly files: FileStore
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { service, identity, log, rateLimitMax, webApp } = parts
+  const { service, identity, log, rateLimitMax, webApp, files } = parts
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -33,7 +36,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   probes(app, service)
   await app.register(identity.routes)
   await app.register(
-    (api) => apiRoutes(api, { service, identity, limit: rateLimit(rateLimitMax), publicUrl: webApp.publicUrl }),
+    (api) => apiRoutes(api, { service, identity, limit: rateLimit(rateLimitMax), publicUrl: webApp.publicUrl, files }),
     {
       prefix: '/api/v4',
     },

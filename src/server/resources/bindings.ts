@@ -11,6 +11,9 @@ import { companyEffects, locationEffects } from './company-effects.ts'
 import { companylocations } from './company-locations.ts'
 import { contactEffects } from './contact-effects.ts'
 import { contacts } from './contacts.ts'
+import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './content.ts'
+import { bookmarkEffects, fileEffects, folderEffects, messageEffects, noteEffects } from './content-effects.ts'
+import { customFieldEffects } from './custom-field-effects.ts'
 import { expenseEffects } from './expense-effects.ts'
 import { expenses } from './expenses.ts'
 import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './invoice-effects.ts'
@@ -25,7 +28,19 @@ import { projectphases } from './project-phases.ts'
 import { projects } from './projects.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './quotes.ts'
-import { apikeys, categories, divisions, groups, roles, servicerates, tags, teams, workstages } from './settings.ts'
+import {
+  apikeys,
+  categories,
+  customfieldoptions,
+  customfields,
+  divisions,
+  groups,
+  roles,
+  servicerates,
+  tags,
+  teams,
+  workstages,
+} from './settings.ts'
 import { staffRateEffects, staffrates } from './staff-rates.ts'
 import { activetimers, time, timeallocations } from './time.ts'
 import { allocationEffects, timeEffects } from './time-effects.ts'
@@ -74,6 +89,14 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   looknfeel: bound(looknfeel),
   plan: bound(plan),
   license: bound(license),
+  messages: bound(messages, messageEffects),
+  folders: bound(folders, folderEffects),
+  files: bound(files, fileEffects),
+  projectnotes: bound(projectnotes, noteEffects),
+  bookmarks: bound(bookmarks, bookmarkEffects),
+  projectworkstages: bound(projectworkstages),
+  customfields: bound(customfields, customFieldEffects),
+  customfieldoptions: bound(customfieldoptions),
   webhooks: bound(webhooks, webhookEffects),
   webhookrequests: bound(webhookrequests),
   changes: bound(changesOf((name) => bindingOf(name))),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { companies as declaration } from '../../contract/resources/companies.ts'
 import { column, computed, input, type ReadBinding, relation } from '../query/binding.ts'
-import { customFieldSource, stampSources, tagSource } from './shared-sources.ts'
+import { customFieldSource, personName, stampSources, tagSource } from './shared-sources.ts'
 import { companyScope } from './visibility.ts'
 
 export const companies: ReadBinding<typeof declaration> = {
@@ -26,11 +26,7 @@ export const companies: ReadBinding<typeof declaration> = {
     twitter: column(),
     categoryid: column(),
     maincontactid: column(),
-    maincontactname: computed(
-      (row) =>
-        sql`nullif(concat_ws(' ', ${sql.ref(`${row.alias}_maincontact.firstname`)}, ${sql.ref(`${row.alias}_maincontact.lastname`)}), '')`,
-      ['maincontact'],
-    ),
+    maincontactname: personName('maincontact'),
     maincompanylocationid: column(),
     isperson: column(),
     divisionid: column(),

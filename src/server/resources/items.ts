@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { items as declaration } from '../../contract/resources/items.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Row } from '../query/condition.ts'
-import { ageSource, customFieldSource, discountSource, percentage, stampSources, tagSource } from './shared-sources.ts'
+import {
+  ageSource,
+  attachmentSource,
+  customFieldSource,
+  discountSource,
+  percentage,
+  stampSources,
+  tagSource,
+} from './shared-sources.ts'
 import { itemScope } from './visibility.ts'
 
 const minutes = (row: Row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`
@@ -91,6 +99,7 @@ export const items: ReadBinding<typeof declaration> = {
     divisionid: related('project', 'divisionid'),
     sortorder: column(),
     tags: tagSource('item'),
+    attachments: attachmentSource('itemid'),
     customfields: customFieldSource('item'),
     ...stampSources,
   },

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { projects as declaration } from '../../contract/resources/projects.ts'
-import { column, computed, input, link, type ReadBinding, related, relation } from '../query/binding.ts'
+import { column, input, link, type ReadBinding, related, relation } from '../query/binding.ts'
 import { fixed } from '../query/condition.ts'
 import { projectSums } from './project-sums.ts'
-import { ageSource, customFieldSource, stampSources, tagSource } from './shared-sources.ts'
+import {
+  ageSource,
+  attachmentSource,
+  customFieldSource,
+  personName,
+  stampSources,
+  tagSource,
+} from './shared-sources.ts'
 import { projectScope } from './visibility.ts'
 
 const people = (part: string) => link('project_people', 'projectid', 'contactid', 'contacts', { part })
@@ -28,11 +35,7 @@ export const projects: ReadBinding<typeof declaration> = {
     companyname: related('company', 'name'),
     contactid: column(),
     managerid: column(),
-    managername: computed(
-      (row) =>
-        sql`nullif(concat_ws(' ', ${sql.ref(`${row.alias}_manager.firstname`)}, ${sql.ref(`${row.alias}_manager.lastname`)}), '')`,
-      ['manager'],
-    ),
+    managername: personName('manager'),
     managementteam: input,
     teamid: column(),
     groupid: column(),
@@ -67,6 +70,7 @@ export const projects: ReadBinding<typeof declaration> = {
     staff: people('staff'),
     contractors: people('contractors'),
     clients: people('clients'),
+    attachments: attachmentSource('projectid'),
     customfields: customFieldSource('project'),
     ...stampSources,
   },

@@ -1,6 +1,7 @@
 /** Small vocabularies of an account. */
+import { sql } from 'kysely'
 import * as declared from '../../contract/resources/settings.ts'
-import { column, link, type ReadBinding } from '../query/binding.ts'
+import { column, computed, link, type ReadBinding } from '../query/binding.ts'
 
 const whole = { entity: null, relations: {}, base: null, visible: () => null } as const
 const named = { id: column(), name: column() } as const
@@ -66,4 +67,28 @@ export const servicerates: ReadBinding<typeof declared.servicerates> = {
   resource: declared.servicerates,
   table: 'servicerates',
   sources: { ...named, inprice: column(), outprice: column() },
+}
+
+export const customfields: ReadBinding<typeof declared.customfields> = {
+  ...whole,
+  resource: declared.customfields,
+  table: 'customfields',
+  sources: {
+    ...named,
+    description: column(),
+    type: column(),
+    entity: column(),
+    options: computed(
+      (row) =>
+        sql`(select json_agg(row_to_json(e)) from (select o.id, o.name from customfieldoptions o where o.account_id = ${row.column('account_id')} and o.customfieldid = ${row.column('id')} and not o.deleted order by o.sortorder) e)`,
+    ),
+    sortorder: column(),
+  },
+}
+
+export const customfieldoptions: ReadBinding<typeof declared.customfieldoptions> = {
+  ...whole,
+  resource: declared.customfieldoptions,
+  table: 'customfieldoptions',
+  sources: { ...named, customfieldid: column(), sortorder: column() },
 }

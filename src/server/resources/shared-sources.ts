@@ -29,6 +29,13 @@ export const personName = (name: string) =>
     [name],
   )
 
+/** Files that are kept with a record, by the column of files that holds its id; clients find those shared with them. */
+export const attachmentSource = (by: 'projectid' | 'itemid') =>
+  computed(
+    (row, context) =>
+      sql`(select json_agg(row_to_json(e)) from (select f.id, f.filename, f.size, concat('/api/v4/files/', f.id, '/download') as url from files f where f.account_id = ${row.column('account_id')} and f.${sql.ref(by)} = ${row.column('id')} and not f.deleted and (f.clientaccess or not exists (select 1 from contacts me where me.account_id = ${row.column('account_id')} and me.id = ${context.contact}::bigint and me.type = 'client')) order by lower(f.filename), f.id) e)`,
+  )
+
 /** Whole days since the record was made, in account time. */
 export const ageSource = computed(
   (row, context) =>

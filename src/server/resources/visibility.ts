@@ -74,6 +74,13 @@ export function projectScope(actor: Actor, project: (row: Row) => Expression): C
   return anyOf(inDivision(actor) ? [...involved, division] : involved)
 }
 
+/** What is said and kept in a project; clients find what is shared with them. */
+export function sharedScope(actor: Actor, project: (row: Row) => Expression): Condition | null {
+  const scope = projectScope(actor, project)
+  if (actor.userType !== userTypes.client || !scope) return scope
+  return allOf([scope, fixed('shared', (row) => sql`${row.column('clientaccess')}`)])
+}
+
 function sharedWithCompany(actor: Actor, shape: string, project: (row: Row) => Expression): Condition {
   return {
     shape: `${shape}-shared`,

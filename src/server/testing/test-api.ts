@@ -2,14 +2,19 @@
  * The whole service on a test database, for tests that speak to it as programs do. Requests run in-process through the
  * real routes; people hold real access tokens, signed with the service's own key.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { allActions } from '../../contract/permissions.ts'
+import { createBackground } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
+import { createFileStore } from '../http/file-store.ts'
 import { createServer } from '../http/server.ts'
 import { rememberTotals } from '../http/totals.ts'
 import { createApiKey } from '../identity/api-keys.ts'
@@ -42,6 +47,8 @@ export interface Answer {
 
 /** Sends requests with one credential. */
 export interface Caller {
+  /** The credential that it sends. */
+  readonly headers: Readonly<Record<string, string>>
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -64,6 +71,8 @@ export interface TestPerson {
 export interface TestService {
   readonly app: FastifyInstance
   readonly database: Database
+  /** Directory of the mails that were sent, unless there is a mail server. */
+  readonly outbox: string
   /** A new account, and a caller with its API key. */
   readonly account: (settings?: { timezone?: string }) => Promise<{ id: number; api: Caller }>
   /** A new contact of an account, who is signed in. */
@@ -72,28 +81,42 @@ export interface TestService {
 }
 
 /** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
-export async function startTestService(): Promise<TestService> {
+export async function startTestService(settings: { smtpUrl?: string } = {}): Promise<TestService> {
   const database = await openTestDatabase()
   const queries = identityTables(database.kysely)
   const feed = createChangeFeed()
   const authUrl = `${publicUrl}/identity`
-  const identity = await createIdentity({ database, publicUrl, authUrl, onError: (error) => console.error(error) })
+  const onError = (error: unknown) => console.error(error)
+  const write = { database, feed, bindingOf }
+  const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))
+  const background = createBackground({
+    ...{ database, publicUrl, authUrl, write, outbox, onError },
+    smtpUrl: settings.smtpUrl ?? null,
+    webhookAllowPrivate: true,
+  })
+  const { sendPasswordMail, webhooks, mails } = background
+  const identity = await createIdentity({ database, publicUrl, authUrl, onError, sendPasswordMail })
   followChanges(feed, identity)
   const app = await createServer({
-    service: { database, feed, bindingOf, totals: rememberTotals(feed) },
+    service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
     identity,
     log: pino({ level: 'error' }),
     rateLimitMax: 1_000_000,
+    files: createFileStore(join(outbox, 'files')),
     webApp: { directory: '/nonexistent', publicUrl, authUrl },
   })
+  await background.start()
   afterAll(async () => {
     await app.close()
     await identity.close()
+    await background.close()
+    rmSync(outbox, { recursive: true })
   })
   const caller = (headers: Record<string, string>) => callerOf(app, headers)
   return {
     app,
     database,
+    outbox,
     caller,
     async account(settings = {}) {
       const id = await newAccount(database, settings.timezone ?? 'UTC')
@@ -168,6 +191,7 @@ function callerOf(app: FastifyInstance, credential: Record<string, string>): Cal
     }
   }
   const caller: Caller = {
+    headers: credential,
     get: (path, headers = {}) => send('GET', path, undefined, headers),
     post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
     put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),

@@ -1,5 +1,6 @@
 /** Values of the account's own fields: looked up by id or name, stored beside the record. */
 import { sql } from 'kysely'
+import { parseMoment } from '../../contract/moment.ts'
 import { shown } from '../../contract/problem.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, refuse, type Writing } from './writing.ts'
@@ -7,6 +8,9 @@ import { type Draft, refuse, type Writing } from './writing.ts'
 interface Definition {
   readonly id: number
   readonly name: string
+  readonly type: string
+  /** Choices of a dropdown. */
+  readonly options: readonly string[]
 }
 
 /** As the contract reads it: the field by `id` or by `name`, and its value as text. */
@@ -28,7 +32,9 @@ export async function storeCustomValues(writing: Writing, binding: Binding, draf
         refuse(writing, draft, `customfields: no field ${shown(given.id ?? given.name)} exists for ${binding.entity}.`)
         return []
       }
-      return [{ recordid: draft.id, customfieldid: definition.id, value: given.value }]
+      const value = typedValue(definition, given.value)
+      if (value instanceof Error) refuse(writing, draft, `customfields: ${definition.name} ${value.message}.`)
+      return [{ recordid: draft.id, customfieldid: definition.id, value: value instanceof Error ? null : value }]
     }),
   )
   await store(writing, binding.entity, rows)
@@ -41,10 +47,39 @@ function matches(definition: Definition, given: Given): boolean {
 
 async function definitionsOf(writing: Writing, entity: string): Promise<Definition[]> {
   const result = await sql<Definition>`
-    select id, name from customfields
-    where account_id = ${writing.actor.account} and entity = ${entity} and not deleted
+    select f.id, f.name, f.type, coalesce(
+      (select json_agg(o.name) from customfieldoptions o
+        where o.account_id = f.account_id and o.customfieldid = f.id and not o.deleted), '[]') as options
+    from customfields f
+    where f.account_id = ${writing.actor.account} and f.entity = ${entity} and not f.deleted
   `.execute(writing.tx)
-  return result.rows.map((row) => ({ id: Number(row.id), name: row.name }))
+  return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** A value as its field's type has it, or what is wrong with it. */
+function typedValue({ type, options }: Definition, value: string | null): string | null | Error {
+  if (value === null || value === '') return null
+  const fits = checks[type]?.(value, options) ?? true
+  if (fits === true) return value
+  return fits === false ? new Error(`cannot be ${shown(value)}; ${forms[type]}`) : fits
+}
+
+type Check = (value: string, options: readonly string[]) => boolean | Error
+
+const checks: Readonly<Record<string, Check>> = {
+  number: (value) => Number.isFinite(Number(value)),
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && parseMoment(value) !== null,
+  checkbox: (value) => value === 'true' || value === 'false',
+  url: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+  dropdown: (value, options) =>
+    options.includes(value) || new Error(`cannot be ${shown(value)}; allowed values are ${options.join(', ')}`),
+}
+
+const forms: Readonly<Record<string, string>> = {
+  number: 'use a number',
+  date: 'use an ISO 8601 date such as 2026-01-31',
+  checkbox: 'use true or false',
+  url: 'use an address that begins with https:// or http://',
 }
 
 async function store(writing: Writing, entity: string, rows: readonly object[]): Promise<void> {

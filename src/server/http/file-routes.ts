@@ -1,0 +1,136 @@
+/** Uploads (multipart/form-data, streamed to disk) and downloads of files. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound, Problem } from '../../contract/problem.ts'
+import { parseRecords } from '../../contract/record-input.ts'
+import { createRecords } from '../write/create.ts'
+import { readRowIn, requireVisible } from '../write/find.ts'
+import { runWrite } from '../write/run-write.ts'
+import type { Binding } from '../write/writing.ts'
+import { actorOf } from './authenticate.ts'
+import { described, integer, object, string, success } from './description/operation.ts'
+import { recordText } from './envelope.ts'
+import type { FileStore, Received } from './file-store.ts'
+import type { Parts } from './parts.ts'
+import { readRecord, requireRight, seenBy } from './read-routes.ts'
+import { idOf, scopeOf } from './scope.ts'
+
+/** Bytes that one file may have. */
+export const largestFile = 100 * 1024 * 1024
+const largest = `${largestFile / 1024 / 1024} MB`
+
+const upload = described(() => ({
+  tag: 'Files',
+  summary: 'Upload a file.',
+  body: object(
+    {
+      file: { type: 'string', format: 'binary' },
+      projectid: integer,
+      itemid: integer,
+      folderid: integer,
+      description: string,
+    },
+    ['file'],
+  ),
+  bodyTypes: ['multipart/form-data'],
+  success: { status: 201, schema: success({ $ref: '#/components/schemas/files' }) },
+}))
+const download = described(() => ({
+  tag: 'Files',
+  summary: 'Download the content of a file.',
+  success: { status: 200, schema: null, type: 'application/octet-stream' },
+}))
+
+export async function fileRoutes(api: FastifyInstance, service: Parts, store: FileStore): Promise<void> {
+  const binding = service.bindingOf('files')
+  await api.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: largestFile, files: 1, fields: 20, fieldSize: 100_000 } })
+    for (const at of binding.resource.paths) {
+      scope.post(at.path, { ...upload, bodyLimit: largestFile + 1_000_000 }, async (request, reply) => {
+        const actor = actorOf(request)
+        requireRight(actor, binding.resource, 'add')
+        const { preset, parents } = scopeOf(binding, at, request.params as Record<string, string>, actor)
+        const { fields, received } = await receive(request, store)
+        try {
+          const { inputs } = parseRecords(binding.resource, fields, seenBy(actor), {
+            ...preset,
+            contenttype: received.contenttype,
+            size: received.size,
+          })
+          const text = await runWrite(service, actor, async (writing) => {
+            for (const { resource, id } of parents) await requireVisible(writing, service.bindingOf(resource), [id])
+            const [id] = (await createRecords(writing, binding, inputs)) as [number]
+            await store.keep(received, actor.account, id)
+            const source = { bindingOf: service.bindingOf, database: { readRow: readRowIn(writing.tx) } }
+            const record = await readRecord(source, actor, binding, id, {})
+            return recordText(record?.data ?? JSON.stringify({ id }))
+          })
+          return reply.code(201).type('application/json; charset=utf-8').send(text)
+        } catch (error) {
+          await store.drop(received)
+          throw error
+        }
+      })
+    }
+  })
+  downloadRoute(api, service, binding, store)
+}
+
+/** The form's fields and its one file. Fields may come before or after the file. */
+async function receive(
+  request: FastifyRequest,
+  store: FileStore,
+): Promise<{ fields: Record<string, unknown>; received: Received }> {
+  const fields: Record<string, unknown> = {}
+  let received: Received | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else {
+        received = await store.receive(part.file)
+        if (part.file.truncated)
+          throw new Problem('toolarge', `The file is larger than the ${largest} that are allowed.`)
+        fields.filename ??= part.filename
+      }
+    }
+    if (!received) throw new Problem('invalid', 'file is required: send it as a part of multipart/form-data.')
+    return { fields, received }
+  } catch (error) {
+    if (received) await store.drop(received)
+    throw error
+  }
+}
+
+function downloadRoute(api: FastifyInstance, service: Parts, binding: Binding, store: FileStore): void {
+  api.get<{ Params: { recordid: string } }>('/files/:recordid/download', download, async (request, reply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'view')
+    const id = idOf(request.params.recordid, binding.resource.singular)
+    const record = await readRecord(service, actor, binding, id, { fields: 'filename,contenttype,size' })
+    if (!record) throw notFound(binding.resource.singular, id)
+    const { filename, contenttype, size } = JSON.parse(record.data) as {
+      filename: string
+      contenttype: string
+      size: number
+    }
+    return reply
+      .headers({
+        'content-type': contenttype,
+        'content-length': size,
+        'content-disposition': disposition(filename),
+        // Whatever the content is, it never runs as a page of this service.
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(store.read(actor.account, id))
+  })
+}
+
+/** Always a download, under a name that no header parser can misread (RFC 6266, RFC 8187). */
+function disposition(filename: string): string {
+  const plain = filename.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

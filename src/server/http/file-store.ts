@@ -1,0 +1,67 @@
+/**
+ * The content of files, below the data directory: `files/<account>/<id>`. What arrives is first kept under a random
+ * name, so nothing half-received ever looks like a file; names that people give never become paths.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer } from 'file-type'
+
+export interface Received {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Media type by the content itself, whatever the sender calls it. */
+  readonly contenttype: string
+}
+
+export interface FileStore {
+  /** Streams content to disk. The caller keeps or drops it. */
+  readonly receive: (content: Readable) => Promise<Received>
+  readonly keep: (received: Received, account: number, id: number) => Promise<void>
+  readonly drop: (received: Received) => Promise<void>
+  readonly read: (account: number, id: number) => ReadStream
+}
+
+/** Bytes at the start of a file that its type shows in. */
+const sniffed = 4100
+
+export function createFileStore(directory: string): FileStore {
+  const folder = (account: number) => join(directory, String(account))
+  return {
+    async receive(content) {
+      const incoming = join(directory, 'incoming')
+      await mkdir(incoming, { recursive: true })
+      const path = join(incoming, randomUUID())
+      try {
+        await pipeline(content, createWriteStream(path, { flags: 'wx' }))
+        return { path, size: (await stat(path)).size, contenttype: await typeOf(path) }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    async keep({ path }, account, id) {
+      await mkdir(folder(account), { recursive: true })
+      await rename(path, join(folder(account), String(id)))
+    },
+    drop: ({ path }) => rm(path, { force: true }),
+    read: (account, id) => createReadStream(join(folder(account), String(id))),
+  }
+}
+
+async function typeOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffed), 0, sniffed, 0)
+    const start = buffer.subarray(0, bytesRead)
+    const known = await fileTypeFromBuffer(start)
+    if (known) return known.mime
+    return start.includes(0) ? 'application/octet-stream' : 'text/plain'
+  } finally {
+    await file.close()
+  }
+}
