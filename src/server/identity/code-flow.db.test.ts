@@ -143,6 +143,7 @@ describe('behind a proxy that speaks HTTPS', () => {
       publicUrl,
       authUrl: `${publicUrl}/identity`,
       onError: console.error,
+      sendPasswordMail: async () => {},
     })
     const app = Fastify()
     await app.register(identity.routes)

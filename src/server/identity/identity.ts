@@ -12,6 +12,9 @@ import { mountPath, mountProvider } from './mount.ts'
 import { createProvider } from './oauth-provider.ts'
 import { sweepRecords } from './oauth-store.ts'
 import { fontRoute } from './pages/font.ts'
+import { newPasswordToken, type PasswordPurpose, sweepPasswordLinks } from './password-links.ts'
+import { sweepRequests } from './password-requests.ts'
+import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
 import { newSetUpToken } from './set-up.ts'
 import { setUpRoutes } from './set-up-routes.ts'
@@ -27,6 +30,8 @@ export interface IdentitySettings {
   readonly authUrl: string
   /** Is told what failed without a caller who could be told. */
   readonly onError: (error: unknown) => void
+  /** Puts a mail that carries a link to set a new password. */
+  readonly sendPasswordMail: (person: Person) => Promise<void>
 }
 
 export interface Identity extends Pick<Authenticator, 'authenticate' | 'forgetActors'> {
@@ -43,6 +48,19 @@ export interface Identity extends Pick<Authenticator, 'authenticate' | 'forgetAc
 /** Milliseconds between two removals of expired records. */
 const sweepInterval = 3_600_000
 
+/**
+ * Address of a fresh page on which a person sets a password; the service's own where another identity server checks them.
+ */
+export async function passwordAddress(
+  { database, publicUrl, authUrl }: Pick<IdentitySettings, 'database' | 'publicUrl' | 'authUrl'>,
+  person: Person,
+  purpose: PasswordPurpose,
+): Promise<string> {
+  if (authUrl !== publicUrl + mountPath) return `${publicUrl}/`
+  const token = await newPasswordToken(identityTables(database.kysely), person, purpose)
+  return `${publicUrl}${mountPath}/password/${token}`
+}
+
 export async function createIdentity(settings: IdentitySettings): Promise<Identity> {
   const { database, publicUrl, authUrl, onError } = settings
   const queries = identityTables(database.kysely)
@@ -53,7 +71,8 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
       : otherIssuer(settings, queries, apiUrl)
   const { authenticate, forgetActors, settle } = authenticator(queries, issuer.personOfToken, onError)
 
-  const sweep = () => Promise.all([sweepRecords(queries), sweepFailures(queries)]).catch(onError)
+  const expired = [sweepRecords, sweepFailures, sweepPasswordLinks, sweepRequests]
+  const sweep = () => Promise.all(expired.map((remove) => remove(queries))).catch(onError)
   const sweeping = setInterval(sweep, sweepInterval).unref()
 
   return {
@@ -77,7 +96,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     },
     async close() {
       clearInterval(sweeping)
-      await settle()
+      await Promise.all([settle(), issuer.settle()])
     },
   }
 }
@@ -87,10 +106,17 @@ interface TokenSource {
   readonly personOfToken: (token: string) => Promise<Person | undefined>
   readonly exchange: TokenExchange
   readonly routes: (pages: FastifyInstance) => void
+  /** Waits for what runs in the background. */
+  readonly settle: () => Promise<unknown>
 }
 
 function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string, keys: IdentityKeys): TokenSource {
-  const { publicUrl, authUrl: issuer, onError } = settings
+  const { publicUrl, authUrl: issuer, onError, database, sendPasswordMail } = settings
+  const running = new Set<Promise<void>>()
+  const background = (work: Promise<void>) => {
+    const noted = work.catch(onError).finally(() => running.delete(noted))
+    running.add(noted)
+  }
   const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl })
   provider.on('server_error', (_ctx, error) => onError(error))
   const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
@@ -100,8 +126,10 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     routes(pages) {
       signInRoutes(pages, { provider, queries, publicUrl })
+      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background })
       mountProvider(pages, provider, publicUrl)
     },
+    settle: () => Promise.all(running),
   }
 }
 
@@ -112,5 +140,6 @@ function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, apiUrl: st
     personOfToken: async (token) => personOfExternal(queries, await check(token)),
     exchange: exchangeAt(issuer.tokenEndpoint),
     routes: () => {},
+    settle: async () => {},
   }
 }

@@ -22,7 +22,12 @@ export interface TestServer {
 /** Listens on a free port and ends after the file's last test. */
 export async function startTestServer(
   database: Database,
-  options: { authUrl?: string; limit?: number; port?: number } = {},
+  options: {
+    authUrl?: string
+    limit?: number
+    port?: number
+    sendPasswordMail?: (person: Person) => Promise<void>
+  } = {},
 ): Promise<TestServer> {
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
@@ -32,6 +37,7 @@ export async function startTestServer(
     publicUrl: url,
     authUrl: options.authUrl ?? `${url}/identity`,
     onError,
+    sendPasswordMail: options.sendPasswordMail ?? (async () => {}),
   })
   const app = Fastify()
   await app.register(identity.routes)

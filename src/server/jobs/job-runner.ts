@@ -4,7 +4,7 @@
  */
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
-import type { JobKind } from './jobs.ts'
+import type { JobKind } from './job-kind.ts'
 
 export interface JobRunner {
   /** Looks for jobs now. */

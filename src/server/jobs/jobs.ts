@@ -5,6 +5,7 @@
  */
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../db/database.ts'
+import type { JobKind } from './job-kind.ts'
 import { type JobRunner, runJobs } from './job-runner.ts'
 
 export interface NewJob {
@@ -13,26 +14,6 @@ export interface NewJob {
   readonly group?: string
   /** Seconds from now. */
   readonly after?: number
-}
-
-export interface RunningJob<Data> {
-  readonly data: Data
-  /** Aborted when the process stops; what then throws runs again after the next start. */
-  readonly signal: AbortSignal
-  /** Ends the job inside a transaction, together with what it did. Otherwise it ends when `run` resolves. */
-  readonly complete: (tx: Tx) => Promise<void>
-}
-
-export interface JobKind<Data extends object> {
-  readonly name: string
-  /** Jobs of this kind that run at once in this process, and how many of those may be of one group. */
-  readonly atOnce: number
-  readonly atOncePerGroup?: number
-  /** Seconds after which a job counts as lost with its process. */
-  readonly lostAfter: number
-  /** Times that a job runs again when it threw or was lost; the first time after `delay` seconds, then later and later. */
-  readonly retries: { readonly limit: number; readonly delay: number }
-  readonly run: (job: RunningJob<Data>) => Promise<void>
 }
 
 export interface Jobs {
@@ -49,6 +30,9 @@ export interface Jobs {
 
 /** Seconds between two looks for jobs that were lost with their process. */
 const superviseSeconds = 15
+
+/** Seconds before a job that threw or was lost runs again, at most. */
+const longestDelay = 6 * 3600
 
 /** Seconds that ended jobs are kept for. */
 const keepSeconds = 3600
@@ -100,6 +84,7 @@ async function makeQueue(boss: PgBoss, { name, retries, lostAfter }: JobKind<obj
     retryLimit: retries.limit,
     retryDelay: retries.delay,
     retryBackoff: true,
+    retryDelayMax: longestDelay,
     expireInSeconds: lostAfter,
     deleteAfterSeconds: keepSeconds,
   }

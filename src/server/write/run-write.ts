@@ -9,6 +9,8 @@ export interface WriteParts {
   readonly database: Database
   readonly feed: ChangeFeed
   readonly bindingOf: (name: string) => Binding
+  /** Puts what other programs are to be told of into the transaction. */
+  readonly emit: (writing: Writing) => Promise<void>
 }
 
 /** Runs `work` in a transaction. When it throws, nothing is stored and nothing is announced. */
@@ -18,6 +20,7 @@ export async function runWrite<T>(parts: WriteParts, actor: Actor, work: (writin
     const writing: Writing = { tx, actor, bindingOf: parts.bindingOf, messages: [], changes: [], revealed: new Map() }
     const answer = await work(writing)
     await appendChanges(tx, actor, writing.changes)
+    await parts.emit(writing)
     for (const change of writing.changes) resources.add(change.resource)
     return answer
   })

@@ -25,6 +25,7 @@ ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email !== '' && html` autofocus`}>
 </label>
 <button type="submit">Sign in</button>
-</form>`
+</form>
+<p class="details"><a href="/identity/forgotten">Forgotten password?</a></p>`
   return page({ title: 'Sign in', content, status, leadsTo })
 }

@@ -1,0 +1,89 @@
+/**
+ * Posts to addresses that strangers have chosen. The address is checked when the connection is made, on what the name
+ * stands for at that moment, so no name leads into a private network. Redirects are not followed; time and size of
+ * an answer are bounded.
+ */
+import { type LookupAddress, lookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector, request } from 'undici'
+import { isPublicAddress } from './public-address.ts'
+
+/** Milliseconds from the beginning of a try to the end of its answer. */
+const patience = 10_000
+
+/** Bytes of an answer that are read, and characters of it that are kept. */
+const longestAnswer = 64 * 1024
+const keptAnswer = 1000
+
+export interface Outcome {
+  /** HTTP status; null when there was no answer. */
+  readonly status: number | null
+  readonly answer: string | null
+  /** Why it failed; null when the answer's status says it all. */
+  readonly error: string | null
+}
+
+export interface Sender {
+  /** Never rejects, unless `signal` interrupts it. */
+  post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Outcome>
+  close(): Promise<void>
+}
+
+const refused = (address: string) => new Error(`${address} is not a public address`)
+
+/** @param allowPrivate whether addresses of this machine and of private networks may be posted to */
+export function createSender(allowPrivate: boolean): Sender {
+  const connector = buildConnector({ timeout: patience, ...(allowPrivate ? {} : { lookup: publicLookup }) })
+  const connect: buildConnector.connector = (options, done) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    // A bare address is connected to without being looked up.
+    if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return done(refused(host), null)
+    connector(options, done)
+  }
+  const agent = new Agent({ connect, connections: 10, allowH2: false, keepAliveTimeout: 4000 })
+
+  return {
+    async post(url, headers, body, signal) {
+      const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      try {
+        const answer = await request(url, { method: 'POST', dispatcher: agent, headers, body, signal: bounded })
+        const text = await beginningOf(answer.body)
+        return { status: answer.statusCode, answer: text.slice(0, keptAnswer), error: null }
+      } catch (error) {
+        signal.throwIfAborted()
+        return { status: null, answer: null, error: reasonOf(error) }
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Looks a name up and refuses it when any of its addresses is not public. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses: LookupAddress[] = error ? [] : found
+    const wrong = addresses.find(({ address }) => !isPublicAddress(address))
+    const [first] = addresses
+    if (error || wrong || !first) return done(error ?? refused(wrong?.address ?? hostname), '')
+    if (options.all) return done(null, addresses)
+    done(null, first.address, first.family)
+  })
+}
+
+async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body) {
+    parts.push(part)
+    size += part.length
+    if (size >= longestAnswer) break
+  }
+  return Buffer.concat(parts).subarray(0, longestAnswer).toString('utf8').replaceAll('\0', '')
+}
+
+function reasonOf(error: unknown): string {
+  const { name, message, code } = error as NodeJS.ErrnoException
+  if (name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`
+  const text = message || code || String(error)
+  return text.slice(0, 250)
+}

@@ -1,0 +1,59 @@
+/** POST /contacts/{id}/invite: lets a contact sign in and mails it a link to choose a password. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Problem } from '../../contract/problem.ts'
+import { requireVisible } from '../write/find.ts'
+import { runWrite } from '../write/run-write.ts'
+import { changeEach } from '../write/update.ts'
+import type { Writing } from '../write/writing.ts'
+import { actorOf } from './authenticate.ts'
+import type { Parts } from './parts.ts'
+import { idOf } from './scope.ts'
+
+export function inviteRoute(api: FastifyInstance, service: Parts): void {
+  api.post<{ Params: { contactid: string } }>('/contacts/:contactid/invite', async (request) => {
+    const actor = actorOf(request)
+    if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may invite people.')
+    const contact = idOf(request.params.contactid, 'contact')
+    const email = await runWrite(service, actor, async (writing) => {
+      const address = await invitable(writing, contact)
+      const allowed = [{ id: contact, values: { allowlogin: true } }]
+      await changeEach(writing, writing.bindingOf('contacts'), allowed, 'update')
+      await service.mails.invite(writing.tx, { account: actor.account, contact })
+      return address
+    })
+    service.webhooks.wake()
+    return { status: 'success', message: `An invitation is on its way to ${email}.`, data: { id: contact, email } }
+  })
+}
+
+interface Invited {
+  readonly email: string | null
+  readonly status: string
+  readonly isknown: boolean
+  readonly istaken: boolean
+}
+
+/** The contact's e-mail, if it can be invited. */
+async function invitable(writing: Writing, contact: number): Promise<string> {
+  const { tx, actor } = writing
+  await requireVisible(writing, writing.bindingOf('contacts'), [contact])
+  const result = await sql<Invited>`
+    select c.email, c.status,
+      exists (
+        select 1 from logins l where l.account_id = c.account_id and l.contactid = c.id and l.passwordhash is not null
+      ) as isknown,
+      exists (
+        select 1 from logins l
+        where lower(l.email) = lower(c.email) and (l.account_id, l.contactid) <> (c.account_id, c.id)
+      ) as istaken
+    from contacts c where c.account_id = ${actor.account} and c.id = ${contact}::bigint
+  `.execute(tx)
+  const found = result.rows[0]
+  if (!found?.email) throw new Problem('invalid', 'email: the contact has none; enter one first.')
+  if (found.status !== 'active') throw new Problem('conflict', `The contact is ${found.status}; make it active first.`)
+  if (found.isknown)
+    throw new Problem('conflict', 'The contact can sign in already; a forgotten password can be reset.')
+  if (found.istaken) throw new Problem('conflict', `Somebody else signs in with ${found.email} already.`)
+  return found.email
+}

@@ -1,0 +1,82 @@
+/** One-time links by which a person sets a password: made when a mail with one is sent, used up by the page behind it. */
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { digest, randomToken } from './digest.ts'
+import { hashPassword } from './passwords.ts'
+import { type Person, subjectOf } from './people.ts'
+import { identityTables, type Queries } from './tables.ts'
+
+export type PasswordPurpose = 'invitation' | 'forgotten'
+
+/** Hours for which a link works. */
+export const linkHours: Readonly<Record<PasswordPurpose, number>> = { invitation: 7 * 24, forgotten: 1 }
+
+/** A fresh token; earlier links of the person for the same purpose stop working. */
+export async function newPasswordToken(queries: Queries, person: Person, purpose: PasswordPurpose): Promise<string> {
+  const { account, contact } = person
+  const token = randomToken()
+  await sql`
+    delete from password_links
+    where account_id = ${account} and contactid = ${contact} and purpose = ${purpose} and used is null
+  `.execute(queries)
+  await sql`
+    insert into password_links (tokenhash, account_id, contactid, purpose, expires)
+    values (${digest(token)}, ${account}, ${contact}, ${purpose}, now() + ${linkHours[purpose]} * interval '1 hour')
+  `.execute(queries)
+  return token
+}
+
+export interface PasswordLink extends Person {
+  readonly purpose: PasswordPurpose
+  /** What the person will sign in with. */
+  readonly email: string
+}
+
+/** What a token stands for, if the link works and the person may sign in. */
+export async function passwordLink(queries: Queries, token: string): Promise<PasswordLink | undefined> {
+  const result = await sql<PasswordLink>`
+    select l.account_id as account, l.contactid as contact, l.purpose, coalesce(g.email, c.email) as email
+    from password_links l
+    join contacts c on c.account_id = l.account_id and c.id = l.contactid
+    left join logins g on g.account_id = l.account_id and g.contactid = l.contactid
+    where l.tokenhash = ${digest(token)} and l.used is null and l.expires > now()
+      and c.allowlogin and not c.deleted and c.status = 'active' and c.email is not null
+  `.execute(queries)
+  return result.rows[0]
+}
+
+export type PasswordOutcome = 'set' | 'dead link' | 'e-mail taken'
+
+/** Sets the password, uses the link up, and ends every session that the person has, in one transaction. */
+export async function setPassword(database: Database, token: string, password: string): Promise<PasswordOutcome> {
+  const passwordhash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    const queries = identityTables(tx)
+    const link = await passwordLink(queries, token)
+    // The second of two at once waits for the first here, and then finds the link used.
+    const used = await sql`
+      update password_links set used = now() where tokenhash = ${digest(token)} and used is null returning tokenhash
+    `.execute(tx)
+    if (!link || used.rows.length === 0) return 'dead link'
+    const { account, contact, email } = link
+    const stored = await sql`
+      insert into logins (account_id, contactid, email, passwordhash)
+      select ${account}, ${contact}, ${email}, ${passwordhash}
+      where not exists (
+        select 1 from logins where lower(email) = lower(${email}) and (account_id, contactid) <> (${account}, ${contact})
+      )
+      on conflict (account_id, contactid) do update set passwordhash = excluded.passwordhash
+      returning contactid
+    `.execute(tx)
+    if (stored.rows.length === 0) return 'e-mail taken'
+    await sql`
+      delete from oauth_records where payload->>'accountId' = ${subjectOf(link)} and model <> 'Interaction'
+    `.execute(tx)
+    return 'set'
+  })
+}
+
+/** Removes links that work no more. */
+export async function sweepPasswordLinks(queries: Queries): Promise<void> {
+  await sql`delete from password_links where expires < now() or used < now() - interval '1 day'`.execute(queries)
+}

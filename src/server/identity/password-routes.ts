@@ -1,0 +1,69 @@
+/** The pages around a forgotten password: ask for a link, and set a password behind one. No answer tells who exists. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { forgottenPage, linkSentPage, tooManyLinksPage } from './pages/forgotten-page.ts'
+import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from './pages/password-page.ts'
+import { passwordLink, setPassword } from './password-links.ts'
+import { admitRequest } from './password-requests.ts'
+import { type Person, personByEmail } from './people.ts'
+import { sendPage } from './send-page.ts'
+import { identityTables } from './tables.ts'
+
+export interface PasswordRouteSettings {
+  readonly database: Database
+  readonly publicUrl: string
+  /** Puts the mail with a link to set a new password. */
+  readonly sendPasswordMail: (person: Person) => Promise<void>
+  /** Runs what nobody waits for. */
+  readonly background: (work: Promise<void>) => void
+}
+
+interface LinkRoute {
+  Params: { token: string }
+  Body: { password?: unknown } | undefined
+}
+
+const password = z
+  .string('Password is required.')
+  .min(10, 'Password must have at least 10 characters.')
+  .max(1024, 'Password is too long.')
+
+const email = z.string().trim().max(254).pipe(z.email())
+
+export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
+  const { database, publicUrl, sendPasswordMail, background } = settings
+  const queries = identityTables(database.kysely)
+
+  app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage(url)))
+
+  app.post<{ Body: { email?: unknown } | undefined }>('/forgotten', async ({ url, ip, body }, reply) => {
+    const { data } = email.safeParse(body?.email)
+    if (data === undefined) return sendPage(reply, forgottenPage(url, 'E-mail must look like name@example.com.'))
+    const admitted = await admitRequest(queries, { email: data, address: ip })
+    if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
+    // Not waited for: the time that an answer takes tells nothing about the e-mail either.
+    if (admitted === 'send')
+      background(personByEmail(queries, data).then((person) => person && sendPasswordMail(person)))
+    return sendPage(reply, linkSentPage(publicUrl))
+  })
+
+  app.get<LinkRoute>('/password/:token', async ({ params, url }, reply) => {
+    const link = await passwordLink(queries, params.token)
+    if (!link) return sendPage(reply, deadPasswordLinkPage())
+    return sendPage(reply, passwordPage({ action: url, email: link.email, isFirst: link.purpose === 'invitation' }))
+  })
+
+  app.post<LinkRoute>('/password/:token', async ({ params, url, body }, reply) => {
+    const link = await passwordLink(queries, params.token)
+    if (!link) return sendPage(reply, deadPasswordLinkPage())
+    const { data, error } = password.safeParse(body?.password)
+    if (error) {
+      const form = { action: url, email: link.email, isFirst: link.purpose === 'invitation' }
+      return sendPage(reply, passwordPage({ ...form, error: error.issues[0]?.message ?? 'Password is required.' }))
+    }
+    const outcome = await setPassword(database, params.token, data)
+    if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
+    return sendPage(reply, outcome === 'set' ? passwordSavedPage(publicUrl) : emailTakenPage(publicUrl))
+  })
+}

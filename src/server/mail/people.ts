@@ -1,0 +1,36 @@
+/** Whom mails go to and whom they are from. */
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+export interface Addressee {
+  readonly account: number
+  readonly contact: number
+  readonly email: string
+  readonly name: string
+  /** Name of the firm whose account it is. */
+  readonly firm: string
+}
+
+type Kysely = Database['kysely']
+
+/** A contact with an e-mail, or undefined. */
+export async function addressee(kysely: Kysely, account: number, contact: number): Promise<Addressee | undefined> {
+  const [found] = await addressees(kysely, account, sql`c.id = ${contact}::bigint`)
+  return found
+}
+
+/** Those who look after the account. */
+export function administratorsOf(kysely: Kysely, account: number): Promise<Addressee[]> {
+  return addressees(kysely, account, sql`c.administrator and c.allowlogin and c.status = 'active'`)
+}
+
+async function addressees(kysely: Kysely, account: number, which: ReturnType<typeof sql>): Promise<Addressee[]> {
+  const result = await sql<Addressee>`
+    select c.account_id as account, c.id as contact, c.email, a.name as firm,
+      concat_ws(' ', c.firstname, c.lastname) as name
+    from contacts c join accounts a on a.id = c.account_id
+    where c.account_id = ${account} and not c.deleted and c.email is not null and ${which}
+    order by c.id
+  `.execute(kysely)
+  return result.rows
+}

@@ -1,0 +1,91 @@
+/** Hands finished mails over: to a mail server, or as .eml files to a directory where there is none. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+export interface Attachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+export interface Mail {
+  readonly to: string
+  /** Shown as the sender's name. */
+  readonly from: string
+  readonly replyTo?: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments?: readonly Attachment[]
+}
+
+export interface MailTransport {
+  /** Rejects when the mail was not taken. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:port`; with `?from=address` the sender's address. Null writes files. */
+  readonly smtpUrl: string | null
+  /** Directory for the files. */
+  readonly outbox: string
+  readonly publicUrl: string
+}
+
+/** Milliseconds that a mail server may be silent for. */
+const silence = 20_000
+
+export function createMailTransport(settings: MailSettings): MailTransport {
+  const address = senderAddress(settings)
+  const message = ({ to, from, ...rest }: Mail): SendMailOptions => ({
+    ...rest,
+    to,
+    from: { name: from, address },
+    attachments: rest.attachments?.map((each) => ({ ...each })) ?? [],
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing in a mail of ours is fetched from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return settings.smtpUrl === null ? toFiles(settings.outbox, message) : toServer(settings.smtpUrl, message)
+}
+
+function toServer(smtpUrl: string, message: (mail: Mail) => SendMailOptions): MailTransport {
+  const url = new URL(smtpUrl)
+  url.searchParams.delete('from')
+  const transport = createTransport({
+    url: url.href,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    socketTimeout: silence,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail(message(mail))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function toFiles(outbox: string, message: (mail: Mail) => SendMailOptions): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message: content } = await transport.sendMail(message(mail))
+      await mkdir(outbox, { recursive: true })
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
+      // Nobody who watches the directory sees half a mail.
+      await writeFile(join(outbox, `.${name}`), content as Buffer, { mode: 0o600 })
+      await rename(join(outbox, `.${name}`), join(outbox, name))
+    },
+    close: () => transport.close(),
+  }
+}
+
+function senderAddress({ smtpUrl, publicUrl }: MailSettings): string {
+  const named = smtpUrl === null ? null : new URL(smtpUrl).searchParams.get('from')
+  return named ?? `no-reply@${new URL(publicUrl).hostname}`
+}

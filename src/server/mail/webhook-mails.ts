@@ -1,0 +1,47 @@
+/** Tells whoever made a webhook that it was switched off; the account's administrators where a program made it. */
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { letterHtml, letterText } from './letter.ts'
+import type { MailKind, Mailroom } from './mailroom.ts'
+import { type Addressee, addressee, administratorsOf } from './people.ts'
+
+interface SwitchedOff {
+  readonly account: number
+  readonly webhookid: number
+}
+
+interface Webhook {
+  readonly event: string
+  readonly url: string
+  readonly disabledreason: string
+  readonly contactid: number | null
+}
+
+export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: string): MailKind<SwitchedOff> {
+  return mailroom.add('webhook-switched-off', async ({ account, webhookid }: SwitchedOff) => {
+    const result = await sql<Webhook>`
+      select event, url, disabledreason, contactid from webhooks
+      where account_id = ${account} and id = ${webhookid} and not active and not deleted
+    `.execute(database.kysely)
+    const [webhook] = result.rows
+    const people = webhook ? await peopleFor(database, account, webhook) : []
+    const [first] = people
+    if (!webhook || !first) return null
+    const letter = {
+      paragraphs: [
+        `Hello ${first.name},`,
+        `the webhook for ${webhook.event} to ${webhook.url} was switched off: ${webhook.disabledreason}`,
+        'Nothing is lost in Worklane, but that program is told of no further events. Its deliveries of the last 7 days are listed in the settings. Once it answers again, switch the webhook on there.',
+      ],
+      button: { label: 'Open the webhooks', href: `${publicUrl}/settings` },
+    }
+    const to = people.map(({ email }) => email).join(', ')
+    const subject = `Webhook for ${webhook.event} was switched off`
+    return { to, from: first.firm, subject, text: letterText(letter), html: letterHtml(letter) }
+  })
+}
+
+async function peopleFor({ kysely }: Database, account: number, { contactid }: Webhook): Promise<Addressee[]> {
+  const creator = contactid === null ? undefined : await addressee(kysely, account, contactid)
+  return creator ? [creator] : administratorsOf(kysely, account)
+}
