@@ -1,22 +1,16 @@
 /** Asks to sign in again, in a window of its own. The app learns of it through the shared sign-in. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/dialog.tsx'
 
 const open = () => window.open('/callback?again', 'worklane-sign-in', 'popup,width=480,height=640')
 
 export function SignInDialog() {
   return (
-    <Modal
-      opened
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      title="Your sign-in has ended"
-      zIndex={500}
-    >
+    <Dialog title="Your sign-in has ended" zIndex={500} closeOnClickOutside={false}>
       <p>Sign in again to go on. Nothing you typed is lost.</p>
       <Button variant="filled" mt="md" onClick={open} data-autofocus>
         Sign in again
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

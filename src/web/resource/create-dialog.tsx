@@ -1,11 +1,12 @@
 /** Creates a record: required inputs first, the rest by the arrangement. A refusal keeps what was typed. */
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import type { Field } from '../../contract/field.ts'
 import { useChanges } from '../api/changes.ts'
 import type { Me } from '../api/me.ts'
 import { type RecordData, titleOf } from '../api/record.ts'
 import { messageOf, RequestError } from '../api/request-error.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { announceDone } from '../ui/toasts.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { canFill } from './can-edit.ts'
@@ -36,7 +37,7 @@ export function CreateDialog({ me, arrangement, given = nothing, close, onCreate
     onCreated(record)
   })
   return (
-    <Modal opened onClose={close} title={`New ${resource.singular}`} size="lg" closeOnClickOutside={false}>
+    <Dialog title={`New ${resource.singular}`} close={close} size="lg" closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Messages messages={messages} />
         {names.map((name) => {
@@ -63,7 +64,7 @@ export function CreateDialog({ me, arrangement, given = nothing, close, onCreate
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

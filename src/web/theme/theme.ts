@@ -40,7 +40,13 @@ const dark: MantineColorsTuple = [
   '#0f1012',
 ]
 
-const overlay = { shadow: 'md', radius: 'md', transitionProps: { duration: 100 } }
+/** Menus and popovers open inside the main landmark, where the shell keeps a place for them. */
+const overlay = {
+  shadow: 'md',
+  radius: 'md',
+  transitionProps: { duration: 100 },
+  portalProps: { target: '#overlays' },
+}
 
 /** Our measure for a control, unless the place that uses it asks for one of Mantine's sizes. */
 const unlessSized = (root: Readonly<Record<string, string>>) => (_theme: unknown, props: { size?: unknown }) =>
@@ -72,10 +78,10 @@ export const theme = createTheme({
     Input: {
       vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '14px', '--input-padding-y': '5px' } }),
     },
-    Menu: { defaultProps: overlay },
+    Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: overlay },
-    Modal: {
-      defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, radius: 'lg', centered: true },
+    ModalRoot: {
+      defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, radius: 'lg', yOffset: '10vh' },
     },
   },
 })

@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import type { Me } from '../../api/me.ts'
 import { Brand, MainLinks } from './navigation.tsx'
+import classes from './shell.module.css'
 
 interface DrawerProps {
   readonly me: Me
@@ -12,8 +13,17 @@ interface DrawerProps {
 
 export function NavDrawer({ me, opened, close }: DrawerProps) {
   return (
-    <Drawer opened={opened} onClose={close} size={264} title={<Brand name={me.account.name} />} padding="sm">
-      <MainLinks me={me} onGo={close} />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={close} size={264}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menu">
+        <Drawer.Body p="sm">
+          <nav aria-label="Main" className={classes.drawer}>
+            <Brand name={me.account.name} />
+            <Drawer.CloseButton aria-label="Close menu" className={classes.closeDrawer} />
+            <MainLinks me={me} onGo={close} />
+          </nav>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

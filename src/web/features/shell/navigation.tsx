@@ -6,10 +6,10 @@ import classes from './shell.module.css'
 
 export function SideBar({ me }: { me: Me }) {
   return (
-    <div className={classes.side}>
+    <nav aria-label="Main" className={classes.side}>
       <Brand name={me.account.name} />
       <MainLinks me={me} />
-    </div>
+    </nav>
   )
 }
 
@@ -24,7 +24,7 @@ export function Brand({ name }: { name: string }) {
 
 export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
   return (
-    <nav aria-label="Main" className={classes.links}>
+    <div className={classes.links}>
       {placesFor(me.actor).map(({ name, to, icon: Icon }) => (
         <Link
           key={to}
@@ -37,6 +37,6 @@ export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
           {name}
         </Link>
       ))}
-    </nav>
+    </div>
   )
 }

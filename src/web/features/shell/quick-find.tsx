@@ -1,5 +1,5 @@
 /** Search over everything the person may see: places by name, records by what the service finds. */
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
@@ -14,6 +14,7 @@ import { useConnection } from '../../api/connection.tsx'
 import type { Me } from '../../api/me.ts'
 import { listQuery } from '../../api/queries.ts'
 import { key, titleOf } from '../../api/record.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { Place } from './places.ts'
 import classes from './quick-find.module.css'
 
@@ -33,22 +34,14 @@ interface Props {
 export function QuickFind({ me, places, close }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const combobox = useCombobox({ opened: true })
+  const combobox = useCombobox({ opened: true, onDropdownClose: close })
   const groups = useFound(me, places, text)
   const go = (address: string) => {
     close()
     navigate({ to: address })
   }
   return (
-    <Modal
-      opened
-      onClose={close}
-      withCloseButton={false}
-      padding={0}
-      yOffset="12vh"
-      centered={false}
-      aria-label="Search everything"
-    >
+    <Dialog title="Search everything" hidesTitle close={close}>
       <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
         <Combobox.EventsTarget>
           <TextInput
@@ -64,7 +57,7 @@ export function QuickFind({ me, places, close }: Props) {
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options}>
+        <Combobox.Options className={classes.options} aria-label="Found">
           {groups.map(({ label, found }) => (
             <Combobox.Group key={label} label={label}>
               {found.map(({ address, name }) => (
@@ -74,10 +67,10 @@ export function QuickFind({ me, places, close }: Props) {
               ))}
             </Combobox.Group>
           ))}
-          {groups.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
         </Combobox.Options>
+        {groups.length === 0 && <p className={classes.nothing}>Nothing found</p>}
       </Combobox>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -45,6 +45,7 @@ function Frame() {
             <Outlet />
           </FormatsContext>
         </Suspense>
+        <div id="overlays" />
       </main>
       <ShellShortcuts me={me} />
     </div>

@@ -1,9 +1,10 @@
 /** Lists the single keys and lets a person switch them off. */
-import { Checkbox, Kbd, Modal } from '@mantine/core'
+import { Checkbox, Kbd } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Kbd.css'
 import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import { shortcutsAreOn, switchShortcuts } from '../../ui/shortcuts.ts'
 import type { Place } from './places.ts'
 import classes from './shortcuts-dialog.module.css'
@@ -31,7 +32,7 @@ export function ShortcutsDialog({ places, close }: { places: readonly Place[]; c
     setOn(wanted)
   }
   return (
-    <Modal opened onClose={close} title="Keyboard shortcuts">
+    <Dialog title="Keyboard shortcuts" close={close}>
       <div className={classes.groups}>
         <Keys title="Everywhere" keys={everywhere} />
         <Keys title="In lists" keys={inLists} />
@@ -43,7 +44,7 @@ export function ShortcutsDialog({ places, close }: { places: readonly Place[]; c
         onChange={(event) => toggle(event.currentTarget.checked)}
         mt="lg"
       />
-    </Modal>
+    </Dialog>
   )
 }
 

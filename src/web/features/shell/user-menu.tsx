@@ -1,10 +1,9 @@
 /** The person's own menu: theme, row height, shortcuts, sign out. */
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../../api/connection.tsx'
 import type { Me } from '../../api/me.ts'
-import { useDensity } from '../../ui/density.ts'
+import { type Density, useDensity } from '../../ui/density.ts'
 import { initials } from '../../ui/initials.ts'
 import { openShortcuts } from './open-state.ts'
 import classes from './shell.module.css'
@@ -25,40 +24,35 @@ export function UserMenu({ me }: { me: Me }) {
     session.signOut()
   }
   return (
-    <Menu width={240} position="bottom-end">
+    <Menu width={240} position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.initials} aria-label={`${me.name}, your menu`}>
-          {initials(me.name)}
-        </UnstyledButton>
+        <UnstyledButton
+          className={classes.initials}
+          aria-label={`${me.name}, your menu`}
+          data-initials={initials(me.name)}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.email || me.name}</Menu.Label>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        {schemes.map(({ value, label }) => (
-          <Choice key={value} chosen={colorScheme === value} choose={() => setColorScheme(value)} label={label} />
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>Rows</Menu.Label>
-        <Choice chosen={density === 'normal'} choose={() => setDensity('normal')} label="Comfortable" />
-        <Choice chosen={density === 'compact'} choose={() => setDensity('compact')} label="Compact" />
+        <Menu.RadioGroup value={density} onChange={(value) => setDensity(value as Density)}>
+          <Menu.RadioItem value="normal">Comfortable</Menu.RadioItem>
+          <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={openShortcuts}>Keyboard shortcuts</Menu.Item>
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function Choice({ chosen, choose, label }: { chosen: boolean; choose: () => void; label: string }) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={chosen}
-      onClick={choose}
-      rightSection={chosen ? <IconCheck size={16} stroke={1.8} aria-hidden /> : null}
-    >
-      {label}
-    </Menu.Item>
   )
 }

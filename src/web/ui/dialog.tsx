@@ -1,0 +1,32 @@
+/** A dialog in the product's shape: its name, a way to close it, its content. Composed by hand so that its head is no second banner. */
+import { Modal, type ModalRootProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'zIndex'> {
+  readonly title: string
+  /** Shows the name as a heading; otherwise only assistive technology hears it. */
+  readonly hidesTitle?: boolean
+  /** Absent: the dialog stays until its content is done. */
+  readonly close?: () => void
+  readonly children: ReactNode
+}
+
+export function Dialog({ title, hidesTitle = false, close, children, ...root }: Props) {
+  return (
+    <Modal.Root opened onClose={close ?? (() => {})} closeOnEscape={close !== undefined} {...root}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={hidesTitle ? title : undefined}>
+        {!hidesTitle && (
+          <div className={classes.head}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            {close && <Modal.CloseButton aria-label="Close" />}
+          </div>
+        )}
+        <Modal.Body p={hidesTitle ? 0 : 'lg'} pt={0}>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
