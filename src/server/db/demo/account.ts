@@ -14,6 +14,7 @@ import { makeQuotes, quoteNumbers } from './quotes.ts'
 import { createRandom } from './random.ts'
 import { createSheet, type Ids, type Rows, type Sheet } from './rows.ts'
 import { makeTime } from './time.ts'
+import { makeTimer } from './timer.ts'
 import { makeVocabulary } from './vocabulary.ts'
 
 export interface AccountPlan {
@@ -67,6 +68,7 @@ function makeBlock(block: Block): void {
   const items = projects.flatMap((project) => makeItems(forItems, project))
   const plans = makeAllocations(area('allocations'), items)
   const time = makeTime(area('time'), [...people.staff, ...people.contractor], items, plans)
+  if (block.number === 0) makeTimer(block, people.staff, items)
   makeExpenses(area('expenses'), projects, items)
   makeInvoices(
     area('invoices'),
