@@ -4,15 +4,12 @@
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createBackground } from './background.ts'
-import { createBackground } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
-import { acrossProcesses } from './changes/processes.ts'
 import { acrossProcesses } from './changes/processes.ts'
 import { readSettings, SettingError, type Settings } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -71,7 +68,6 @@ async function start(): Promise<void> {
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
   parts.defer(() => closeServer(server))
-  await background.start()
   await background.start()
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })

@@ -12,7 +12,6 @@ import { documentRoutes } from './document-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import type { FileStore } from './file-store.ts'
 import { inviteRoute } from './invite-route.ts'
-import { inviteRoute } from './invite-route.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
 import { permissionRoutes } from './permission-routes.ts'
@@ -21,7 +20,6 @@ import type { RateLimit } from './rate-limit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { timerRoutes } from './timer-routes.ts'
-import { webhookRoutes } from './webhook-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 /** Headers that programs in other origins may read. */
@@ -75,8 +73,6 @@ export async function apiRoutes(
   await fileRoutes(api, service, files)
   documentRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
-  webhookRoutes(api, service)
-  inviteRoute(api, service)
   webhookRoutes(api, service)
   inviteRoute(api, service)
   changeRoutes(api, service)

@@ -5,16 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { allActions } from '../../contract/permissions.ts'
-import { createBackground } from '../background.ts'
 import { createBackground } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
@@ -75,8 +71,6 @@ export interface TestPerson {
 export interface TestService {
   readonly app: FastifyInstance
   readonly database: Database
-  /** Directory of the mails that were sent, unless there is a mail server. */
-  readonly outbox: string
   /** Directory of the mails that were sent, unless there is a mail server. */
   readonly outbox: string
   /** A new account, and a caller with its API key. */
