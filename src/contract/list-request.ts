@@ -51,7 +51,7 @@ export function parseSingleRequest(of: Resource, given: Params, sees: Sees): Par
 }
 
 function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'): ParsedRequest {
-  const entries = Object.entries(given).map(([name, value]) => [name.toLowerCase(), withoutBlanks(value)] as const)
+  const entries = Object.entries(given).map(([name, value]) => withoutBlanks(of, name.toLowerCase(), value))
   const reading: Reading = { of, sees, params: new Map(entries), messages: [], ignored: [] }
   const selection = readFields(reading, form)
   const rows = form === 'list' ? readRows(reading) : wholeRecord(reading)
@@ -60,8 +60,10 @@ function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'):
 }
 
 /** Without the blanks around it. A relative time's `+` that was not encoded arrives as a blank and is put back. */
-function withoutBlanks(value: string): string {
-  return /^ \d+[a-z]\s*$/i.test(value) ? `+${value.trim()}` : value.trim()
+function withoutBlanks(of: Resource, name: string, value: string): readonly [string, string] {
+  const kind = of.filters.get(name)?.kind
+  const plus = (kind === 'from' || kind === 'to') && /^ \d/.test(value)
+  return [name, plus ? `+${value.trim()}` : value.trim()]
 }
 
 type Rows = Omit<ListRequest, 'fields' | 'embeds'>

@@ -73,10 +73,10 @@ describe('contacts', () => {
 })
 
 describe('contactid of an item', () => {
-  const assignees = async (id: number) =>
-    ((await api.get(`/items/${id}?fields=assignedto`)).body.data as { assignedto?: { id: number }[] }).assignedto?.map(
-      (contact) => contact.id,
-    )
+  async function assignees(id: number): Promise<number[] | undefined> {
+    const { data } = (await api.get(`/items/${id}?fields=assignedto`)).body
+    return (data as { assignedto?: { id: number }[] }).assignedto?.map((contact) => contact.id)
+  }
 
   it.each([
     ['an integer', () => ida, () => [ida]],
