@@ -1,7 +1,13 @@
-/** Demo data with sign-ins and keys that work: the records come from `db/demo`, their credentials from `identity`. */
+/**
+ * Demo data with sign-ins and keys that work: the records come from `db/demo`, their credentials from `identity`;
+ * what its files hold goes where uploads go.
+ */
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Database } from './db/database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { demoPassword } from './db/demo/sign-ins.ts'
+import { createFileStore } from './http/file-store.ts'
 import { createApiKey } from './identity/api-keys.ts'
 import { hashPassword } from './identity/passwords.ts'
 import { createLogin } from './identity/people.ts'
@@ -10,14 +16,18 @@ import { identityTables } from './identity/tables.ts'
 /**
  * Fills an empty, migrated database; one that has an account already is left as it is.
  * @param scale multiplies the volume
+ * @param dataDir where the service keeps its files
  * @returns whether it was filled
  */
-export async function fillWithDemoData(database: Database, scale: number): Promise<boolean> {
+export async function fillWithDemoData(database: Database, scale: number, dataDir: string): Promise<boolean> {
+  const store = createFileStore(join(dataDir, 'files'))
   return seedDemo(database, {
     scale,
     now: new Date(),
     passwordhash: await hashPassword(demoPassword),
     createLogin: (tx, login) => createLogin(identityTables(tx), login),
+    storeFile: async ({ account, id, content }) =>
+      store.keep(await store.receive(Readable.from([content])), account, id),
     createApiKey: (tx, wanted) => createApiKey(identityTables(tx), wanted),
   })
 }

@@ -10,5 +10,5 @@ import { fillWithDemoData } from './demo-data.ts'
 const settings = readSettings(process.env, process.argv.slice(2))
 const database = await openDatabase(settings, (error) => process.stderr.write(`${error.message}\n`))
 await migrate(database)
-await fillWithDemoData(database, settings.scale)
+await fillWithDemoData(database, settings.scale, settings.dataDir)
 await database.close()

@@ -85,7 +85,8 @@ async function prepareDatabase(settings: Settings, log: Logger): Promise<Databas
   parts.defer(() => database.close())
   const migrations = await migrate(database)
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
-  if (settings.demo && (await fillWithDemoData(database, settings.scale))) log.info('demo data was created')
+  if (settings.demo && (await fillWithDemoData(database, settings.scale, settings.dataDir)))
+    log.info('demo data was created')
   return database
 }
 

@@ -9,7 +9,7 @@ const today = '2026-03-11'
 /** All rows of the first firm by table. */
 function make(blocks = 1): ReadonlyMap<string, readonly Row[]> {
   const tables = new Map<string, Row[]>()
-  for (const portion of makeAccount({ account: 1, profile: profiles[0], blocks, now, ids: new Map() })) {
+  for (const portion of makeAccount({ account: 1, profile: profiles[0], blocks, now, ids: new Map(), files: [] })) {
     for (const [table, rows] of portion) tables.set(table, [...(tables.get(table) ?? []), ...rows])
   }
   return tables

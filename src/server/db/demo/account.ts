@@ -4,6 +4,7 @@ import { makeAllocations } from './allocations.ts'
 import type { Block } from './block.ts'
 import { createCalendar } from './calendar.ts'
 import { makeCompanies } from './companies.ts'
+import { type DemoFile, makeContent } from './content.ts'
 import { makeExpenses } from './expenses.ts'
 import { invoiceNumbers, makeInvoices } from './invoices.ts'
 import { makeItems } from './items.ts'
@@ -25,10 +26,12 @@ export interface AccountPlan {
   readonly now: Date
   /** Counts on; belongs to the whole database. */
   readonly ids: Ids
+  /** Takes what files hold. */
+  readonly files: DemoFile[]
 }
 
 /** The rows in portions, vocabularies first; the account itself is somebody else's to add. */
-export function* makeAccount({ account, profile, blocks, now, ids }: AccountPlan): Generator<Rows> {
+export function* makeAccount({ account, profile, blocks, now, ids, files }: AccountPlan): Generator<Rows> {
   const calendar = createCalendar(profile.timezone, now)
   const settings = createSheet(account, ids)
   const vocabulary = makeVocabulary(settings)
@@ -40,7 +43,8 @@ export function* makeAccount({ account, profile, blocks, now, ids }: AccountPlan
   for (let number = 0; number < blocks; number += 1) {
     const sheet = createSheet(account, ids)
     const random = createRandom(`${profile.name}/${number}`)
-    makeBlock({
+    const made = makeBlock({
+      account,
       profile,
       vocabulary,
       calendar,
@@ -50,6 +54,7 @@ export function* makeAccount({ account, profile, blocks, now, ids }: AccountPlan
       isStaged: profile.hasSignIns && number === 0,
       taken,
     })
+    files.push(...made)
     yield sheet.rows
   }
 }
@@ -59,7 +64,8 @@ function number(sheet: Sheet, entity: string, format: { prefix: string; digits: 
   sheet.link('autonumbering', { entity, active: true, ...format, next: used + 1 })
 }
 
-function makeBlock(block: Block): void {
+/** Answers what the block's files hold. */
+function makeBlock(block: Block): readonly DemoFile[] {
   const area = (name: string): Block => ({ ...block, random: block.random.fork(name) })
   const companies = makeCompanies(area('companies'))
   const people: People = makePeople(area('people'), companies)
@@ -76,4 +82,5 @@ function makeBlock(block: Block): void {
     Map.groupBy(time, ({ projectid }) => projectid),
   )
   makeQuotes(area('quotes'), companies, projects, people)
+  return makeContent(area('content'), projects, items)
 }

@@ -9,6 +9,8 @@ import type { Sheet } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface Block {
+  /** Id of the account. */
+  readonly account: number
   readonly profile: Profile
   readonly vocabulary: Vocabulary
   readonly calendar: Calendar

@@ -11,37 +11,47 @@ export interface Calendar {
   isPast(day: number, minute: number): boolean
 }
 
-interface Day {
-  readonly date: string
-  readonly isWorkday: boolean
-  readonly noon: number
-}
-
-const noonMinute = 12 * 60
+const dayLength = 86_400_000
 
 export function createCalendar(timezone: string, now: Date): Calendar {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate()
-  const days = new Map<number, Day>()
-  const dayAt = (day: number): Day => {
-    const known = days.get(day)
-    if (known) return known
-    const made = dayOf(today.add({ days: day }), timezone)
-    days.set(day, made)
-    return made
+  const midnight = Date.UTC(today.year, today.month - 1, today.day)
+  const utcDate = (day: number) => new Date(midnight + day * dayLength)
+  const offsetOn = offsets(timezone)
+  const at = (day: number, minute: number) => {
+    const date = utcDate(day)
+    return date.getTime() + minute * 60_000 - offsetOn(date)
   }
-  const at = (day: number, minute: number) => dayAt(day).noon + (minute - noonMinute) * 60_000
   return {
-    date: (day) => dayAt(day).date,
-    isWorkday: (day) => dayAt(day).isWorkday,
+    date: (day) => utcDate(day).toISOString().slice(0, 10),
+    isWorkday: (day) => utcDate(day).getUTCDay() % 6 !== 0,
     instant: (day, minute) => new Date(at(day, minute)).toISOString(),
     isPast: (day, minute) => at(day, minute) <= now.getTime(),
   }
 }
 
-/** Clocks change at night, so every minute of a working day is as far from noon as it looks. */
-function dayOf(date: Temporal.PlainDate, timezone: string): Day {
-  const noon = date.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).epochMilliseconds
-  return { date: date.toString(), isWorkday: date.dayOfWeek <= 5, noon }
+/**
+ * How far the zone is ahead of UTC at noon of a day, in milliseconds. Zones are slow to ask, so a month that ends with the
+ * clock that it began with is asked twice and no more. Clocks change at night: noon's offset holds for the working day.
+ */
+function offsets(timezone: string): (date: Date) => number {
+  const known = new Map<number, number>()
+  const ask = (noon: number) => {
+    const offset = known.get(noon) ?? offsetAt(timezone, noon)
+    known.set(noon, offset)
+    return offset
+  }
+  return (date) => {
+    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+    const begin = ask(Date.UTC(year, month, 1, 12))
+    return begin === ask(Date.UTC(year, month + 1, 1, 12)) ? begin : ask(date.getTime() + dayLength / 2)
+  }
+}
+
+/** @param noon local noon, written as if it were UTC */
+function offsetAt(timezone: string, noon: number): number {
+  const local = Temporal.PlainDateTime.from(new Date(noon).toISOString().slice(0, 19))
+  return noon - local.toZonedDateTime(timezone).epochMilliseconds
 }
 
 /** When a record was made, and when it was last touched: most of them lately, none later than yesterday. */

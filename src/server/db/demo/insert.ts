@@ -7,6 +7,7 @@ import type { Ids, Row, Rows } from './rows.ts'
 const ordered = new Set([
   'workstages',
   'customfields',
+  'customfieldoptions',
   'projects',
   'projectphases',
   'items',

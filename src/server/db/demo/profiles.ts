@@ -93,7 +93,7 @@ const neighbours: Profile = {
     projects: 24,
     invoices: 24,
     quotes: 24,
-    timeDays: 30,
+    timeDays: 21,
   },
 }
 

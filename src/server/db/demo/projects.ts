@@ -14,6 +14,7 @@ export interface DemoProject {
   readonly id: number
   /** Place in the block. */
   readonly index: number
+  readonly title: string
   readonly company: DemoCompany
   readonly divisionid: number | null
   readonly cast: Cast
@@ -67,8 +68,8 @@ function makeProject(block: Block, index: number, company: DemoCompany, people: 
   label(block, 'project', row.id)
   addPeople(block, row.id, cast)
   const phases = schedule.legs.map((leg) => ({ ...leg, id: makePhase(block, row.id, leg) }))
-  const { id, divisionid } = row
-  return { id, index, company, divisionid, cast, size: schedule.size, completedOn, phases }
+  const { id, title, divisionid } = row
+  return { id, index, title, company, divisionid, cast, size: schedule.size, completedOn, phases }
 }
 
 function titleOf({ random, taken, isStaged }: Block, index: number, company: DemoCompany): string {

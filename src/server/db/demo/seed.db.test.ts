@@ -1,5 +1,8 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parseListRequest } from '../../../contract/list-request.ts'
 import { type Actor, permissions } from '../../../contract/permissions.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
@@ -17,7 +20,9 @@ import { demoPassword } from './sign-ins.ts'
 
 const database = await openTestDatabase()
 const queries = identityTables(database.kysely)
-const isFilled = await fillWithDemoData(database, 1)
+const dataDir = mkdtempSync(join(tmpdir(), 'worklane-demo-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
+const isFilled = await fillWithDemoData(database, 1, dataDir)
 
 type Records = readonly Record<string, unknown>[]
 
@@ -54,7 +59,7 @@ const empty = ['placeid']
 describe('the demo', () => {
   it('fills an empty database and leaves any other alone', async () => {
     expect(isFilled).toBe(true)
-    expect(await fillWithDemoData(database, 1)).toBe(false)
+    expect(await fillWithDemoData(database, 1, dataDir)).toBe(false)
   })
 
   it.each<[ResourceName, number]>([
@@ -101,6 +106,13 @@ describe('the demo', () => {
     'time',
     'timeallocations',
     'expenses',
+    'messages',
+    'folders',
+    'files',
+    'projectnotes',
+    'bookmarks',
+    'customfields',
+    'customfieldoptions',
     'staffrates',
     'quotes',
     'quotephases',
@@ -168,6 +180,14 @@ describe('the demo', () => {
     `.execute(database.kysely)
     expect(rows[0]?.count).toBeGreaterThan(3)
     expect(rows[0]?.wrong).toBe(0)
+  })
+
+  it('has files whose content is there', async () => {
+    const files = await listAs(account, 'files', { fields: 'size' })
+    expect(files.length).toBeGreaterThan(10)
+    const sizeOf = (id: unknown) => statSync(join(dataDir, 'files', '1', String(id))).size
+    expect(files.map(({ id }) => sizeOf(id))).toEqual(files.map(({ size }) => size))
+    expect(existsSync(join(dataDir, 'files', '2'))).toBe(true)
   })
 
   it('lets new records have ids of their own', async () => {

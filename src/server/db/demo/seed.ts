@@ -1,7 +1,8 @@
 /** Fills an empty database with the demo's two accounts. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
-import { makeAccount } from './account.ts'
+import { type AccountPlan, makeAccount } from './account.ts'
+import type { DemoFile } from './content.ts'
 import { analyzeTables, continueIds, insertAll } from './insert.ts'
 import { type Profile, profiles } from './profiles.ts'
 import { type Ids, nextId, type Rows } from './rows.ts'
@@ -20,6 +21,8 @@ export interface SeedOptions {
     tx: Tx,
     login: { account: number; contact: number; email: string; passwordhash: string },
   ) => Promise<unknown>
+  /** Keeps what a file holds where the service reads it. */
+  readonly storeFile: (file: DemoFile) => Promise<unknown>
   readonly createApiKey: (tx: Tx, wanted: { account: number; name: string; key: string }) => Promise<unknown>
 }
 
@@ -39,7 +42,9 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const ids: Ids = new Map()
     const accounts = profiles.map((profile): DemoAccount => ({ account: nextId(ids, 'accounts'), profile }))
     for (const each of accounts) await insertAccount(tx, each)
-    const tables = await insertAll(tx, rowsOf(accounts, options, ids))
+    const files: DemoFile[] = []
+    const tables = await insertAll(tx, rowsOf(accounts, { scale: options.scale, now: options.now, ids, files }))
+    for (const file of files) await options.storeFile(file)
     await continueIds(tx, ids)
     for (const each of accounts) await createCredentials(tx, each, options)
     return tables
@@ -48,9 +53,11 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
   return filled !== null
 }
 
-function* rowsOf(accounts: readonly DemoAccount[], { scale, now }: SeedOptions, ids: Ids): Generator<Rows> {
+type Making = Pick<AccountPlan, 'now' | 'ids' | 'files'> & { readonly scale: number }
+
+function* rowsOf(accounts: readonly DemoAccount[], { scale, ...plan }: Making): Generator<Rows> {
   for (const { account, profile } of accounts) {
-    yield* makeAccount({ account, profile, blocks: profile.hasSignIns ? scale : 1, now, ids })
+    yield* makeAccount({ ...plan, account, profile, blocks: profile.hasSignIns ? scale : 1 })
   }
 }
 

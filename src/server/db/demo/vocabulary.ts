@@ -58,7 +58,7 @@ export function makeVocabulary(sheet: Sheet): Vocabulary {
       sheet.record('invoiceterms', { name, paymentperiod, paymentterms, paymentdetails: catalogue.paymentDetails }),
     ),
     customFields: mapValues(words.customFields, (fields, entity) =>
-      fields.map((field) => ({ ...field, id: sheet.record('customfields', columnsOf(field, entity)).id })),
+      fields.map((field) => ({ ...field, id: makeCustomField(sheet, field, entity) })),
     ),
   }
 }
@@ -84,7 +84,12 @@ function makeProduct(sheet: Sheet, product: catalogue.Product, rates: Vocabulary
 
 const colorOf = (index: number) => words.colors[index % words.colors.length]
 
-const columnsOf = ({ name, type, options }: words.CustomField, entity: string) => ({ entity, name, type, options })
+function makeCustomField(sheet: Sheet, { name, type, options }: words.CustomField, entity: string): number {
+  const description = options.length > 0 ? 'Choose what fits best.' : null
+  const { id } = sheet.record('customfields', { entity, name, type, description })
+  for (const option of options) sheet.record('customfieldoptions', { customfieldid: id, name: option })
+  return id
+}
 
 function mapValues<K extends string, V, R>(record: Readonly<Record<K, V>>, map: (value: V, key: K) => R): Record<K, R> {
   const entries = (Object.entries(record) as [K, V][]).map(([key, value]) => [key, map(value, key)])

@@ -75,8 +75,9 @@ export const colors = ['2563eb', '16a34a', 'd97706', 'dc2626', '7c3aed', '0891b2
 
 export interface CustomField {
   readonly name: string
-  readonly type: 'text' | 'number' | 'date' | 'boolean' | 'dropdown'
-  readonly options: readonly string[] | null
+  readonly type: 'text' | 'number' | 'date' | 'checkbox' | 'dropdown'
+  /** Of a dropdown. */
+  readonly options: readonly string[]
   /** How likely a record has a value. */
   readonly filled: number
   value(random: Random, calendar: Calendar): string
@@ -86,7 +87,7 @@ const dropdown = (name: string, filled: number, ...options: string[]): CustomFie
   return { name, type: 'dropdown', options, filled, value: (random) => random.pick(options) }
 }
 const field = (name: string, type: CustomField['type'], filled: number, value: CustomField['value']): CustomField => {
-  return { name, type, options: null, filled, value }
+  return { name, type, options: [], filled, value }
 }
 
 export const customFields: Readonly<Record<Tagged, readonly CustomField[]>> = {
@@ -96,7 +97,7 @@ export const customFields: Readonly<Record<Tagged, readonly CustomField[]>> = {
   ],
   contact: [
     dropdown('Preferred channel', 0.7, 'E-mail', 'Phone', 'Text message', 'Project portal'),
-    field('Holiday card', 'boolean', 0.5, (random) => String(random.chance(0.7))),
+    field('Holiday card', 'checkbox', 0.5, (random) => String(random.chance(0.7))),
   ],
   project: [
     field('Gross floor area (m²)', 'number', 0.9, (random) => String(random.int(9, 640) * 10)),

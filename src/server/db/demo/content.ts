@@ -1,0 +1,138 @@
+/** Messages, notes, bookmarks, folders and files of projects. Some are shared with clients, most are not. */
+import type { Block } from './block.ts'
+import { stamps } from './calendar.ts'
+import type { DemoItem } from './items.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoProject } from './projects.ts'
+import * as words from './words/content.ts'
+
+/** What a file holds; it is kept outside of the database. */
+export interface DemoFile {
+  readonly account: number
+  readonly id: number
+  readonly content: string
+}
+
+/** Answers what the files hold. Only the first block has files: content on disk does not grow with the scale. */
+export function makeContent(
+  block: Block,
+  projects: readonly DemoProject[],
+  items: readonly DemoItem[],
+): readonly DemoFile[] {
+  const itemsOf = Map.groupBy(items, ({ projectid }) => projectid)
+  return projects.flatMap((project) => {
+    const own = itemsOf.get(project.id) ?? []
+    for (const written of block.random.sample(words.messages, block.random.int(1, 4))) {
+      makeThread(block, project, own, written)
+    }
+    keepNotes(block, project)
+    return block.number === 0 ? keepFiles(block, project, own) : []
+  })
+}
+
+/** Staff and clients who may write about a project. */
+function writersOf({ cast }: DemoProject, isShared: boolean): readonly DemoPerson[] {
+  return isShared ? [...cast.team, ...cast.followers] : cast.team
+}
+
+/** A day since the project began, at most three months ago. */
+function dayIn({ random }: Block, { phases, completedOn }: DemoProject): number {
+  const last = completedOn ?? -1
+  const begun = Math.min(phases[0]?.start ?? last, last)
+  return random.int(Math.max(begun, last - 90), last)
+}
+
+function makeThread(
+  block: Block,
+  project: DemoProject,
+  items: readonly DemoItem[],
+  [subject, body]: (typeof words.messages)[number],
+): void {
+  const { random } = block
+  const clientaccess = project.cast.access.clientaccess && random.chance(0.6)
+  const about = { itemid: items.length > 0 && random.chance(0.4) ? random.pick(items).id : null, clientaccess }
+  const day = dayIn(block, project)
+  const first = makeMessage(block, project, { ...about, parentid: null, subject, body }, day)
+  for (let turn = random.int(0, 2); turn > 0; turn -= 1) {
+    const answer = { ...about, parentid: first, subject: null, body: random.pick(words.answers) }
+    makeMessage(block, project, answer, Math.min(day + random.int(0, 3), -1))
+  }
+}
+
+interface Message {
+  readonly itemid: number | null
+  readonly parentid: number | null
+  readonly subject: string | null
+  readonly body: string
+  readonly clientaccess: boolean
+}
+
+function makeMessage(block: Block, project: DemoProject, message: Message, day: number): number {
+  const { random, sheet, calendar } = block
+  const people = writersOf(project, message.clientaccess)
+  const writer = random.pick(people)
+  const { createdon } = stamps(random, calendar, day)
+  const row = sheet.record('messages', {
+    projectid: project.id,
+    ...message,
+    contactid: writer.id,
+    createdon,
+    lastmodified: createdon,
+  })
+  for (const { id: contactid } of random.sample(people, 2)) {
+    if (contactid !== writer.id) sheet.link('message_recipients', { messageid: row.id, contactid })
+  }
+  return row.id
+}
+
+function keepNotes(block: Block, project: DemoProject): void {
+  const { random, sheet, calendar } = block
+  const { id: projectid, cast } = project
+  for (const [title, body] of random.sample(words.notes, random.int(0, 2))) {
+    const contactid = random.pick(cast.team).id
+    sheet.record('projectnotes', {
+      projectid,
+      contactid,
+      title,
+      body,
+      ...stamps(random, calendar, dayIn(block, project)),
+    })
+  }
+  for (const [name, url] of random.sample(words.bookmarks, random.int(0, 2))) {
+    sheet.record('bookmarks', { projectid, name, url, ...stamps(random, calendar, dayIn(block, project)) })
+  }
+}
+
+function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[]): DemoFile[] {
+  const { random, sheet, calendar } = block
+  const kept = random.sample(words.files, random.int(0, 3))
+  const folders = kept.length > 0 ? makeFolders(block, project) : []
+  return kept.map(([filename, text]) => {
+    const content = text.replace('{project}', project.title)
+    const row = sheet.record('files', {
+      projectid: project.id,
+      itemid: items.length > 0 && random.chance(0.5) ? random.pick(items).id : null,
+      folderid: random.chance(0.7) ? random.pick(folders) : null,
+      contactid: random.pick(project.cast.team).id,
+      filename,
+      description: random.chance(0.5) ? 'As issued with the last transmittal.' : null,
+      contenttype: 'text/plain',
+      size: Buffer.byteLength(content),
+      clientaccess: project.cast.access.clientaccess && random.chance(0.6),
+      ...stamps(random, calendar, dayIn(block, project)),
+    })
+    return { account: block.account, id: row.id, content }
+  })
+}
+
+/** Folders of a project, the last one within the first. */
+function makeFolders(block: Block, project: DemoProject): number[] {
+  const { random, sheet, calendar } = block
+  const made = words.folders.map((name) => {
+    const dates = stamps(random, calendar, dayIn(block, project))
+    return sheet.record('folders', { projectid: project.id, parentid: null as number | null, name, ...dates })
+  })
+  const [first, last] = [made[0], made.at(-1)]
+  if (first && last) last.parentid = first.id
+  return made.map(({ id }) => id)
+}
