@@ -37,6 +37,8 @@ export interface LinkSource {
   readonly targetTable: string
   /** Columns of the link table with one value for this field. */
   readonly fixed: Readonly<Record<string, string>>
+  /** Which of the linked rows the caller sees; null where whoever sees the row sees all that it is linked to. */
+  readonly seen: ((actor: Actor) => Condition | null) | null
 }
 
 /** Has no value to read: accepted in bodies, turned into something else by an effect of the write. */
@@ -89,7 +91,13 @@ export const link = (
   target: string,
   targetTable: string,
   constants: Readonly<Record<string, string>> = {},
-): LinkSource => ({ from: 'link', table, owner, target, targetTable, fixed: constants })
+): LinkSource => ({ from: 'link', table, owner, target, targetTable, fixed: constants, seen: null })
+
+/** A link to rows that the caller may not see all of, whose names are then left out. */
+export const linkSeen = (source: LinkSource, seen: (actor: Actor) => Condition | null): LinkSource => ({
+  ...source,
+  seen,
+})
 
 export const relation = (table: string, key: string, via: string | null = null): Relation => ({ table, key, via })
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Actor } from '../../contract/permissions.ts'
 import { companies as declaration } from '../../contract/resources/companies.ts'
-import { column, computed, input, type ReadBinding, relation } from '../query/binding.ts'
+import { column, input, personal, type ReadBinding, relation } from '../query/binding.ts'
+import { type Condition, rowOf } from '../query/condition.ts'
 import { customFieldSource, personName, stampSources, tagSource } from './shared-sources.ts'
-import { companyScope } from './visibility.ts'
+import { companyScope, contactScope } from './visibility.ts'
 
 export const companies: ReadBinding<typeof declaration> = {
   resource: declaration,
@@ -41,11 +43,21 @@ export const companies: ReadBinding<typeof declaration> = {
     zipcode: input,
     country: input,
     tags: tagSource('company'),
-    contacts: computed(
-      (row) =>
-        sql`(select json_agg(row_to_json(e)) from (select c.id, c.firstname, c.lastname, c.email from contacts c where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')} and not c.deleted order by lower(c.lastname), c.id) e)`,
-    ),
+    contacts: personal(peopleOf),
     customfields: customFieldSource('company'),
     ...stampSources,
   },
+}
+
+/** The company's people, as many of them as the actor sees. */
+function peopleOf(actor: Actor): Condition {
+  const scope = contactScope(actor)
+  return {
+    shape: `people(${scope?.shape ?? 'all'})`,
+    values: scope?.values ?? [],
+    render: (row, values, context) => {
+      const seen = scope ? sql` and ${scope.render(rowOf('c'), values, context)}` : sql``
+      return sql`(select json_agg(row_to_json(e)) from (select c.id, c.firstname, c.lastname, c.email from contacts c where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')} and not c.deleted${seen} order by lower(c.lastname), c.id) e)`
+    },
+  }
 }

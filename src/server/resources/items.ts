@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { items as declaration } from '../../contract/resources/items.ts'
-import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
+import { column, computed, link, linkSeen, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Row } from '../query/condition.ts'
 import {
   ageSource,
@@ -44,7 +44,7 @@ export const items: ReadBinding<typeof declaration> = {
     phasename: related('phase', 'name'),
     itemtypeid: column(),
     parentid: column(),
-    prerequisites: link('item_prerequisites', 'itemid', 'prerequisiteid', 'items'),
+    prerequisites: linkSeen(link('item_prerequisites', 'itemid', 'prerequisiteid', 'items'), itemScope),
     productid: column(),
     categoryid: column(),
     activeworkstate: column(),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Snapshot } from '../changes/log.ts'
 import { linkRows } from '../query/binding.ts'
-import { arrayLiteral, type Expression, type Row, rowOf } from '../query/condition.ts'
+import { arrayLiteral, type Context, type Expression, type Row, rowOf } from '../query/condition.ts'
 import type { Binding, Writing } from './writing.ts'
 
 /** Reads records by id and locks their rows until the write ends, so that nobody changes them in between. */
@@ -16,20 +16,29 @@ export async function lockedSnapshots(
   const result = await sql<{ id: number; record: Snapshot }>`
     select t.id, row_to_json(s) as record
     from ${sql.table(binding.table)} t
-    cross join lateral (select ${sql.join(columnsOf(binding, row))}) s
+    cross join lateral (select ${sql.join(columnsOf(binding, row, contextOf(writing)))}) s
     where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral(ids)}::bigint[])
     order by t.id for update of t
   `.execute(writing.tx)
   return new Map(result.rows.map(({ id, record }) => [Number(id), record]))
 }
 
-function columnsOf(binding: Binding, row: Row): Expression[] {
+function contextOf({ actor }: Writing): Context {
+  const { account, timezone, contact } = actor
+  return { account: sql`${account}`, timezone: sql`${timezone}`, contact: sql`${contact}` }
+}
+
+function columnsOf(binding: Binding, row: Row, context: Context): Expression[] {
   const fields = Object.entries(binding.resource.fields).flatMap(([wire, field]) => {
     const source = binding.sources[wire]
     if (!source || (field.write === 'never' && field.kind !== 'sortkey')) return []
     if (source.from === 'column') {
       const value = row.column(source.column ?? wire)
       return [sql`${field.kind === 'sortkey' ? sql`encode(${value}, 'hex')` : value} as ${sql.ref(wire)}`]
+    }
+    // What is written by way of other columns or tables, such as a discount or the account's own fields.
+    if (source.from === 'computed' && source.relations.length === 0) {
+      return [sql`${source.render(row, context)} as ${sql.ref(wire)}`]
     }
     if (source.from !== 'link') return []
     const target = sql.ref(`l.${source.target}`)
