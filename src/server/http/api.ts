@@ -14,6 +14,7 @@ import type { FileStore } from './file-store.ts'
 import { inviteRoute } from './invite-route.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
+import { pdfRoutes } from './pdf-routes.ts'
 import { permissionRoutes } from './permission-routes.ts'
 import { answerProblems } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -72,6 +73,7 @@ export async function apiRoutes(
   resourceRoutes(api, service)
   await fileRoutes(api, service, files)
   documentRoutes(api, service)
+  pdfRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
   webhookRoutes(api, service)
   inviteRoute(api, service)

@@ -1,0 +1,92 @@
+/**
+ * The type faces of documents: Inter for Latin, Greek and Cyrillic, Noto Sans for Chinese, Japanese and Korean. The files
+ * are the web's: variable, compressed and cut into many small ones by script. A file is read when a document needs it and
+ * kept as a plain font of one weight, which is what PDF knows.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as fontkit from 'fontkit'
+import subsetFont from 'subset-font'
+
+export const weights = { regular: 400, semibold: 600 } as const
+export type Weight = keyof typeof weights
+
+export interface Face {
+  readonly file: string
+  /** Code points, both ends included. Not every one of them is drawn. */
+  readonly ranges: readonly (readonly [number, number])[]
+}
+
+const families = ['inter', 'noto-sans-sc', 'noto-sans-kr'] as const
+/** Parts of the Noto families that Inter has in its own drawing. */
+const drawnByInter = /^(latin|cyrillic|greek|vietnamese)/
+
+const faces: readonly Face[] = families.flatMap((family) => {
+  const list = fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/unicode.json`))
+  const parts = Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, string>>)
+  const own = parts.filter(([name]) => family === 'inter' || !drawnByInter.test(name))
+  // The plain alphabet comes first, so that as much as possible of a text is set in one face.
+  const ordered = own.sort(([one], [other]) => Number(other === 'latin') - Number(one === 'latin'))
+  return ordered.map(([name, ranges]) => ({
+    file: join(dirname(list), 'files', `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+    ranges: ranges.split(',').map(parseRange),
+  }))
+})
+
+function parseRange(text: string): readonly [number, number] {
+  const [from, to] = text.replace('U+', '').split('-')
+  const start = Number.parseInt(from as string, 16)
+  return [start, to ? Number.parseInt(to, 16) : start]
+}
+
+/** The face that draws each character that was looked for; null where none does. */
+const found = new Map<string, Face | null>()
+const instances = new Map<string, Promise<Buffer>>()
+const drawn = new Map<Face, Promise<ReadonlySet<number>>>()
+
+/** Finds the faces of characters, after which `faceOf` knows them. */
+export async function findFaces(characters: Iterable<string>): Promise<void> {
+  for (const character of characters) {
+    if (!found.has(character)) found.set(character, await drawingFace(character.codePointAt(0) as number))
+  }
+}
+
+export const faceOf = (character: string): Face | null => found.get(character) ?? null
+
+async function drawingFace(point: number): Promise<Face | null> {
+  for (const face of faces) {
+    const isListed = face.ranges.some(([from, to]) => from <= point && point <= to)
+    if (isListed && (await pointsOf(face)).has(point)) return face
+  }
+  return null
+}
+
+function pointsOf(face: Face): Promise<ReadonlySet<number>> {
+  const known = drawn.get(face) ?? fontOf(face, 'regular').then(readPoints)
+  drawn.set(face, known)
+  return known
+}
+
+function readPoints(font: Buffer): ReadonlySet<number> {
+  const opened = fontkit.create(font)
+  return new Set('characterSet' in opened ? opened.characterSet : [])
+}
+
+/** A face in one weight as an OpenType font. */
+export function fontOf(face: Face, weight: Weight): Promise<Buffer> {
+  const key = `${face.file}/${weight}`
+  const known = instances.get(key) ?? instanceOf(face, weight)
+  instances.set(key, known)
+  return known
+}
+
+async function instanceOf(face: Face, weight: Weight): Promise<Buffer> {
+  const text = face.ranges.map(([from, to]) => charactersBetween(from, to)).join('')
+  const options = { targetFormat: 'sfnt', variationAxes: { wght: weights[weight] } } as const
+  return subsetFont(readFileSync(face.file), text, options)
+}
+
+function charactersBetween(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+}

@@ -1,0 +1,102 @@
+/** Sets text and lines on the pages of a PDF. Knows measures and type, nothing of what a document says. */
+import PDFDocument from 'pdfkit'
+import { type Face, faceOf, findFaces, fontOf, type Weight, weights } from './faces.ts'
+import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
+
+export interface Style {
+  readonly size: number
+  readonly weight: Weight
+  /** `#rrggbb`. */
+  readonly color: string
+}
+
+export interface Pen {
+  readonly pdf: PDFKit.PDFDocument
+  readonly width: (text: string, style: Style) => number
+  /** Lines that the text takes up; line breaks of its own are kept. */
+  readonly lines: (text: string, style: Style, width: number) => readonly string[]
+  /** Draws one line with its baseline at `y`; `x` is its left or its right end. */
+  readonly write: (text: string, style: Style, x: number, y: number, align?: 'left' | 'right') => void
+  readonly rule: (x: number, y: number, width: number, color: string, thickness: number) => void
+}
+
+export interface Paper {
+  readonly title: string
+  readonly author: string
+  readonly lang: string
+  readonly made: Date
+}
+
+/** Starts a document in A4. All faces that `texts` need are loaded before anything is drawn. */
+export async function createPen(texts: readonly string[], { title, author, lang, made }: Paper): Promise<Pen> {
+  const info = { Title: cleaned(title), Author: cleaned(author), CreationDate: made }
+  const options = {
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info,
+  } as const
+  const pdf = new PDFDocument(options)
+  await registerFaces(pdf, texts)
+  const width = measuring(pdf)
+  return {
+    pdf,
+    width,
+    lines: (text, style, available) =>
+      cleaned(text)
+        .split('\n')
+        .flatMap((paragraph) => wrap(paragraph, available, (part) => width(part, style))),
+    write(text, style, x, y, align = 'left') {
+      let left = align === 'right' ? x - width(text, style) : x
+      for (const run of runsOf(text)) {
+        pdf.font(nameOf(run.face, style.weight), style.size).fillColor(style.color)
+        pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+        left += pdf.widthOfString(run.text)
+      }
+    },
+    rule(x, y, length, color, thickness) {
+      pdf.rect(x, y, length, thickness).fill(color)
+    },
+  }
+}
+
+/** Widths of words come again and again; each is worked out once, for type of the size 1. */
+function measuring(pdf: PDFKit.PDFDocument): Pen['width'] {
+  const known = new Map<string, number>()
+  return (text, { size, weight }) => {
+    const key = `${weight}/${text}`
+    const width =
+      known.get(key) ??
+      runsOf(text).reduce((sum, run) => sum + pdf.font(nameOf(run.face, weight), 1).widthOfString(run.text), 0)
+    known.set(key, width)
+    return width * size
+  }
+}
+
+const nameOf = (face: Face, weight: Weight) => `${face.file}/${weight}`
+
+async function registerFaces(pdf: PDFKit.PDFDocument, texts: readonly string[]): Promise<void> {
+  const characters = new Set([replacement, ' '])
+  for (const text of texts) for (const character of cleaned(text)) characters.add(character)
+  await findFaces(characters)
+  const faces = new Set([...characters].map((character) => faceOf(character)).filter((face) => face !== null))
+  for (const face of faces) {
+    for (const weight of Object.keys(weights) as Weight[]) {
+      pdf.registerFont(nameOf(face, weight), await fontOf(face, weight))
+    }
+  }
+}
+
+/** The finished file. */
+export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    pdf.on('error', reject)
+    pdf.end()
+  })
+}

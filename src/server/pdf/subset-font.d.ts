@@ -1,0 +1,8 @@
+/** The part of `subset-font` that is used; the package brings no types of its own. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { readonly targetFormat: 'sfnt'; readonly variationAxes: Readonly<Record<string, number>> },
+  ): Promise<Buffer>
+}
