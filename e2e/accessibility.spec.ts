@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { open } from './steps.ts'
+
+const paths = [
+  '/',
+  '/my-work',
+  '/projects',
+  '/projects/1',
+  '/items',
+  '/items/1',
+  '/companies',
+  '/companies/1',
+  '/contacts',
+  '/contacts/4',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Every page is free of what axe can find, ${colorScheme}`, async ({ browser }) => {
+    test.slow()
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    const found: string[] = []
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      for (const { id, nodes } of violations) found.push(`${name}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+    }
+    await page.goto('/projects')
+    await page.getByLabel('Password').waitFor()
+    await check('sign in')
+    await open(page, '/projects')
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await check(path)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+}
+
+test('Nothing jumps while a list loads', async ({ page }) => {
+  await open(page, '/projects')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) shifts.sum += shift.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+  expect(sum).toBeLessThan(0.02)
+})
+
+test('The service answers pages with a policy that allows no inline scripts', async ({ request }) => {
+  const page = await request.get('/projects', { headers: { accept: 'text/html' } })
+  const policy = page.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
+  expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { drag, handle, namesInOrder, open } from './steps.ts'
+
+test('A project dragged by mouse stays where it was dropped', async ({ page }) => {
+  await open(page, '/projects')
+  const [first, second, third] = (await namesInOrder(page, 3)) as [string, string, string]
+  const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
+  await drag(page, handle(page, third), handle(page, first))
+  expect((await answer).status()).toBe(200)
+  await expect.poll(() => namesInOrder(page, 3)).toEqual([third, first, second])
+  await page.reload()
+  expect(await namesInOrder(page, 3)).toEqual([third, first, second])
+})
+
+test('An item is moved by keyboard, with one request, on drop', async ({ page }) => {
+  await open(page, '/projects/1')
+  const [, first, second] = (await namesInOrder(page, 3)) as [string, string, string]
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/order')) requests.push(request.postData() ?? '')
+  })
+  const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
+  await handle(page, first).focus()
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Space')
+  expect((await answer).status()).toBe(200)
+  await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
+  expect(requests).toHaveLength(1)
+  expect(Object.keys(JSON.parse(requests[0] as string))).toHaveLength(1)
+  await page.reload()
+  expect((await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
+})
+
+test('Escape puts a lifted row back, and nothing is asked of the service', async ({ page }) => {
+  await open(page, '/projects')
+  const before = await namesInOrder(page, 3)
+  let asked = false
+  page.on('request', (request) => {
+    asked ||= request.url().endsWith('/order')
+  })
+  await handle(page, before[0] as string).focus()
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('ArrowDown')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Escape')
+  expect(await namesInOrder(page, 3)).toEqual(before)
+  expect(asked).toBe(false)
+})
+
+test('A refused move returns to its place with the reason', async ({ page }) => {
+  await open(page, '/projects')
+  const before = (await namesInOrder(page, 3)) as [string, string, string]
+  await page.route('**/order', (route) =>
+    route.fulfill({ status: 409, json: { status: 'error', data: ['Somebody moved it at the same moment.'] } }),
+  )
+  await drag(page, handle(page, before[2]), handle(page, before[0]))
+  await expect(page.getByText('Somebody moved it at the same moment.')).toBeVisible()
+  await expect.poll(() => namesInOrder(page, 3)).toEqual(before)
+})

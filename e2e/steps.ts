@@ -1,0 +1,37 @@
+/** Steps that several journeys share. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const password = 'demo-password'
+
+/** Opens an address and signs in on the way; ends on the page that was asked for. */
+export async function open(page: Page, path: string, email = 'admin@example.com'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}
+
+/** The names of the rows that can be put into order, from top to bottom. */
+export async function namesInOrder(page: Page, count: number): Promise<string[]> {
+  const handles = page.getByRole('main').getByRole('button', { name: /^Reorder / })
+  await expect(handles.nth(count - 1)).toBeVisible()
+  const labels = await handles.evaluateAll((all) =>
+    all.map((each) => each.getAttribute('aria-label') ?? each.textContent),
+  )
+  return labels.slice(0, count).map((label) => (label ?? '').replace(/^Reorder /, ''))
+}
+
+export const handle = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name: `Reorder ${name}`, exact: true })
+
+/** Drags a handle with the mouse until it is over another one. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('A handle is not visible')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8, { steps: 4 })
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
+  await page.mouse.up()
+}
