@@ -100,8 +100,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   test: {
+    // Machines that build several things at once are slow; no test is about speed.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
+        extends: true,
         test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/web/**', 'src/**/*.db.test.ts'] },
       },
       {
@@ -109,12 +113,11 @@ export default defineConfig({
         test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
       {
+        extends: true,
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts'],
           globalSetup: 'src/server/testing/database-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],
