@@ -24,8 +24,8 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 800 },
@@ -47,7 +47,7 @@ export default defineConfig({
     command: `"${process.execPath}" src/server/main.ts --demo`,
     cwd: root,
     url: `${address}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: process.env.E2E_PORT,
