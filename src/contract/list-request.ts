@@ -128,7 +128,7 @@ function readNames(reading: Reading, text: string, readable: readonly string[], 
 
 function readFilters(reading: Reading): FilterValue[] {
   const found: FilterValue[] = []
-  const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => !reading.params.get(name))
+  const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
   for (const [name, text] of [...reading.params, ...defaults]) {
     if (ownParams.has(name) || text === '') continue
     const filter = reading.of.filters.get(name)
@@ -140,6 +140,12 @@ function readFilters(reading: Reading): FilterValue[] {
     } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
   }
   return found
+}
+
+/** A default gives way to what the request names itself; whoever names ids means those records, whatever their date. */
+function isDefaultMeant({ of, params }: Reading, name: string): boolean {
+  const kind = of.filters.get(name)?.kind
+  return !params.get(name) && !(params.get('id') && (kind === 'from' || kind === 'to'))
 }
 
 function isFlag(of: Resource, name: string): boolean {

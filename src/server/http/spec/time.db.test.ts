@@ -114,6 +114,9 @@ describe('A list of time', () => {
     expect(await seen('&trackedfrom=-7d')).toEqual([...ids, older])
     expect(await seen('&trackedto=%2B1d')).toEqual([...ids, later])
     expect(await seen(`&trackedfrom=${day(-7)}&trackedto=${day(-7)}`)).toEqual([older])
+    expect(await seen(`&id=${older},${ids[0]}`)).toEqual([ids[0], older])
+    const moved = await api.put('/time/batch', { filter: { id: [older] }, update: { notes: 'Found' } })
+    expect(moved.body.data).toEqual({ updated: 1, ids: [older] })
   })
 
   it('is filtered by contacts, billable, project, item, company and the states of project and item', async () => {
