@@ -9,8 +9,8 @@ alter table timerecords
   add column timeallocationid bigint,
   add column "hourlyRate" numeric(14, 2) not null default 0,
   add column "costRate" numeric(14, 2) not null default 0,
-  add column cost numeric(16, 2) not null generated always as (round(timespent * "costRate" / 60.0, 2)) stored,
-  add column charge numeric(16, 2) not null generated always as (
+  add column cost numeric(24, 2) not null generated always as (round(timespent * "costRate" / 60.0, 2)) stored,
+  add column charge numeric(24, 2) not null generated always as (
     case when billable then round(timespent * "hourlyRate" / 60.0, 2) else 0 end
   ) stored,
   add column searchtext text not null generated always as (lower(coalesce(notes, ''))) stored;
@@ -38,8 +38,8 @@ create table timeallocations (
   hourlyrateserviceid bigint,
   "hourlyRate" numeric(14, 2) not null default 0,
   "costRate" numeric(14, 2) not null default 0,
-  cost numeric(16, 2) not null generated always as (round(timeallocated * "costRate" / 60.0, 2)) stored,
-  charge numeric(16, 2) not null generated always as (round("timeBillable" * "hourlyRate" / 60.0, 2)) stored,
+  cost numeric(24, 2) not null generated always as (round(timeallocated * "costRate" / 60.0, 2)) stored,
+  charge numeric(24, 2) not null generated always as (round("timeBillable" * "hourlyRate" / 60.0, 2)) stored,
   createdon timestamptz not null default now(),
   lastmodified timestamptz not null default now(),
   deleted boolean not null default false,
@@ -86,8 +86,8 @@ create table expenses (
   markup numeric(9, 2) not null default 0,
   billable boolean not null default true,
   -- What the line costs, rounded; the markup on that is rounded on its own.
-  costtotal numeric(18, 2) not null generated always as (round(quantity * cost, 2)) stored,
-  total numeric(18, 2) not null generated always as (
+  costtotal numeric(28, 2) not null generated always as (round(quantity * cost, 2)) stored,
+  total numeric(36, 2) not null generated always as (
     round(quantity * cost, 2) + round(round(quantity * cost, 2) * markup / 100, 2)
   ) stored,
   createdon timestamptz not null default now(),
