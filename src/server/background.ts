@@ -1,12 +1,14 @@
-/** What the service does besides answering requests, put together: jobs, webhooks and mails. */
+/** What the service does besides answering requests, put together: jobs, webhooks, mails, and what time itself changes. */
 import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/webhooks/webhooks.ts'
 import type { Database } from './db/database.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { repeat } from './jobs/repeat.ts'
 import { createMailroom, type Mailroom } from './mail/mailroom.ts'
 import { type SignInMails, signInMails } from './mail/sign-in-mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
 import { webhookMail } from './mail/webhook-mails.ts'
+import { expireQuotes } from './resources/quote-expiry.ts'
 
 export interface BackgroundSettings extends MailSettings {
   readonly database: Database
@@ -27,6 +29,9 @@ export interface Background {
   readonly close: () => Promise<void>
 }
 
+/** Seconds between two looks for quotes whose last day is over. */
+const expiryTurn = 900
+
 export function createBackground(settings: BackgroundSettings): Background {
   const { database, publicUrl, authUrl, write, onError } = settings
   const jobs = createJobs(database, onError)
@@ -44,6 +49,7 @@ export function createBackground(settings: BackgroundSettings): Background {
     tellOfSwitchOff: ({ tx, actor }, webhookid) => tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
   write.feed.subscribe(jobs.wake)
+  const expiry = repeat(expiryTurn, () => expireQuotes({ ...write, emit: webhooks.emit }), onError)
   return {
     webhooks,
     mails,
@@ -52,8 +58,12 @@ export function createBackground(settings: BackgroundSettings): Background {
       await database.transaction((tx) => mails.resetPassword(tx, person))
       jobs.wake()
     },
-    start: jobs.start,
+    async start() {
+      await jobs.start()
+      expiry.start()
+    },
     async close() {
+      await expiry.close()
       await jobs.close()
       await webhooks.close()
       transport.close()

@@ -5,17 +5,43 @@ import { readField } from '../../contract/field-input.ts'
 import { Problem } from '../../contract/problem.ts'
 import { convertQuote } from '../resources/quote-conversion.ts'
 import { createTimeInvoice } from '../resources/time-invoice.ts'
-import { readSelection } from '../resources/time-selection.ts'
+import { groupings, readSelection } from '../resources/time-selection.ts'
 import { actorOf } from './authenticate.ts'
+import { described, integer, object, string, success } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
 import { writeOnce } from './write-once.ts'
 import { storedText } from './write-routes.ts'
 
+const stored = (name: string, status: number) => ({
+  status,
+  schema: success({ $ref: `#/components/schemas/${name}` }, { message: string }),
+})
+const operations = {
+  convert: described(() => ({
+    tag: 'Quotes',
+    summary: 'Turn an accepted quote into a new project, or add it to one, with its phases and lines.',
+    body: object({ projectid: integer }),
+    success: stored('quotes', 200),
+  })),
+  bill: described(() => ({
+    tag: 'Invoices',
+    summary: 'Make a draft invoice of unbilled billable time of a company or a project.',
+    body: object({
+      companyid: integer,
+      projectid: integer,
+      from: string,
+      to: string,
+      groupby: { enum: groupings },
+    }),
+    success: stored('invoices', 201),
+  })),
+}
+
 export function documentRoutes(api: FastifyInstance, service: Parts): void {
-  api.post('/quotes/:recordid/convert', convertRoute(service))
-  api.post('/invoices/fromtime', timeInvoiceRoute(service))
+  api.post('/quotes/:recordid/convert', operations.convert, convertRoute(service))
+  api.post('/invoices/fromtime', operations.bill, timeInvoiceRoute(service))
 }
 
 /** POST of an accepted quote's `convert`, body `{projectid?}`. Answers the quote, whose `projectid` leads to the work. */

@@ -5,12 +5,20 @@ import { type Actor, actions, can, permissions, userTypes } from '../../contract
 import { notFound, Problem } from '../../contract/problem.ts'
 import { contentOf, type Sender } from '../pdf/document-content.ts'
 import { actorOf } from './authenticate.ts'
+import { described } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 import { readRecord, requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
 
+const file = { status: 200, schema: null, type: 'application/pdf' } as const
+const operations = {
+  invoice: described(() => ({ tag: 'Invoices', summary: 'The invoice as a PDF file.', success: file })),
+  quote: described(() => ({ tag: 'Quotes', summary: 'The quote as a PDF file.', success: file })),
+}
+
 export function pdfRoutes(api: FastifyInstance, service: Parts): void {
-  for (const kind of ['invoice', 'quote'] as const) api.get(`/${kind}s/:recordid/pdf`, pdfRoute(service, kind))
+  for (const kind of ['invoice', 'quote'] as const)
+    api.get(`/${kind}s/:recordid/pdf`, operations[kind], pdfRoute(service, kind))
 }
 
 function pdfRoute(service: Parts, kind: 'invoice' | 'quote') {

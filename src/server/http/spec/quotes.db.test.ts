@@ -1,6 +1,9 @@
 /** Quotes: their workflow, what clients see and answer, and how they become projects. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../contract/permissions.ts'
+import { createChangeFeed } from '../../changes/feed.ts'
+import { bindingOf } from '../../resources/bindings.ts'
+import { expireQuotes } from '../../resources/quote-expiry.ts'
 import { type Caller, startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -86,6 +89,26 @@ describe('A quote', () => {
     ])
     expect((await api.put(`/quotes/${id}`, { validdate: '2030-01-01' })).status).toBe(200)
   })
+})
+
+it('A quote that nobody answered expires the day after its last one', async () => {
+  const { api, quote } = await firm()
+  const today = new Date().toISOString().slice(0, 10)
+  const [over, last, accepted] = [
+    await quote({ validdate: '2026-01-31' }),
+    await quote({ validdate: today }),
+    await quote({ validdate: '2026-01-31' }),
+  ]
+  await move(api, accepted, ['sent', 'accepted'])
+  const parts = { database: service.database, feed: createChangeFeed(), bindingOf, emit: async () => {} }
+  await expireQuotes(parts)
+  expect(await expireQuotes(parts)).toBe(0)
+  const stateOf = async (id: number) => (await record(api, `/quotes/${id}`)).status
+  expect([await stateOf(over), await stateOf(last), await stateOf(accepted)]).toEqual([
+    'expired',
+    'pending',
+    'accepted',
+  ])
 })
 
 describe('A client', () => {

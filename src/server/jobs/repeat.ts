@@ -1,0 +1,26 @@
+/** Work that is done again and again while the process lives, and that may be done by several processes at once. */
+
+export interface Repeated {
+  readonly start: () => void
+  /** Waits for work that is being done. */
+  readonly close: () => Promise<void>
+}
+
+/** Does `work` at the start and then every `seconds`; what it throws goes to `onError` and the next turn comes all the same. */
+export function repeat(seconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeated {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const turn = () => {
+    running = running.then(work).then(() => {}, onError)
+  }
+  return {
+    start() {
+      turn()
+      timer = setInterval(turn, seconds * 1000).unref()
+    },
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
