@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appendedKey, keyBetween } from './sort-key.ts'
+import { appendedKey, keyAfterLast, keyBetween } from './sort-key.ts'
 
 describe('sort keys', () => {
   it('always leave room: any sequence of insertions keeps the list in order', () => {
@@ -24,6 +24,19 @@ describe('sort keys', () => {
     expect(keyBetween(first, second) > first && keyBetween(first, second) < second).toBe(true)
     expect(keyBetween(null, first) < first).toBe(true)
     expect(keyBetween(first, null) > first).toBe(true)
+  })
+
+  it('leave rows that are appended later behind a row that was moved to the end', () => {
+    const moved = keyAfterLast(appendedKey(7))
+    const again = keyAfterLast(moved)
+    expect([appendedKey(7), moved, again, appendedKey(8)].toSorted()).toEqual([
+      appendedKey(7),
+      moved,
+      again,
+      appendedKey(8),
+    ])
+    expect(keyAfterLast('40') < appendedKey(1)).toBe(true)
+    expect(keyAfterLast('e0') > 'e0').toBe(true)
   })
 
   it('refuse neighbours that are not in order', () => {

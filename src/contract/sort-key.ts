@@ -21,6 +21,16 @@ export function keyBetween(before: string | null, after: string | null): string 
   return hexOf(between(low, high))
 }
 
+/**
+ * A key after the last row of a list, which rows that are appended later still follow: it lies right behind the key of
+ * the row, and before the one that the next id will get.
+ */
+export function keyAfterLast(last: string): string {
+  const id = /^c0([0-9a-f]{12})/.exec(last)?.[1]
+  const next = id === undefined ? appendedKey(0) : appendedKey(Number.parseInt(id, 16) + 1)
+  return keyBetween(last, last < next ? next : null)
+}
+
 function between(low: readonly number[], high: readonly number[] | null): number[] {
   const key: number[] = []
   let bound = high

@@ -6,7 +6,7 @@ import { parseRecords, parseUpdate, type RecordInput } from '../../contract/reco
 import { resourceNamed } from '../../contract/registry.ts'
 import { type CollectionPath, mayUse, type Resource } from '../../contract/resource.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
-import { createRecords } from '../write/create.ts'
+import { batchOf, createRecords } from '../write/create.ts'
 import { readRowIn, requireVisible } from '../write/find.ts'
 import { removeRecords, restoreRecord } from '../write/remove.ts'
 import { parsePlace, reorderRecord } from '../write/reorder.ts'
@@ -43,7 +43,7 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
     tellIgnored(reply, ignored)
     return writeOnce(service, actor, request, reply, async (writing) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
-      const ids = await createRecords(writing, binding, inputs, batch)
+      const ids = await createRecords(writing, binding, batch ? batchOf(inputs) : inputs)
       if (!batch) return { status: 201, text: await storedText(writing, binding, ids[0] as number, request) }
       const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
       const data = { created: ids.length, ids, ...revealedOf(writing, ids) }

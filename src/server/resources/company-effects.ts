@@ -1,5 +1,6 @@
 /** What writing companies and their locations entails: addresses live in locations, and one of them is the main one. */
 import { sql } from 'kysely'
+import { arrayLiteral } from '../query/condition.ts'
 import { createRecords } from '../write/create.ts'
 import { noEffects } from '../write/effects.ts'
 import { idList } from '../write/references.ts'
@@ -22,7 +23,13 @@ export const companyEffects: Effects = {
   children: [{ resource: 'companylocations', by: 'companyid', movable: false }],
 }
 
-export const locationEffects: Effects = { ...noEffects, created: becomeMainLocations }
+export const locationEffects: Effects = {
+  ...noEffects,
+  created: becomeMain,
+  removed: async (writing, ids, along) => {
+    if (!along) await replaceMain(writing, ids)
+  },
+}
 
 /** Address fields of a new company's body are its first location. */
 function addressOf(draft: Draft): { values: Record<string, unknown> } | null {
@@ -44,8 +51,25 @@ async function checkMainLocations(writing: Writing, drafts: readonly Draft[]): P
   }
 }
 
+/** The first remaining location takes the place of a main one that was deleted. */
+async function replaceMain(writing: Writing, ids: readonly number[]): Promise<void> {
+  const { account } = writing.actor
+  const result = await sql<{ id: number; next: number | null }>`
+    select c.id, (
+      select min(l.id) from companylocations l where l.account_id = ${account} and l.companyid = c.id and not l.deleted
+    ) as next
+    from companies c
+    where c.account_id = ${account} and c.maincompanylocationid = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  const wanted = result.rows.map(({ id, next }) => ({
+    id: Number(id),
+    values: { maincompanylocationid: next === null ? null : Number(next) },
+  }))
+  await changeEach(writing, writing.bindingOf('companies'), wanted, 'update')
+}
+
 /** A company without a main location takes its first one. */
-async function becomeMainLocations(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+async function becomeMain(writing: Writing, drafts: readonly Draft[]): Promise<void> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.values.companyid as number, draft.id]))
   const result = await sql<{ id: number }>`
     select id from companies

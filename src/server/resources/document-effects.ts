@@ -3,8 +3,7 @@
  * changes any more once it is settled. Their sums are the database's own work (triggers on the lines).
  */
 import { Problem, shown } from '../../contract/problem.ts'
-import type { RecordInput } from '../../contract/record-input.ts'
-import { createRecords } from '../write/create.ts'
+import { createRecords, nestedIn } from '../write/create.ts'
 import type { Children, Draft, Writing } from '../write/writing.ts'
 import { refuse, settle } from '../write/writing.ts'
 import { withClients } from './document-clients.ts'
@@ -61,7 +60,7 @@ function differs({ before, values }: Draft, wire: string): boolean {
 /** Stores the lines that came in the bodies of new documents. */
 export async function createLines(writing: Writing, kind: DocumentKind, drafts: readonly Draft[]): Promise<void> {
   const inputs = drafts.flatMap((draft) =>
-    ((draft.values.items ?? []) as RecordInput[]).map((line) => ({ values: { ...line.values, [kind.key]: draft.id } })),
+    nestedIn(draft, 'items').map((line) => ({ ...line, values: { ...line.values, [kind.key]: draft.id } })),
   )
   await createRecords(writing, writing.bindingOf(kind.lines), inputs)
 }

@@ -31,9 +31,11 @@ interface Phase {
   readonly projectid: number
 }
 
-/** An item lives in a phase of its project; one that names none goes into the first. */
+/** An item lives in a phase of its project: the one that it names, else its parent's, else the first. */
 async function withPhases(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
-  const concerned = drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values)
+  const concerned = drafts.filter(
+    ({ before, values }) => before === null || 'itemcollectionid' in values || idList(values.parentid).length > 0,
+  )
   if (concerned.length === 0) return [...drafts]
   const projects = [...new Set(concerned.map((draft) => valueAfter(draft, 'projectid') as number))]
   const phases = await phasesOf(writing, projects)
@@ -44,7 +46,7 @@ async function withPhases(writing: Writing, drafts: readonly Draft[]): Promise<D
 
 async function inPhase(writing: Writing, draft: Draft, phases: Phase[]): Promise<Draft> {
   const project = valueAfter(draft, 'projectid') as number
-  const wanted = draft.values.itemcollectionid as number | null
+  const wanted = (draft.values.itemcollectionid ?? null) as number | null
   const own = phases.filter((phase) => phase.projectid === project)
   if (wanted !== null) {
     const found = own.some((phase) => phase.id === wanted)

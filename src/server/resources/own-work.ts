@@ -23,6 +23,5 @@ export async function checkStillSeen(writing: Writing, binding: Binding, drafts:
 }
 
 function forbidden(draft: Draft): Problem {
-  const place = draft.position === null ? '' : `[${draft.position}] `
-  return new Problem('forbidden', `${place}You do not have permission to write time of other people.`)
+  return new Problem('forbidden', `${draft.place}You do not have permission to write time of other people.`)
 }

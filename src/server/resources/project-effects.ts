@@ -1,9 +1,8 @@
 /** What writing a project entails: its management team, its completion, the items that come in its body. */
 import { sql } from 'kysely'
-import type { RecordInput } from '../../contract/record-input.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { completeRecords } from '../write/complete.ts'
-import { createRecords } from '../write/create.ts'
+import { createRecords, nestedIn } from '../write/create.ts'
 import { noEffects } from '../write/effects.ts'
 import { visibleIds } from '../write/find.ts'
 import { checkReferences } from '../write/references.ts'
@@ -45,7 +44,7 @@ function withManagement(writing: Writing, draft: Draft): Draft {
 
 async function createNestedItems(writing: Writing, drafts: readonly Draft[]): Promise<void> {
   const inputs = drafts.flatMap((draft) =>
-    ((draft.values.tasks ?? []) as RecordInput[]).map((task) => ({ values: { ...task.values, projectid: draft.id } })),
+    nestedIn(draft, 'tasks').map((task) => ({ ...task, values: { ...task.values, projectid: draft.id } })),
   )
   await createRecords(writing, writing.bindingOf('items'), inputs)
 }

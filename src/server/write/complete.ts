@@ -7,7 +7,6 @@ import type { Binding, Writing } from './writing.ts'
 /** Moves records that the actor sees to their done state; what is done already stays as it is. */
 export async function completeRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
   await moveTo(writing, binding, ids, 'complete')
-  await binding.effects.completed(writing, ids)
 }
 
 /** Opens records again. What was completed along with them stays complete. */

@@ -8,6 +8,22 @@ import { insertRecords, takeIds } from './store.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
 
+/** What is to be stored, and the place that refusals of it name. */
+export interface NewRecord extends RecordInput {
+  readonly place?: string
+}
+
+/** The elements of a batch, each with its position. */
+export const batchOf = (inputs: readonly RecordInput[]): NewRecord[] =>
+  inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
+
+/** Records inside the bodies of other new ones, each with its position there. */
+export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
+  ((draft.values[wire] ?? []) as RecordInput[]).map((input, position) => ({
+    ...input,
+    place: `${draft.place}${wire}[${position}] `,
+  }))
+
 /**
  * Stores new records with their links, effects and change rows, and answers their ids in the order given.
  * Throws a Problem with every message; then nothing is stored.
@@ -15,14 +31,11 @@ import { type Draft, settle, type Writing } from './writing.ts'
 export async function createRecords(
   writing: Writing,
   binding: Binding,
-  inputs: readonly RecordInput[],
-  batch = inputs.length > 1,
+  inputs: readonly NewRecord[],
 ): Promise<number[]> {
   if (inputs.length === 0) return []
   const ids = await takeIds(writing, binding, inputs.length)
-  const drafts = inputs.map((input, position) =>
-    newDraft(binding, input, ids[position] as number, batch ? position : null),
-  )
+  const drafts = inputs.map((input, position) => newDraft(binding, input, ids[position] as number))
   await checkReferences(writing, binding, drafts)
   settle(writing)
   const prepared = await binding.effects.prepare(writing, drafts)
@@ -40,11 +53,11 @@ export async function createRecords(
 }
 
 /** A new record has a value for every stored field: what is supplied, else the field's initial one. */
-function newDraft(binding: Binding, input: RecordInput, id: number, position: number | null): Draft {
+function newDraft(binding: Binding, input: NewRecord, id: number): Draft {
   const initial: Record<string, unknown> = {}
   for (const [wire, field] of Object.entries(binding.resource.fields)) {
     if (field.kind === 'sortkey') initial[wire] = appendedKey(id)
     else if (field.write !== 'never' && binding.sources[wire]?.from === 'column') initial[wire] = field.initial ?? null
   }
-  return { id, position, values: { ...initial, ...input.values }, columns: {}, before: null }
+  return { id, place: input.place ?? '', values: { ...initial, ...input.values }, columns: {}, before: null }
 }

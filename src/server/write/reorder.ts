@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { Problem, shown } from '../../contract/problem.ts'
-import { keyBetween } from '../../contract/sort-key.ts'
+import { keyAfterLast, keyBetween } from '../../contract/sort-key.ts'
 import { storedColumn } from '../query/binding.ts'
 import { requireVisible } from './find.ts'
 import { lockedSnapshots } from './snapshot.ts'
@@ -77,5 +77,6 @@ async function keyBeside(
     order by ${column} ${sql.raw(after ? 'asc' : 'desc')} limit 1
   `.execute(writing.tx)
   const next = result.rows[0]?.key ?? null
-  return after ? keyBetween(neighbour, next) : keyBetween(next, neighbour)
+  if (!after) return keyBetween(next, neighbour)
+  return next === null ? keyAfterLast(neighbour) : keyBetween(neighbour, next)
 }

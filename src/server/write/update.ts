@@ -1,6 +1,5 @@
 /** Changing records: only the supplied fields. */
-import type { ChangeAction } from '../changes/log.ts'
-import { difference } from '../changes/log.ts'
+import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { requireVisible } from './find.ts'
 import { checkMoves } from './moves.ts'
@@ -40,7 +39,7 @@ export async function changeEach(
   const drafts = wanted.map(
     ({ id, values }, position): Draft => ({
       id,
-      position: wanted.length > 1 ? position : null,
+      place: wanted.length > 1 ? `[${position}] ` : '',
       values,
       columns: {},
       before: before.get(id) ?? {},
@@ -57,8 +56,20 @@ export async function changeEach(
   await binding.effects.changed(writing, prepared)
   settle(writing)
   const after = await lockedSnapshots(writing, binding, ids)
+  const turned = new Map(ids.map((id) => [id, turnOf(binding, before.get(id), after.get(id))]))
   for (const id of ids) {
     const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
-    if (changed) writing.changes.push({ resource: binding.resource.name, id, action, ...changed })
+    const said = action === 'update' ? (turned.get(id) ?? action) : action
+    if (changed) writing.changes.push({ resource: binding.resource.name, id, action: said, ...changed })
   }
+  const completed = ids.filter((id) => turned.get(id) === 'complete')
+  if (completed.length > 0) await binding.effects.completed(writing, completed)
+}
+
+/** An update that sets the state completes or reactivates a record just as the action does. */
+function turnOf(binding: Binding, before?: Snapshot, after?: Snapshot): 'complete' | 'reactivate' | null {
+  const { states, fields } = binding.resource
+  const wire = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
+  if (!wire || !states.done || before?.[wire] === after?.[wire]) return null
+  return after?.[wire] === states.done ? 'complete' : 'reactivate'
 }

@@ -20,8 +20,8 @@ export interface Writing {
 /** A record being written. */
 export interface Draft {
   readonly id: number
-  /** Place in a batch, or null for a single record. */
-  readonly position: number | null
+  /** In front of every refusal: the element's place in a batch or a body, such as `[2] ` or `tasks[0] `; mostly empty. */
+  readonly place: string
   /** By wire name: what was supplied, and what effects add. */
   readonly values: Readonly<Record<string, unknown>>
   /** Columns that are no field of their own. */
@@ -60,9 +60,9 @@ export interface Binding extends ReadBinding {
   readonly effects: Effects
 }
 
-/** Adds a refusal, with the element's position in a batch. */
-export function refuse(writing: Writing, draft: Pick<Draft, 'position'>, message: string): void {
-  writing.messages.push(draft.position === null ? message : `[${draft.position}] ${message}`)
+/** Adds a refusal, with the place of what is refused. */
+export function refuse(writing: Writing, draft: Pick<Draft, 'place'>, message: string): void {
+  writing.messages.push(draft.place + message)
 }
 
 /** Stops the write if anything was refused. */

@@ -94,3 +94,15 @@ describe('Locations', () => {
     expect((await api.list(`/companylocations?companyid=${company}`)).map((each) => each.id)).toEqual([location])
   })
 })
+
+describe('A main location that is deleted', () => {
+  it('is followed by the first of those that remain', async () => {
+    const company = await api.create('/companies', { name: 'Yard', type: 'client', city: 'Linz' })
+    const first = (await mainOf(company)) as number
+    const second = await api.create(`/companies/${company}/locations`, { name: 'Second' })
+    await api.delete(`/companies/${company}/locations/${first}`)
+    expect(await mainOf(company)).toBe(second)
+    await api.delete(`/companylocations/${second}`)
+    expect(await mainOf(company)).toBeUndefined()
+  })
+})

@@ -100,6 +100,15 @@ describe('The custom order', () => {
     expect(await names()).toBe('dcab')
   })
 
+  it('keeps new records at the end, also after another one was moved there', async () => {
+    const { api, project } = await firm()
+    const ids: number[] = []
+    for (const name of ['a', 'b']) ids.push(await api.create('/items', { name, projectid: project }))
+    await api.put(`/items/${ids[0]}/order`, { placeafterid: ids[1] })
+    await api.create('/items', { name: 'c', projectid: project })
+    expect((await api.list('/items')).map((item) => item.name).join('')).toBe('bac')
+  })
+
   it('refuses neighbours that are missing, of another list, or not exactly one', async () => {
     const { api, project, company } = await firm()
     const item = await api.create('/items', { name: 'a', projectid: project })
@@ -123,5 +132,56 @@ describe('Completing', () => {
     await api.put(`/projects/${project}/reactivate`)
     expect((await api.get(`/projects/${project}?fields=status`)).body.data).toMatchObject({ status: 'active' })
     expect((await api.get(`/items/${item}?fields=status`)).body.data).toMatchObject({ status: 'complete' })
+  })
+
+  it('is the same when an update sets the state, and so it is called in the history', async () => {
+    const { api, project } = await firm()
+    const item = await api.create('/items', { name: 'a', projectid: project })
+    await api.put(`/projects/${project}`, { status: 'complete' })
+    expect((await api.get(`/items/${item}?fields=status`)).body.data).toMatchObject({ status: 'complete' })
+    await api.put(`/items/${item}`, { activeworkstate: 'active' })
+    const changes = await api.list(`/changes?resource=items&recordid=${item}&sortby=id&fields=action`)
+    expect(changes.map((change) => change.action)).toEqual(['create', 'complete', 'reactivate'])
+  })
+})
+
+describe('Items below another one', () => {
+  it('live in its phase, and follow it to another', async () => {
+    const { api, project, phase } = await firm()
+    const other = await api.create(`/projects/${project}/phases`, { name: 'Detail' })
+    const parent = await api.create('/items', { name: 'a', projectid: project, itemcollectionid: other })
+    const created = await api.create('/items', { name: 'b', projectid: project, parentid: parent })
+    const adopted = await api.create('/items', { name: 'c', projectid: project })
+    await api.put(`/items/${adopted}`, { parentid: parent })
+    const phases = async () => (await api.list('/items?sortby=id')).map((item) => item.itemcollectionid)
+    expect(await phases()).toEqual([other, other, other])
+    await api.put(`/items/${parent}`, { itemcollectionid: phase })
+    expect(await phases()).toEqual([phase, phase, phase])
+    expect((await api.get(`/items/${created}`)).body.data).toMatchObject({ parentid: parent })
+  })
+
+  it('never lie below themselves or in another project', async () => {
+    const { api, project, company } = await firm()
+    const parent = await api.create('/items', { name: 'a', projectid: project })
+    const child = await api.create('/items', { name: 'b', projectid: project, parentid: parent })
+    const refusal = (id: number) => [`parentid: the item with id ${id} is the item itself or lies below it.`]
+    expect((await api.put(`/items/${parent}`, { parentid: parent })).body.data).toEqual(refusal(parent))
+    expect((await api.put(`/items/${parent}`, { parentid: child })).body.data).toEqual(refusal(child))
+    const other = await api.create('/projects', { title: 'Other', companyid: company })
+    const stranger = await api.create('/items', { name: 'c', projectid: other })
+    expect((await api.put(`/items/${stranger}`, { parentid: parent })).body.data).toEqual([
+      `parentid: the item with id ${parent} belongs to another project.`,
+    ])
+    expect((await api.put(`/items/${parent}`, { prerequisites: [parent] })).status).toBe(400)
+  })
+
+  it('come with a new project and are refused by their place in its body', async () => {
+    const { api, company } = await firm()
+    const tasks = [{ name: 'a' }, { name: 'b', contactid: 987_654 }]
+    const refused = await api.post('/projects', [{ title: 'Pier', companyid: company, tasks }])
+    expect(refused.body.data).toEqual(['[0] tasks[1] assignedto: the contact with id 987654 was not found.'])
+    expect(await api.list('/projects?search=pier')).toEqual([])
+    const id = await api.create('/projects', { title: 'Pier', companyid: company, tasks: tasks.slice(0, 1) })
+    expect((await api.list(`/projects/${id}/items`)).map((item) => item.name)).toEqual(['a'])
   })
 })
