@@ -53,3 +53,22 @@ it('Only administrators see and make API keys', async () => {
   expect((await person.api.get('/settings/apikeys')).status).toBe(403)
   expect((await person.api.post('/settings/apikeys', { name: 'Mine' })).status).toBe(403)
 })
+
+it('What decides about somebody’s rights is changed with permission 18 only', async () => {
+  const division = await api.create('/settings/contacts/divisions', { name: 'North' })
+  const other = await service.person(account, { administrator: true })
+  const person = await service.person(account, { grants: { 24: true } })
+  const mine = `/contacts/${person.id}`
+  const refused = await person.api.put(mine, { divisionid: division, phone: '1' })
+  expect(refused.status).toBe(403)
+  expect(refused.body.data).toEqual([
+    `You do not have permission to change divisionid of contact ${person.id}, who may sign in.`,
+  ])
+  expect((await person.api.put(`/contacts/${other.id}`, { allowlogin: false })).status).toBe(403)
+  expect((await person.api.put(`/contacts/${other.id}`, { type: 'client' })).status).toBe(403)
+  expect((await person.api.delete(`/contacts/${other.id}`)).status).toBe(403)
+  expect((await person.api.put(mine, { mobilephone: '1', divisionid: null, type: 'staff' })).status).toBe(200)
+  const guest = await person.api.create('/contacts', { firstname: 'Cleo', type: 'client' })
+  expect((await person.api.put(`/contacts/${guest}`, { type: 'contractor', divisionid: division })).status).toBe(200)
+  expect((await other.api.put(mine, { divisionid: division })).status).toBe(200)
+})
