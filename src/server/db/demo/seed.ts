@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { type AccountPlan, makeAccount } from './account.ts'
 import type { DemoFile } from './content.ts'
+import { withoutIndexes } from './indexes.ts'
 import { analyzeTables, continueIds, insertAll } from './insert.ts'
 import { type Profile, profiles } from './profiles.ts'
 import { type Ids, nextId, type Rows } from './rows.ts'
 import { demoSignIns } from './sign-ins.ts'
 import { pageFooter } from './words/catalogue.ts'
+
+/** From this scale on indexes are faster built anew than kept up to date. */
+const worthRebuilding = 5
 
 export interface SeedOptions {
   /** Multiplies the volume of the first account. */
@@ -43,7 +47,9 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     const accounts = profiles.map((profile): DemoAccount => ({ account: nextId(ids, 'accounts'), profile }))
     for (const each of accounts) await insertAccount(tx, each)
     const files: DemoFile[] = []
-    const tables = await insertAll(tx, rowsOf(accounts, { scale: options.scale, now: options.now, ids, files }))
+    const { scale, now } = options
+    const insert = () => insertAll(tx, rowsOf(accounts, { scale, now, ids, files }))
+    const tables = scale < worthRebuilding ? await insert() : await withoutIndexes(tx, insert)
     for (const file of files) await options.storeFile(file)
     await continueIds(tx, ids)
     for (const each of accounts) await createCredentials(tx, each, options)
