@@ -36,7 +36,7 @@ export function ListToolbar({ me, arrangement, address, fixed, wide }: Props) {
       </search>
       <FilterBar me={me} arrangement={arrangement} search={address.search} fixed={fixed} set={address.set} />
       <div className={classes.tools}>
-        {hasCustomOrder(resource, address) && (
+        {wide && hasCustomOrder(resource, address) && (
           <Button
             size="compact-sm"
             variant={custom ? 'light' : 'subtle'}

@@ -41,7 +41,9 @@ export function RecordCards({ arrangement, columns, rows, actions, label, groupO
               <span className={classes.second}>
                 {groupOf && <span>{groupOf(record)}</span>}
                 {others.map((column) => (
-                  <CellValue key={column.name} arrangement={arrangement} column={column} record={record} />
+                  <span key={column.name}>
+                    <CellValue arrangement={arrangement} column={column} record={record} />
+                  </span>
                 ))}
               </span>
             </li>
