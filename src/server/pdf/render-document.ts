@@ -133,7 +133,10 @@ function drawSender(sheet: Sheet): void {
   pen.write(shown ?? '', styles.title, page.right, page.top + 8, 'right')
   if (mark) pen.write(mark, { ...styles.strong, color: accent }, page.right, page.top + 26, 'right')
   paragraph(sheet, sender.name, styles.sender, page.left, inner * 0.42)
-  paragraph(sheet, sender.letterhead ?? '', styles.quiet, page.left, inner * 0.42)
+  // Many letterheads begin with the name that stands above them already.
+  const [first = '', ...rest] = (sender.letterhead ?? '').split('\n')
+  const letterhead = first.trim() === sender.name.trim() ? rest : [first, ...rest]
+  paragraph(sheet, letterhead.join('\n'), styles.quiet, page.left, inner * 0.42)
   sheet.y = Math.max(sheet.y, page.top + 40) + 26
 }
 

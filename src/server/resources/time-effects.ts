@@ -15,13 +15,19 @@ export const timeEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
-    await refuseBilled(writing, drafts)
+    await refuseBilled(
+      writing,
+      drafts.filter(changesBill).map((draft) => draft.id),
+    )
     const items = await itemsOf(writing, drafts)
     const billed = drafts.map((draft) => withBillable(placed(writing, draft, items), items))
     return withRates(writing, billed, ['timespent'])
   },
   created: seen('time'),
   changed: seen('time'),
+  removed: async (writing, ids, along) => {
+    if (!along) await refuseBilled(writing, ids)
+  },
 }
 
 export const allocationEffects: Effects = {
@@ -45,11 +51,13 @@ function withBillable(draft: Draft, items: ReadonlyMap<number, WorkItem>): Draft
 
 const billedFields = ['timespent', 'itemid', 'contactid', 'billable', 'hourlyrateserviceid'] as const
 
+const changesBill = (draft: Draft): boolean =>
+  draft.before !== null && billedFields.some((wire) => isChanged(draft, wire))
+
 /** What is on an invoice stays as it was billed. */
-async function refuseBilled(writing: Writing, drafts: readonly Draft[]): Promise<void> {
-  const changed = drafts.filter((draft) => draft.before && billedFields.some((wire) => isChanged(draft, wire)))
-  if (changed.length === 0) return
-  const ids = arrayLiteral(changed.map((draft) => draft.id))
+async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {
+  if (records.length === 0) return
+  const ids = arrayLiteral(records)
   const result = await sql<{ id: number }>`
     select id from timerecords
     where account_id = ${writing.actor.account} and id = any(${ids}::bigint[]) and invoiceid is not null
@@ -57,6 +65,6 @@ async function refuseBilled(writing: Writing, drafts: readonly Draft[]): Promise
   `.execute(writing.tx)
   const billed = result.rows[0]
   if (!billed) return
-  const ways = 'its time, item, contact and rate cannot be changed while it is on an invoice'
+  const ways = 'it stays, and its time, item, contact and rate stay the same, while it is on an invoice'
   throw new Problem('conflict', `The time record with id ${billed.id} is billed; ${ways}.`)
 }

@@ -123,6 +123,15 @@ describe('A time record', () => {
     expect((await bill()).status).toBe(409)
   })
 
+  it('stays as it was billed while it is on an invoice', async () => {
+    const { api, march } = await firm()
+    await api.post('/invoices/fromtime', march)
+    const [record] = await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-02')
+    expect((await api.put(`/time/${record?.id}`, { timespent: 5 })).status).toBe(409)
+    expect((await api.delete(`/time/${record?.id}`)).status).toBe(409)
+    expect((await api.put(`/time/${record?.id}`, { notes: 'Site visit' })).status).toBe(200)
+  })
+
   it('cannot be billed by two people at the same moment', async () => {
     const { api, march } = await firm()
     const answers = await Promise.all(Array.from({ length: 6 }, () => api.post('/invoices/fromtime', march)))
