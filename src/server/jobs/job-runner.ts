@@ -15,23 +15,31 @@ export interface JobRunner {
 /** Milliseconds between two looks for jobs that have become due. */
 const turn = 2_000
 
+/** Milliseconds after a job's end until its place is filled. */
+const pause = 100
+
+/** Jobs that one look takes: a group may go over its number of places by as many. */
+const mostAtOnce = 25
+
 /** Milliseconds that running jobs get to finish when the process stops. */
 const patience = 3_000
 
 export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: unknown) => void): JobRunner {
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, string | null>()
+  const perGroup = kind.atOncePerGroup ?? kind.atOnce
   const stop = new AbortController()
   let stopped = false
   let looking: Promise<void> | null = null
   let again = false
+  let soon: NodeJS.Timeout | undefined
 
   const take = async () => {
     do {
       again = false
       const free = kind.atOnce - running.size
       if (free <= 0) return
-      const limit = kind.atOncePerGroup === undefined ? {} : { groupConcurrency: kind.atOncePerGroup }
-      const jobs = await boss.fetch<object>(kind.name, { batchSize: free, ...limit })
+      const ignoreGroups = fullGroups([...running.values()], perGroup)
+      const jobs = await boss.fetch<object>(kind.name, { batchSize: Math.min(free, mostAtOnce), ignoreGroups })
       for (const job of jobs) begin(job)
       if (jobs.length > 0) again = true
     } while (again && !stopped)
@@ -39,10 +47,14 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
 
   const begin = (job: Job<object>) => {
     const work = runOne(boss, kind, job, stop.signal).catch(onError)
-    running.add(work)
+    running.set(work, kind.groupOf?.(job.data) ?? null)
     void work.then(() => {
       running.delete(work)
-      look()
+      // Places that become free at about the same time are filled by one look.
+      soon ??= setTimeout(() => {
+        soon = undefined
+        look()
+      }, pause)
     })
   }
 
@@ -68,12 +80,19 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
     async close() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(soon)
       await looking
       const interrupt = setTimeout(() => stop.abort(), patience)
-      await Promise.all(running)
+      await Promise.all(running.keys())
       clearTimeout(interrupt)
     },
   }
+}
+
+/** Groups that have as many places as one may have. */
+function fullGroups(groups: readonly (string | null)[], limit: number): string[] {
+  const counts = Map.groupBy(groups, (group) => group)
+  return [...counts].flatMap(([group, { length }]) => (group !== null && length >= limit ? [group] : []))
 }
 
 async function runOne(boss: PgBoss, kind: JobKind<object>, job: Job<object>, signal: AbortSignal): Promise<void> {

@@ -10,8 +10,6 @@ import { type JobRunner, runJobs } from './job-runner.ts'
 
 export interface NewJob {
   readonly data: object
-  /** Jobs of one group share the places that a kind has for a group. */
-  readonly group?: string
   /** Seconds from now. */
   readonly after?: number
 }
@@ -57,9 +55,10 @@ export function createJobs(database: Database, onError: (error: unknown) => void
     },
     async put(tx, kind, jobs) {
       if (jobs.length === 0) return
-      const rows = jobs.map(({ data, group, after }) => ({
+      const { groupOf } = kinds.find(({ name }) => name === kind) ?? {}
+      const rows = jobs.map(({ data, after }) => ({
         data,
-        ...(group === undefined ? {} : { group: { id: group } }),
+        ...(groupOf ? { group: { id: groupOf(data) } } : {}),
         ...(after === undefined ? {} : { startAfter: after }),
       }))
       await boss.insert(kind, rows, { db: fromKysely(tx) })

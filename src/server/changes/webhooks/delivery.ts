@@ -9,6 +9,7 @@ export const deliveryKind = 'webhook'
 export interface DeliveryJob {
   readonly account: number
   readonly id: number
+  readonly webhookid: number
 }
 
 export interface Delivery {

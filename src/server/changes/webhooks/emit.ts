@@ -26,7 +26,6 @@ export async function emitEvents(jobs: Pick<Jobs, 'put'>, { tx, actor, changes, 
   await putDeliveries(jobs, tx, actor.account, result.rows)
 }
 
-/** Deliveries of one subscription share its places, so that a slow receiver holds up nobody else's. */
 export async function putDeliveries(
   jobs: Pick<Jobs, 'put'>,
   tx: Tx,
@@ -35,8 +34,8 @@ export async function putDeliveries(
   after = 0,
 ): Promise<void> {
   const wanted = deliveries.map(({ id, webhookid }) => {
-    const data: DeliveryJob = { account, id: Number(id) }
-    return { data, group: `${account}/${webhookid}`, ...(after > 0 ? { after } : {}) }
+    const data: DeliveryJob = { account, id: Number(id), webhookid: Number(webhookid) }
+    return { data, ...(after > 0 ? { after } : {}) }
   })
   await jobs.put(tx, deliveryKind, wanted)
 }

@@ -40,7 +40,8 @@ export function createSender(allowPrivate: boolean): Sender {
     if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return done(refused(host), null)
     connector(options, done)
   }
-  const agent = new Agent({ connect, connections: 10, allowH2: false, keepAliveTimeout: 4000 })
+  // Connections are not bounded here: a try would wait for one and run out of time. The number of tries is.
+  const agent = new Agent({ connect, connections: null, allowH2: false, keepAliveTimeout: 4000 })
 
   return {
     async post(url, headers, body, signal) {

@@ -27,7 +27,7 @@ export interface WebhookSettings extends Pick<DeliverParts, 'publicUrl' | 'tellO
 }
 
 /** Tries of all webhooks that run at once, and of one. */
-const places = { all: 50, each: 5 }
+const places = { all: 100, each: 10 }
 
 /** To be called before the jobs start. */
 export function createWebhooks({ write, jobs, allowPrivate, ...settings }: WebhookSettings): Webhooks {
@@ -37,6 +37,7 @@ export function createWebhooks({ write, jobs, allowPrivate, ...settings }: Webho
   jobs.handle<DeliveryJob>({
     name: deliveryKind,
     atOnce: places.all,
+    groupOf: ({ account, webhookid }) => `${account}/${webhookid}`,
     atOncePerGroup: places.each,
     lostAfter: 30,
     retries: { limit: 1000, delay: 5 },
