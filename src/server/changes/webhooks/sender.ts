@@ -9,7 +9,7 @@ import { Agent, buildConnector, request } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds from the beginning of a try to the end of its answer. */
-const patience = 10_000
+const usualPatience = 10_000
 
 /** Bytes of an answer that are read, and characters of it that are kept. */
 const longestAnswer = 64 * 1024
@@ -32,7 +32,7 @@ export interface Sender {
 const refused = (address: string) => new Error(`${address} is not a public address`)
 
 /** @param allowPrivate whether addresses of this machine and of private networks may be posted to */
-export function createSender(allowPrivate: boolean): Sender {
+export function createSender(allowPrivate: boolean, patience = usualPatience): Sender {
   const connector = buildConnector({ timeout: patience, ...(allowPrivate ? {} : { lookup: publicLookup }) })
   const connect: buildConnector.connector = (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
@@ -52,7 +52,7 @@ export function createSender(allowPrivate: boolean): Sender {
         return { status: answer.statusCode, answer: text.slice(0, keptAnswer), error: null }
       } catch (error) {
         signal.throwIfAborted()
-        return { status: null, answer: null, error: reasonOf(error) }
+        return { status: null, answer: null, error: reasonOf(error, patience) }
       }
     },
     close: () => agent.destroy(),
@@ -82,7 +82,7 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
   return Buffer.concat(parts).subarray(0, longestAnswer).toString('utf8').replaceAll('\0', '')
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, patience: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`
   const text = message || code || String(error)

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSender } from './sender.ts'
+
+let hits = 0
+const server: Server = createServer((request, response) => {
+  hits += 1
+  request.resume()
+  if (request.url === '/silent') return
+  if (request.url === '/trickle') {
+    response.writeHead(200)
+    setInterval(() => response.write('.'), 50).unref()
+    return
+  }
+  if (request.url === '/endless') {
+    const more = () => response.write('x'.repeat(16_384)) && setImmediate(more)
+    response.writeHead(200).on('drain', more)
+    more()
+    return
+  }
+  response.writeHead(302, { location: '/elsewhere' }).end('moved')
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const never = new AbortController().signal
+const post = async (address: string, allowPrivate = true, patience = 500) => {
+  const sender = createSender(allowPrivate, patience)
+  const outcome = await sender.post(address, {}, '{}', never)
+  await sender.close()
+  return outcome
+}
+
+describe('a try', () => {
+  it('answers the status and the beginning of the answer, and follows no redirect', async () => {
+    const before = hits
+    expect(await post(url)).toEqual({ status: 302, answer: 'moved', error: null })
+    expect(hits).toBe(before + 1)
+  })
+
+  it('ends when its time is over, whether nothing comes or a little all the time', async () => {
+    for (const path of ['/silent', '/trickle']) {
+      expect(await post(url + path)).toMatchObject({ status: null, error: 'no answer within 0.5 seconds' })
+    }
+  })
+
+  it('reads no more of an answer than it needs', async () => {
+    const { status, answer } = await post(`${url}/endless`)
+    expect([status, answer?.length]).toEqual([200, 1000])
+  })
+
+  it('is interrupted when the process stops', async () => {
+    const sender = createSender(true)
+    const stop = new AbortController()
+    const trying = sender.post(`${url}/silent`, {}, '{}', stop.signal)
+    setTimeout(() => stop.abort(), 50)
+    await expect(trying).rejects.toThrow('aborted')
+    await sender.close()
+  })
+})
+
+describe('an address in a private network', () => {
+  it.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '0'])(
+    'is not connected to as %s',
+    async (host) => {
+      const before = hits
+      const { status, error } = await post(url.replace('127.0.0.1', host), false)
+      expect(status).toBeNull()
+      expect(error).toContain('is not a public address')
+      expect(hits).toBe(before)
+    },
+  )
+})

@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+import { listenTo } from '../../testing/test-stream.ts'
+
+const service = await startTestService()
+await service.app.listen({ port: 0, host: '127.0.0.1' })
+const url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/api/v4/changes/stream`
+const { id: account, api, credential } = await service.account()
+const company = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
+const project = await api.create('/projects', { title: 'Mill house', companyid: company })
+const worker = await service.person(account, { grants: { 3: true, 4: true } })
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+const open = async (headers: Record<string, string>) => {
+  const stream = await listenTo(url, headers)
+  await soon(() => expect(stream.position()).toMatch(/^\d+-\d+$/))
+  return stream
+}
+
+describe('the stream of changes', () => {
+  it('tells of every committed change of a record that the caller sees, and carries no values', async () => {
+    const all = await open(credential)
+    const own = await open(worker.credential)
+    const mine = await api.create('/items', { name: 'Survey', projectid: project, contactid: worker.id })
+    const other = await api.create('/items', { name: 'Secret', projectid: project })
+    await api.put(`/items/${mine}`, { name: 'Survey of the site' })
+    await api.put(`/items/${other}/complete`)
+    expect((await api.put(`/items/${mine}`, { priority: 77 })).status).toBe(400)
+    await api.delete(`/items/${mine}`)
+    const told = (resource: string, id: number, action: string) => ({ resource, id, action })
+    await soon(() =>
+      expect(all.events.filter(({ data }) => data.resource === 'items').map(({ data }) => data)).toEqual([
+        told('items', mine, 'create'),
+        told('items', other, 'create'),
+        told('items', mine, 'update'),
+        told('items', other, 'complete'),
+        told('items', mine, 'delete'),
+      ]),
+    )
+    await soon(() =>
+      expect(own.events.filter(({ data }) => data.resource === 'items').map(({ data }) => data.action)).toEqual([
+        'create',
+        'update',
+        'delete',
+      ]),
+    )
+    expect(own.events.some(({ data }) => data.id === other && data.resource === 'items')).toBe(false)
+    all.close()
+    own.close()
+  })
+
+  it('does not tell of another account', async () => {
+    const stranger = await service.account()
+    const stream = await open(stranger.credential)
+    await api.create('/items', { name: 'Survey', projectid: project })
+    await stranger.api.create('/companies', { name: 'Harbour', type: 'client' })
+    await soon(() => expect(stream.events.map(({ data }) => data.resource)).toEqual(['companies']))
+    stream.close()
+  })
+
+  it('goes on where it was left, however much has happened since', async () => {
+    const first = await open(credential)
+    const seen = await api.create('/companies', { name: 'Seen', type: 'client' })
+    await soon(() => expect(first.events.map(({ data }) => data.id)).toContain(seen))
+    const last = first.events.at(-1)?.id ?? ''
+    first.close()
+    const items = Array.from({ length: 1200 }, (_, index) => ({ name: `Task ${index}`, projectid: project }))
+    const { ids } = (await api.post('/items', items)).body.data as { ids: number[] }
+    const second = await listenTo(url, { ...credential, 'last-event-id': last })
+    await soon(() => expect(second.events.map(({ data }) => data.id)).toEqual(ids))
+    second.close()
+    const from = { ...credential, 'last-event-id': 'yesterday' }
+    expect((await listenTo(url, from)).status).toBe(400)
+  })
+
+  it.runIf(service.database.kind === 'postgres')('misses no change that commits after a later one', async () => {
+    const stream = await open(credential)
+    const early = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const append = (tx: Parameters<Parameters<typeof service.database.transaction>[0]>[0], record: number) =>
+      sql`
+        insert into changes (account_id, actor, resource, recordid, action)
+        values (${account}, 'test', 'companies', ${record}, 'update')
+      `.execute(tx)
+    const slow = service.database.transaction(async (tx) => {
+      await append(tx, company)
+      begun.resolve()
+      await early.promise
+    })
+    await begun.promise
+    const later = await api.create('/companies', { name: 'Later', type: 'client' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    early.resolve()
+    await slow
+    await api.put(`/companies/${later}`, { phone: '1' })
+    await soon(() => expect(stream.events.map(({ data }) => data.id)).toEqual([company, later, later]))
+    stream.close()
+  })
+
+  it('needs a credential, and ends when that is worth nothing any more', async () => {
+    expect((await listenTo(url, {})).status).toBe(401)
+    const { id, api: own, credential: key } = await service.account()
+    const stream = await open(key)
+    const keys = await own.list('/settings/apikeys')
+    await own.delete(`/settings/apikeys/${keys[0]?.id}`)
+    await stream.ended
+    expect((await service.caller(key).get('/me')).status).toBe(401)
+    expect(id).not.toBe(account)
+  })
+
+  it('ends when the service stops', async () => {
+    const stream = await open(credential)
+    const began = Date.now()
+    await service.app.close()
+    await stream.ended
+    expect(Date.now() - began).toBeLessThan(3000)
+  })
+})
