@@ -1,0 +1,154 @@
+/** The exact text and values of compiled reads, and the rows that they answer. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { type CompiledRead, compileList, compileSingle } from './compile-read.ts'
+import { captain, listPlan, sailor, schema, singlePlan } from './test-boats.ts'
+
+const database = await openTestDatabase()
+for (const statement of schema.split(';')) await sql.raw(statement).execute(database.kysely)
+
+/** Rows as the database answers them, and the total where there is one. */
+async function rows({ statement, values }: CompiledRead): Promise<unknown> {
+  const [data, , total] = await database.readRow(statement, values)
+  return total === null ? JSON.parse(data ?? 'null') : { data: JSON.parse(data ?? 'null'), total: Number(total) }
+}
+
+const text = (...lines: string[]) => lines.join(' ').replaceAll('( ', '(')
+const answer =
+  "select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,"
+const pageOf = (order: string) => `(select t.id, row_number() over (order by ${order}) as place from "boats" t`
+const row = (account: number) =>
+  `join lateral (select * from "boats" t where t.account_id = $${account} and t.id = page.id limit 1) t on true`
+const inOrder = '"t"."sortorder" asc, "t"."id" asc'
+
+describe('A list', () => {
+  it('cuts the page of ids first, in the custom order, and reads the rows of the page alone', async () => {
+    const read = compileList(listPlan({}))
+    expect(read.statement.text).toBe(
+      text(
+        `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
+        `${pageOf(inOrder)} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = $2::text`,
+        `order by ${inOrder} limit $3::bigint offset $4::bigint) page`,
+        `${row(5)} order by page.place) r`,
+      ),
+    )
+    expect(read.values).toEqual([7, 'active', 30_000, 0, 7])
+    expect(await rows(read)).toEqual([
+      { id: 2, name: 'Tern' },
+      { id: 1, name: 'Gull' },
+    ])
+  })
+
+  it('joins a related row for the order before the page is cut, and for its fields after', async () => {
+    const harbour =
+      'left join lateral (select * from "harbours" r where r.account_id = "t"."account_id" and r.id = "t"."harbourid" limit 1) "t_harbour" on true'
+    const state = `case when "t"."deleted" then 'deleted' else "t"."activeworkstate" end`
+    const where = (first: number) =>
+      `where "t"."account_id" = $${first} and not "t"."deleted" and "t"."kind"::text = $${first + 1}::text and "t"."duedate" >= $${first + 2}::date`
+    const order = 'lower("t_harbour"."name") desc, "t"."id" desc'
+    const params = { kind: 'row', duefrom: '2026-01-31', status: 'all', sortby: 'harbourname', sortorder: 'desc' }
+    const page = { pagenumber: '1', pagesize: '5', includetotalrows: 'true' }
+    const read = compileList(listPlan({ fields: 'name,harbourname,status', ...params, ...page }))
+    expect(read.statement.text).toBe(
+      text(
+        `${answer} (select count(*) from "boats" t ${where(1)})::text as total from`,
+        `(select "t"."id" as "id", "t"."name" as "name", "t_harbour"."name" as "harbourname",`,
+        `${state} as "activeworkstate", ${state} as "status" from`,
+        `${pageOf(order)} ${harbour} ${where(4)} order by ${order} limit $7::bigint offset $8::bigint) page`,
+        `${row(9)} ${harbour} order by page.place) r`,
+      ),
+    )
+    expect(read.values).toEqual([7, 'row', '2026-01-31', 7, 'row', '2026-01-31', 5, 0, 7])
+    expect(await rows(read)).toEqual({
+      data: [{ id: 2, name: 'Tern', activeworkstate: 'active', status: 'active' }],
+      total: 1,
+    })
+  })
+
+  it('picks the ids that a search matches by the index before anything else', async () => {
+    const crew =
+      '(select json_agg(row_to_json(e)) from (select "x"."id", "x"."name" from "boat_crew" l join "sailors" x on x.account_id = l.account_id and x.id = "l"."contactid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted order by x.id) e)'
+    const params = { search: 'G_', searchname: '!tern', contacts: '12,13', contactsmode: 'all' }
+    const read = compileList(listPlan({ fields: 'crew', ...params }))
+    expect(read.statement.text).toBe(
+      text(
+        'with matches as materialized (select t.id from "boats" t where t.account_id = $1 and "t"."searchtext" like lower($2::text))',
+        `${answer} null as total from (select "t"."id" as "id", ${crew} as "crew" from`,
+        `${pageOf(inOrder)} where "t"."account_id" = $3 and not "t"."deleted" and "t"."activeworkstate" = $4::text`,
+        'and ((select count(distinct "l"."contactid") from "boat_crew" l where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and "l"."contactid" = any($5::bigint[])) = $6::int)',
+        `and not ("t"."searchtext" like lower($7::text) and lower(concat_ws(' ', "t"."name")) like lower($8::text))`,
+        `and t.id in (select id from matches) order by ${inOrder} limit $9::bigint offset $10::bigint) page`,
+        `${row(11)} order by page.place) r`,
+      ),
+    )
+    expect(read.values).toEqual([7, '%G\\_%', 7, 'active', '{12,13}', 2, '%tern%', '%tern%', 30_000, 0, 7])
+    expect(await rows(read)).toEqual([
+      {
+        id: 1,
+        crew: [
+          { id: 12, name: 'Ida' },
+          { id: 13, name: 'Omar' },
+        ],
+      },
+    ])
+  })
+
+  it('shows a person only rows and linked rows that they see', async () => {
+    const crewed = (alias: string, first: number) =>
+      `exists (select 1 from boat_crew b where b.account_id = $${first} and b.boatid = "${alias}"."id" and b.contactid = $${first + 1}::bigint)`
+    const rivals = `(select json_agg(row_to_json(e)) from (select "x"."id", "x"."name" from "boat_rivals" l join "boats" x on x.account_id = l.account_id and x.id = "l"."rivalid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted and ${crewed('x', 1)} order by x.id) e)`
+    const shown = `to_char("t"."lastmodified" at time zone $3::text, 'YYYY-MM-DD"T"HH24:MI:SS')`
+    const read = compileList(listPlan({ fields: 'rivals,lastmodified', lastmodifiedto: '2026-01-31' }, sailor))
+    expect(read.statement.text).toBe(
+      text(
+        `${answer} null as total from (select "t"."id" as "id", ${rivals} as "rivals", ${shown} as "lastmodified" from`,
+        `${pageOf(inOrder)} where "t"."account_id" = $4 and ${crewed('t', 5)} and not "t"."deleted"`,
+        'and "t"."activeworkstate" = $7::text and "t"."lastmodified" < $8::timestamptz',
+        `order by ${inOrder} limit $9::bigint offset $10::bigint) page ${row(11)} order by page.place) r`,
+      ),
+    )
+    const end = '2026-01-31T23:00:00Z'
+    expect(read.values).toEqual([7, 12, 'Europe/Vienna', 7, 7, 12, 'active', end, 30_000, 0, 7])
+    expect(await rows(read)).toEqual([{ id: 1, lastmodified: '2026-01-31T09:00:00' }])
+    const seen = compileList(listPlan({ fields: 'rivals' }, captain))
+    expect(await rows(seen)).toEqual([
+      { id: 2, rivals: [{ id: 1, name: 'Gull' }] },
+      { id: 1, rivals: [{ id: 2, name: 'Tern' }] },
+    ])
+  })
+})
+
+describe('A single read', () => {
+  it('answers the record with its children, and the version of its row', async () => {
+    const where = (first: number) => `where "t"."account_id" = $${first} and "t"."id" = $${first + 1}::bigint limit 1)`
+    const read = compileSingle(singlePlan(2, { fields: 'name,oars' }, captain))
+    expect(read.statement.text).toBe(
+      text(
+        'select (select json_strip_nulls(row_to_json(r))::text from (select "t"."id" as "id", "t"."name" as "name",',
+        '(select json_agg(row_to_json(c)) from (select "t0"."id" as "id", "t0"."name" as "name", "t0"."boatid" as "boatid"',
+        'from "oars" "t0" where "t0"."boatid" = "t"."id" and "t0"."account_id" = $1 and not "t0"."deleted"',
+        'order by lower("t0"."name") asc, "t0"."id" asc) c) as "oars" from "boats" t',
+        `${where(2)} r) as data, (select t.xmin::text from "boats" t ${where(4)} as version`,
+      ),
+    )
+    expect(read.values).toEqual([7, 7, 2, 7, 2])
+    const [data, version] = await database.readRow(read.statement, read.values)
+    expect(JSON.parse(data ?? '')).toEqual({
+      id: 2,
+      name: 'Tern',
+      oars: [
+        { id: 1, name: 'left', boatid: 2 },
+        { id: 2, name: 'right', boatid: 2 },
+      ],
+    })
+    expect(version).toMatch(/^\d+$/)
+  })
+
+  it('answers nothing for a row that is not there or not seen', async () => {
+    for (const plan of [singlePlan(9, {}), singlePlan(2, {}, sailor)]) {
+      const { statement, values } = compileSingle(plan)
+      expect(await database.readRow(statement, values)).toEqual([null, null])
+    }
+  })
+})
