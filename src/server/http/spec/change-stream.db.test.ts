@@ -81,8 +81,8 @@ describe('the stream of changes', () => {
     const begun = Promise.withResolvers<void>()
     const append = (tx: Parameters<Parameters<typeof service.database.transaction>[0]>[0], record: number) =>
       sql`
-        insert into changes (account_id, actor, resource, recordid, action)
-        values (${account}, 'test', 'companies', ${record}, 'update')
+        insert into changes (account_id, actor, resource, recordid, action, after)
+        values (${account}, 'test', 'companies', ${record}, 'update', '{"phone": "1"}')
       `.execute(tx)
     const slow = service.database.transaction(async (tx) => {
       await append(tx, company)

@@ -1,0 +1,168 @@
+/** Mails, and the pages that they lead to. */
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { personByPassword } from '../identity/people.ts'
+import { identityTables } from '../identity/tables.ts'
+import { startTestService } from '../testing/test-api.ts'
+
+const received: { readonly mail: Email; readonly from: string }[] = []
+let refusing = 0
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', async () => {
+      if (refusing > 0) {
+        refusing -= 1
+        return done(Object.assign(new Error('Come back later'), { responseCode: 451 }))
+      }
+      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
+      received.push({ mail: await PostalMime.parse(Buffer.concat(parts)), from })
+      done()
+    })
+  },
+})
+await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
+const { port } = mailServer.server.address() as AddressInfo
+afterAll(() => new Promise<void>((resolve) => mailServer.close(resolve)))
+
+const service = await startTestService({ smtpUrl: `smtp://127.0.0.1:${port}?from=post@lind.example` })
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
+const queries = identityTables(service.database.kysely)
+const boss = await service.person(account, { administrator: true })
+
+let number = 0
+const newContact = (fields: object = {}) => {
+  number += 1
+  const email = `nora${number}@example.com`
+  return api
+    .create('/contacts', { firstname: 'Nora', type: 'client', companyid: company, email, ...fields })
+    .then((id) => ({ id, email }))
+}
+const mailsTo = (email: string) =>
+  received.filter(({ mail }) => mail.to?.some(({ address }) => address === email)).map(({ mail }) => mail)
+const mailTo = (email: string, count = 1) =>
+  vi.waitFor(
+    () => {
+      const mails = mailsTo(email)
+      expect(mails).toHaveLength(count)
+      return mails.at(-1) as Email
+    },
+    { timeout: 5000, interval: 50 },
+  )
+const linkIn = (mail: Email) => /http:\/\/localhost:3000(\/identity\/password\/[\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+const page = (url: string, form?: Record<string, string>) =>
+  service.app.inject({
+    method: form ? 'POST' : 'GET',
+    url,
+    ...(form
+      ? {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams(form).toString(),
+        }
+      : {}),
+  })
+
+describe('An invitation', () => {
+  it('is mailed by an administrator, lets the contact choose a password once, and so sign in', async () => {
+    const { id, email } = await newContact()
+    const answer = await boss.api.post(`/contacts/${id}/invite`)
+    expect(answer.body).toMatchObject({ message: `An invitation is on its way to ${email}.`, data: { id } })
+    expect((await api.get(`/contacts/${id}?fields=allowlogin`)).body.data).toEqual({ id, allowlogin: true })
+    const mail = await mailTo(email)
+    expect(mail.subject).toBe('Lind & Okafor Architects invites you to Worklane')
+    expect(mail.from).toMatchObject({ name: 'Lind & Okafor Architects', address: 'post@lind.example' })
+    expect(mail.html).toContain('Lind &amp; Okafor Architects')
+    const link = linkIn(mail)
+    expect((await page(link)).body).toContain(`You sign in with ${email}.`)
+    const short = await page(link, { password: 'short' })
+    expect([short.statusCode, short.body]).toEqual([400, expect.stringContaining('at least 10 characters')])
+    expect((await page(link, { password: 'a few words that fit' })).body).toContain('Your password is set')
+    expect(await personByPassword(queries, email, 'a few words that fit')).toEqual({ account, contact: id })
+    expect((await page(link, { password: 'some other words here' })).statusCode).toBe(410)
+    expect((await page(link)).statusCode).toBe(410)
+    expect((await boss.api.post(`/contacts/${id}/invite`)).status).toBe(409)
+  })
+
+  it('is for administrators, and for contacts with an e-mail that nobody else signs in with', async () => {
+    const { id } = await newContact()
+    const staff = await service.person(account, {})
+    expect((await staff.api.post(`/contacts/${id}/invite`)).status).toBe(403)
+    expect((await boss.api.post('/contacts/999999/invite')).status).toBe(404)
+    const nameless = await newContact({ email: null })
+    expect((await boss.api.post(`/contacts/${nameless.id}/invite`)).status).toBe(400)
+    const twin = await newContact({ email: `person${staff.id}@example.com` })
+    expect((await boss.api.post(`/contacts/${twin.id}/invite`)).status).toBe(409)
+    expect((await boss.api.get(`/contacts/${twin.id}?fields=allowlogin`)).body.data).not.toMatchObject({
+      allowlogin: true,
+    })
+  })
+
+  it('replaces the one before, and holds no link in the queue', async () => {
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    const first = linkIn(await mailTo(email))
+    await boss.api.post(`/contacts/${id}/invite`)
+    const second = linkIn(await mailTo(email, 2))
+    expect((await page(first)).statusCode).toBe(410)
+    expect((await page(second)).statusCode).toBe(200)
+    const jobs = await service.database.execute("select data::text from jobs.job where name = 'mail'")
+    expect(JSON.stringify(jobs.rows)).not.toContain(second.split('/').at(-1))
+  })
+})
+
+describe('A forgotten password', () => {
+  it('is set anew by a link, which ends every session; the answer does not tell whether there is anybody', async () => {
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
+    expect((await page('/identity/forgotten')).body).toContain('Forgotten password')
+    const known = await page('/identity/forgotten', { email: email.toUpperCase() })
+    const unknown = await page('/identity/forgotten', { email: 'nobody@example.com' })
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    const mail = await mailTo(email, 2)
+    expect(mail.subject).toBe('Set a new password for Worklane')
+    const session = { model: 'Session', id: 'one', payload: JSON.stringify({ accountId: `${account}.${id}` }) }
+    await queries.insertInto('oauth_records').values(session).execute()
+    expect((await page(linkIn(mail), { password: 'quite different words' })).body).toContain('Your password is set')
+    expect(await queries.selectFrom('oauth_records').select('id').where('id', '=', 'one').execute()).toEqual([])
+    expect(await personByPassword(queries, email, 'a few words that fit')).toBeUndefined()
+    expect(await personByPassword(queries, email, 'quite different words')).toBeDefined()
+    expect(mailsTo('nobody@example.com')).toEqual([])
+    expect((await page('/identity/forgotten', { email: 'nora' })).statusCode).toBe(400)
+  })
+
+  it('brings at most three mails in a quarter of an hour, and from one address at most twenty requests', async () => {
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
+    for (let asked = 0; asked < 6; asked += 1) {
+      expect((await page('/identity/forgotten', { email })).statusCode).toBe(200)
+    }
+    await mailTo(email, 4)
+    const answers: number[] = []
+    for (let asked = 0; asked < 20; asked += 1) {
+      answers.push((await page('/identity/forgotten', { email: `guess${asked}@example.com` })).statusCode)
+    }
+    expect(answers.at(-1)).toBe(429)
+    expect(mailsTo(email)).toHaveLength(4)
+  })
+})
+
+describe('A mail server that does not take a mail', () => {
+  it('is asked again', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    refusing = 1
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    await vi.waitFor(() => expect(refusing).toBe(0), 5000)
+    await service.database.execute("update jobs.job set start_after = now() where name = 'mail' and state = 'retry'")
+    await mailTo(email)
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ responseCode: 451 }))
+  })
+})
