@@ -38,7 +38,7 @@ export function ListRows(props: ListRowsProps) {
   const { me, arrangement, address, rows, label, wide, groupOf, openRecord, create } = props
   const { resource } = arrangement
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const { editing, actions } = useEditing(arrangement, openRecord)
+  const { editing, actions } = useEditing(arrangement, address.columns, openRecord)
   const active = useListKeys({
     name: resource.name,
     rows,

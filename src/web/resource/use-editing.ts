@@ -3,43 +3,51 @@ import { useEffect, useMemo, useState } from 'react'
 import { type Changes, useChanges } from '../api/changes.ts'
 import { key } from '../api/record.ts'
 import type { Arrangement } from './arrangement.ts'
+import type { Column } from './columns.ts'
 import { prepareEditing } from './fields/edit-in-place.ts'
 import { focusRow } from './list-keys.ts'
-import type { RowActions } from './table/row-actions.ts'
+import type { Move, RowActions } from './table/row-actions.ts'
 
 export interface EditedCell {
   readonly id: string
   readonly column: string
 }
 
-export function useEditing(arrangement: Arrangement, openRecord: (id: string | null) => void) {
+export function useEditing(
+  arrangement: Arrangement,
+  columns: readonly Column[],
+  openRecord: (id: string | null) => void,
+) {
   const changes = useChanges()
   const [editing, setEditing] = useState<EditedCell | null>(null)
   useEffect(prepareEditing, [])
   const actions = useMemo(
-    () => actionsFor(arrangement, changes, openRecord, setEditing),
-    [arrangement, changes, openRecord],
+    () => actionsFor(arrangement, columns, changes, openRecord, setEditing),
+    [arrangement, columns, changes, openRecord],
   )
   return { editing, actions }
 }
 
 function actionsFor(
   { resource }: Arrangement,
+  columns: readonly Column[],
   changes: Changes,
   openRecord: (id: string) => void,
   setEditing: (cell: EditedCell | null) => void,
 ): RowActions {
+  const editable = columns.filter(({ edits }) => edits !== null).map(({ name }) => name)
+  const goOn = (id: string, { name }: Column, move: Move) => {
+    const next = move === 0 ? undefined : editable[editable.indexOf(name) + move]
+    setEditing(next === undefined ? null : { id, column: next })
+    if (next === undefined) focusRow(id)
+  }
   return {
     open: openRecord,
     edit: (id, column) => setEditing({ id, column }),
-    save(record, column, value) {
-      setEditing(null)
-      focusRow(key(record))
+    save(record, column, value, move) {
+      goOn(key(record), column, move)
       if (column.edits !== null) changes.update(resource, record, column.edits, value)
     },
-    cancel(id) {
-      setEditing(null)
-      focusRow(id)
-    },
+    cancel: goOn,
   }
 }

@@ -14,15 +14,17 @@ interface Props {
   /** Wire name of the field that is written. */
   readonly name: string
   readonly words?: Words | undefined
-  /** Called once with the new wire value. */
-  readonly onSave: (value: unknown) => void
-  readonly onCancel: () => void
+  /** Called once with the new wire value; `move` tells that Tab asked for the next or previous cell. */
+  readonly onSave: (value: unknown, move: 1 | -1 | 0) => void
+  readonly onCancel: (move: 1 | -1 | 0) => void
+  /** Whether Tab goes on to another cell instead of leaving. */
+  readonly tabs?: boolean
 }
 
 /** Kinds that are done as soon as something is chosen. */
 const instant: readonly Field['kind'][] = ['choice', 'state', 'toone', 'boolean']
 
-export function InlineEdit({ resource, record, name, words, onSave, onCancel }: Props) {
+export function InlineEdit({ resource, record, name, words, onSave, onCancel, tabs = false }: Props) {
   const field = resource.fields[name] as Field
   const before = draftOf(field, record, name)
   const [draft, setDraft] = useState<Draft>(before)
@@ -34,22 +36,26 @@ export function InlineEdit({ resource, record, name, words, onSave, onCancel }: 
     if (field.kind !== 'date') input.current?.select?.()
   }, [field.kind])
 
-  const settle = (with_: Draft) => {
+  const settle = (chosen: Draft, move: 1 | -1 | 0 = 0) => {
     if (settled.current) return
-    if (String(with_) === String(before)) return cancel()
-    const reading = readDraft(field, with_)
+    if (String(chosen) === String(before)) return cancel(move)
+    const reading = readDraft(field, chosen)
     if ('message' in reading) return setError(reading.message)
     settled.current = true
-    onSave(reading.value)
+    onSave(reading.value, move)
   }
-  const cancel = () => {
+  const cancel = (move: 1 | -1 | 0 = 0) => {
     if (settled.current) return
     settled.current = true
-    onCancel()
+    onCancel(move)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') cancel()
+    if (event.key === 'Tab' && tabs) {
+      event.preventDefault()
+      settle(draft, event.shiftKey ? -1 : 1)
+    }
     if (event.key === 'Enter' && field.kind !== 'toone' && (field.kind !== 'longtext' || event.ctrlKey)) settle(draft)
   }
   return (

@@ -8,7 +8,14 @@ import type { Arrangement } from '../arrangement.ts'
 import type { AddressChange } from '../list-address.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
-import { activeFilters, assumed, type FilterChoice, filterChoices } from './filter-choices.ts'
+import {
+  activeFilters,
+  assumed,
+  type FilterChoice,
+  filterChoices,
+  inOneSpelling,
+  otherSpellings,
+} from './filter-choices.ts'
 
 interface Props {
   readonly me: Me
@@ -26,7 +33,8 @@ export function FilterBar({ me, arrangement, search, fixed, set }: Props) {
     () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixed)),
     [resource, me.actor, fixed],
   )
-  const shown = { ...search, ...assumed(resource, choices, search) }
+  const given = inOneSpelling(choices, search)
+  const shown = { ...given, ...assumed(resource, choices, given) }
   const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown))
   const pending = added !== null && !active.includes(added) ? [added] : []
   const rest = choices.filter((choice) => !active.includes(choice) && !pending.includes(choice))
@@ -39,7 +47,7 @@ export function FilterBar({ me, arrangement, search, fixed, set }: Props) {
           arrangement={arrangement}
           choice={choice}
           search={shown}
-          set={set}
+          set={(change) => set({ ...otherSpellings(choice), ...change })}
           startsOpen={choice === added}
           leave={() => setAdded(null)}
         />

@@ -10,6 +10,8 @@ export interface FilterChoice {
   readonly kind: 'ids' | 'choice' | 'state' | 'people' | 'boolean' | 'contains' | 'window'
   /** Parameter names: one, or the two ends of a window. */
   readonly names: readonly [string] | readonly [string, string]
+  /** Other parameter names for the same. */
+  readonly spellings: readonly (readonly [string] | readonly [string, string])[]
   /** Field that is compared. */
   readonly field: string
   /** Allowed values of a choice or state. */
@@ -18,22 +20,44 @@ export interface FilterChoice {
   readonly target: string | null
 }
 
+/** Several parameters may say the same: the shortest stands for them, the others are its spellings. */
 export function filterChoices(resource: Resource, actor: Actor): readonly FilterChoice[] {
-  const taken = new Set<string>()
-  return [...resource.filters.values()].flatMap((filter) => {
-    const choice = choiceFor(resource, filter, actor)
-    const identity = choice && `${choice.kind}:${choice.field}`
-    if (!choice || !identity || taken.has(identity)) return []
-    taken.add(identity)
-    return [choice]
+  const byMeaning = Map.groupBy(
+    [...resource.filters.values()].flatMap((filter) => choiceFor(resource, filter, actor) ?? []),
+    ({ kind, field }) => `${kind}:${field}`,
+  )
+  return [...byMeaning.values()].map((same) => {
+    const [first, ...others] = same.toSorted((a, b) => a.names[0].length - b.names[0].length)
+    return { ...(first as FilterChoice), spellings: others.map(({ names }) => names) }
   })
+}
+
+/** The address with every filter under the name that stands for it. */
+export function inOneSpelling(choices: readonly FilterChoice[], search: Params): Params {
+  const renamed = new Map(
+    choices.flatMap(({ names, spellings }) =>
+      spellings.flatMap((other) => other.map((name, end) => [name, names[end] ?? name] as const)),
+    ),
+  )
+  return Object.fromEntries(Object.entries(search).map(([name, value]) => [renamed.get(name) ?? name, value]))
+}
+
+/** What makes way when a filter is set: its other spellings. */
+export function otherSpellings({ spellings }: FilterChoice): Readonly<Record<string, null>> {
+  return Object.fromEntries(spellings.flat().map((name) => [name, null]))
 }
 
 function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoice | null {
   const [name, ...others] = filter.fields
   const field = name === undefined ? undefined : resource.fields[name]
   if (!name || !field || others.length > 0 || !seesField(actor, field)) return null
-  const common = { label: field.label, field: name, values: filter.values.map(String), target: field.target }
+  const common = {
+    label: field.label,
+    field: name,
+    values: filter.values.map(String),
+    target: field.target,
+    spellings: [],
+  }
   switch (filter.kind) {
     case 'state':
     case 'choice':
@@ -64,8 +88,7 @@ export function activeFilters(choices: readonly FilterChoice[], search: Params):
 /** Parameters that the service assumes when the address does not name them: the states that a list shows. */
 export function assumed(resource: Resource, choices: readonly FilterChoice[], search: Params): Params {
   const state = choices.find((choice) => choice.kind === 'state')
-  const spelled = Object.keys(search).some((name) => resource.filters.get(name)?.kind === 'state')
-  if (!state || spelled || resource.states.listed.length === 0) return {}
+  if (!state || search[state.names[0]] !== undefined || resource.states.listed.length === 0) return {}
   return { [state.names[0]]: resource.states.listed.join(',') }
 }
 

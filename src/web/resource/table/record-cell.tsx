@@ -31,8 +31,9 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
             record={record}
             name={edits}
             words={words?.[edits]}
-            onSave={(value) => actions.save(record, column, value)}
-            onCancel={() => actions.cancel(id)}
+            tabs
+            onSave={(value, move) => actions.save(record, column, value, move)}
+            onCancel={(move) => actions.cancel(id, column, move)}
           />
         </Suspense>
       </td>
@@ -55,6 +56,8 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
           <button
             type="button"
             className={classes.pencil}
+            // By keyboard a row is edited with `e` and Tab; hundreds of stops would only be in the way.
+            tabIndex={-1}
             aria-label={`Edit ${column.label} of ${titleOf(resource, record)}`}
             onClick={() => actions.edit(id, column.name)}
           >

@@ -41,7 +41,7 @@ export function Tasks({ me, project }: { me: Me; project: RecordData }) {
     if (id === null && open !== null) focusRow(open)
     navigate({ to: '.', search: ((was: Params) => withOpen(was, id)) as never, replace: id === null })
   }
-  const { editing, actions } = useEditing(items, openItem)
+  const { editing, actions } = useEditing(items, columns, openItem)
   const toggle = useToggle(itemRecords)
   const active = useListKeys({
     name: 'items',
