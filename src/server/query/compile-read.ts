@@ -99,7 +99,10 @@ function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown>
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const table = sql.table(plan.binding.table)
   const data = sql`select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${table} t${fields.joins} where ${where.conditions} limit 1) r`
-  return sql`select (${data}) as data, (select t.xmin::text from ${table} t where ${where.conditions} limit 1) as version`
+  // What nobody writes may be a view, whose rows have no version of their own.
+  const written = plan.binding.resource.writers !== 'nobody'
+  const version = written ? sql`(select t.xmin::text from ${table} t where ${where.conditions} limit 1)` : sql`'0'`
+  return sql`select (${data}) as data, ${version} as version`
 }
 
 /** A child list as a scalar subquery over rows whose `by` column is the parent's id. */

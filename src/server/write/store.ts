@@ -40,7 +40,7 @@ export async function updateRecords(writing: Writing, binding: Binding, drafts: 
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
   const changed = [...names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
   // The row is written even where only links change: its version tells that the record is another one now.
-  const sets = changed.length > 0 ? changed : [sql`deleted = t.deleted`]
+  const sets = changed.length > 0 ? changed : [sql`id = t.id`]
   const table = sql.table(binding.table)
   await sql`
     update ${table} t set ${sql.join(sets)}

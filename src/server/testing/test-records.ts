@@ -1,0 +1,138 @@
+/**
+ * Records of any resource, made from its declaration: what is required, references to records that are made alike, and
+ * the few particulars that declarations do not state. A new resource is covered without a line here unless it has some.
+ */
+import type { Field } from '../../contract/field.ts'
+import { type ResourceName, registry, resourceNamed } from '../../contract/registry.ts'
+import type { Resource } from '../../contract/resource.ts'
+import type { Caller } from './test-api.ts'
+
+type Body = Record<string, unknown>
+
+/** Values that rules beyond the declaration ask for. */
+const particulars: Readonly<Record<string, Body>> = {
+  account: { timezone: 'Europe/Vienna', currency: 'EUR', locale: 'de' },
+  bookmarks: { url: 'https://example.com/plan' },
+  contacts: { firstname: 'Ida' },
+  customfields: { type: 'dropdown' },
+  webhooks: { url: 'https://hooks.example.com/worklane', event: 'newproject' },
+  workstages: { workstate: 'active' },
+}
+
+/** References that a document needs although a template does without. */
+const needed: Readonly<Record<string, readonly string[]>> = { invoices: ['companyid'], quotes: ['companyid'] }
+
+export const pathOf = (name: string): string =>
+  (
+    resourceNamed(name).paths.find(({ scope, preset }) => Object.keys({ ...scope, ...preset }).length === 0) ??
+    resourceNamed(name).paths[0]
+  ).path
+
+/** Whether new records of the resource come from a JSON body. */
+export const isCreated = (of: Resource): boolean =>
+  of.writers !== 'nobody' && !of.singleton && !of.standing && !of.uploaded
+
+/** Whether records of the resource are changed by a JSON body. */
+export const isChanged = (of: Resource): boolean => of.writers !== 'nobody'
+
+/** Fields that a body may set: on creation, or at any time. */
+export function writable(of: Resource, creating: boolean): [string, Field][] {
+  return Object.entries<Field>(of.fields).filter(
+    ([, { write }]) => write === 'always' || (creating && write === 'create'),
+  )
+}
+
+/** A value that the field takes, or undefined where only a record or a rule could give one. */
+export function sampleValue(name: string, wire: string, field: Field): unknown {
+  if (particulars[name] && wire in particulars[name]) return particulars[name][wire]
+  const text = `${wire} of ${name}`
+  switch (field.kind) {
+    case 'text':
+    case 'longtext':
+      return field.max === null ? text : text.slice(0, field.max)
+    case 'integer':
+    case 'minutes':
+      return Math.min(Math.max(2, field.min ?? 2), field.max ?? 2)
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return Math.min(12.25, field.max ?? 12.25)
+    case 'boolean':
+      return true
+    case 'date':
+      return '2026-01-31'
+    case 'datetime':
+      return '2026-01-31T09:00:00'
+    case 'color':
+      return '2f80ed'
+    case 'choice':
+      return field.values[0]
+    default:
+      return undefined
+  }
+}
+
+/** A value that no field of the kind takes; undefined where every text is a value. */
+export function badValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longtext':
+      return { not: 'text' }
+    case 'records':
+    case 'customvalues':
+    case 'object':
+      return 'no object'
+    default:
+      return 'bad value'
+  }
+}
+
+export interface Samples {
+  /** The id of a record of the resource, which is made when it is first asked for. */
+  readonly idOf: (name: string) => Promise<number>
+  /** A body with everything that a new record needs. */
+  readonly bodyOf: (name: string) => Promise<Body>
+}
+
+/** Makes records in the caller's account. */
+export function samplesOf(api: Caller): Samples {
+  const made = new Map<string, Promise<number>>()
+
+  async function bodyOf(name: string): Promise<Body> {
+    const of = resourceNamed(name)
+    const body: Body = { ...particulars[name] }
+    for (const [wire, field] of writable(of, true)) {
+      if (!field.required && !needed[name]?.includes(wire)) continue
+      body[wire] = field.kind === 'toone' ? await idOf(field.target as string) : sampleValue(name, wire, field)
+    }
+    return body
+  }
+
+  async function make(name: string): Promise<number> {
+    const of = resourceNamed(name)
+    if (of.uploaded) return upload(api, pathOf(name), await bodyOf(name))
+    if (of.standing) return ((await api.list(pathOf(name)))[0] as { id: number }).id
+    return api.create(pathOf(name), await bodyOf(name))
+  }
+
+  function idOf(name: string): Promise<number> {
+    const known = made.get(name) ?? make(name)
+    made.set(name, known)
+    return known
+  }
+
+  return { idOf, bodyOf }
+}
+
+async function upload(api: Caller, path: string, fields: Body): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  form.append('file', new Blob(['content']), 'plan.txt')
+  const packed = new Response(form)
+  const headers = { 'content-type': String(packed.headers.get('content-type')) }
+  const answer = await api.post(path, await packed.text(), headers)
+  if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return (answer.body.data as { id: number }).id
+}
+
+export const everyResource = Object.values(registry) as unknown as readonly (Resource & { name: ResourceName })[]
