@@ -22,10 +22,7 @@ test('A wrong password says nothing about which part was wrong and keeps the e-m
 
 test('Signing out ends the identity session', async ({ page }) => {
   await open(page, '/projects')
-  await page
-    .getByRole('button', { name: /account|user/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: /your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
   await page.goto('/projects')

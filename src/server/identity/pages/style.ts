@@ -98,6 +98,7 @@ a.plain, a.plain:hover { border-color: var(--border); background: none; color: i
 }
 .alert ul { margin: 0; padding-left: 16px; }
 .details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
+.details a { display: inline-block; padding: 4px 0; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 @media (max-width: 480px) {
   input, select { font-size: 16px; height: 44px; }
