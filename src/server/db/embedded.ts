@@ -43,7 +43,9 @@ export async function openEmbedded(dataDir: string, onLost: (error: Error) => vo
     const directory = directoryOf(dataDir)
     if (!hasEmbedded(dataDir)) await create(directory)
     const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
-    const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${cache}MB`]
+    // As for a server: any page costs about the same.
+    const planning = ['-c', 'random_page_cost=1.1']
+    const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${cache}MB`, ...planning]
     const pglite = await PGlite.create(directory, { extensions, startParams })
     return embeddedDatabase(pglite, onLost, release)
   } catch (error) {

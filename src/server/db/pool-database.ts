@@ -3,14 +3,12 @@
  * It knows nothing of tables, and nothing of where the connections lead.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { textOnly } from './column-types.ts'
 import type { Database, PreparedStatement } from './database.ts'
+import { type PreparedNames, preparedNames, repeatedTexts } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
-
-/** A connection that has prepared this many statements is closed after use, which frees their plans in the database. */
-const preparedStatementLimit = 500
 
 /**
  * @param listen how to hear other processes
@@ -28,15 +26,16 @@ export function poolDatabase(
     if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
     return pool.connect()
   }
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
-  const read = preparedReads()
+  const names = preparedNames()
+  const prepare = preparingClients(names)
+  const composed = { connect: async () => prepare(await connect()), end: () => pool.end() }
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: composed }) })
 
   return {
     kind,
     kysely,
     async readRow(statement, values) {
-      const client = await connect()
-      return read(client, statement, values)
+      return readPrepared(await connect(), names, statement, values)
     },
     transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
       return kysely.transaction().execute((tx) => {
@@ -68,20 +67,41 @@ export function poolDatabase(
   }
 }
 
-/** Runs named statements, keeps count of the names per connection, and gives the connection back. */
-function preparedReads() {
-  const namesOf = new WeakMap<PoolClient, Set<string>>()
-  return async (client: PoolClient, { name, text }: PreparedStatement, values: readonly unknown[]) => {
-    const names = namesOf.get(client) ?? new Set()
-    namesOf.set(client, names.add(name))
-    try {
-      const query = { name, text, values: [...values], rowMode: 'array' as const, types: textOnly }
-      const { rows } = await client.query<(string | null)[]>(query)
-      const [row] = rows
-      if (row === undefined || rows.length > 1) throw new Error(`${name} answered ${rows.length} rows instead of one`)
-      return row
-    } finally {
-      client.release(names.size >= preparedStatementLimit)
+/** Runs a named statement and gives the connection back. */
+async function readPrepared(
+  client: PoolClient,
+  names: PreparedNames,
+  { name, text }: PreparedStatement,
+  values: readonly unknown[],
+): Promise<readonly (string | null)[]> {
+  names.note(client, name)
+  try {
+    const query = { name, text, values: [...values], rowMode: 'array' as const, types: textOnly }
+    const { rows } = await client.query<(string | null)[]>(query)
+    const [row] = rows
+    if (row === undefined || rows.length > 1) throw new Error(`${name} answered ${rows.length} rows instead of one`)
+    return row
+  } finally {
+    names.release(client)
+  }
+}
+
+/** Connections as Kysely uses them, which prepare the statements that keep coming. */
+function preparingClients(names: PreparedNames): (client: PoolClient) => PostgresPoolClient {
+  const nameOf = repeatedTexts()
+  const known = new WeakMap<PoolClient, PostgresPoolClient>()
+  return (client) => {
+    const found = known.get(client)
+    if (found) return found
+    const query = (text: string, values: readonly unknown[]) => {
+      const name = values.length === 0 ? undefined : nameOf(text)
+      if (name === undefined) return client.query(text, [...values])
+      names.note(client, name)
+      return client.query({ name, text, values: [...values] })
     }
+    // Kysely's other form of `query`, with a cursor, is for streams, which nothing here uses.
+    const preparing = { query, release: () => names.release(client) } as unknown as PostgresPoolClient
+    known.set(client, preparing)
+    return preparing
   }
 }
