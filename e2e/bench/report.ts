@@ -1,21 +1,19 @@
-/** The table that a run prints. */
+/** The table that a run prints, line by line as figures come in. */
 import type { Finding } from './measuring.ts'
 
-const heads = ['measure', 'figure', 'against', 'ratio', 'target', '']
+const widths = [36, 34, 20, 6, 10]
 
-export function table(title: string, findings: readonly Finding[]): string {
-  const rows = [heads, ...findings.map(cells)]
-  const widths = heads.map((_head, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return ['', title, ...lines].join('\n')
+export const heading = (title: string): string =>
+  `\n${title}\n${line('measure', 'figure', 'against', 'ratio', 'target')}`
+
+export function rowOf({ measure, figure, against, ratio, target, met }: Finding): string {
+  const verdict = met === null ? '' : met ? 'ok' : 'MISSED'
+  return line(measure, figure, against, ratio === null ? '' : ratio.toFixed(2), target, verdict)
 }
 
-function cells({ measure, figure, against, ratio, target, met }: Finding): string[] {
-  const verdict = met === null ? '' : met ? 'ok' : 'MISSED'
-  return [measure, figure, against, ratio === null ? '' : ratio.toFixed(2), target, verdict]
+function line(...cells: readonly string[]): string {
+  return cells
+    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    .join(' ')
+    .trimEnd()
 }

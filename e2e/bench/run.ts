@@ -11,7 +11,7 @@ import { measureIdle } from './idle-measure.ts'
 import type { Bench, Finding } from './measuring.ts'
 import { startScript } from './processes.ts'
 import { measureList, measurePages, measureProject, measureWhole } from './read-measures.ts'
-import { table } from './report.ts'
+import { heading, rowOf } from './report.ts'
 import { statementsByPath } from './requests.ts'
 import { items } from './seed.ts'
 import { measureBatch, measureUpdate } from './write-measures.ts'
@@ -46,25 +46,29 @@ say(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}, ${items} i
 for (const kind of kinds.filter((each) => wanted.length > 0 && values.database.split(',').includes(each))) {
   const database = await prepareDatabase(kind, say)
   try {
-    report(kind === 'embedded' ? 'Embedded database' : 'PostgreSQL', await measureOn(database))
+    say(heading(kind === 'embedded' ? 'Embedded database' : 'PostgreSQL'))
+    await measureOn(database)
   } finally {
     database.remove()
   }
 }
-if (chosen.includes('idle')) report('Memory', await measureIdle())
+if (chosen.includes('idle')) {
+  say(heading('Memory'))
+  report(await measureIdle())
+}
 const missed = findings.filter(({ met }) => met === false)
 say(
   missed.length === 0 ? '\nevery target is met' : `\nmissed: ${missed.map(({ measure }) => measure.trim()).join(', ')}`,
 )
 process.exitCode = missed.length === 0 ? 0 : 1
 
-function report(title: string, found: readonly Finding[]): void {
+function report(found: readonly Finding[]): void {
   findings.push(...found)
-  say(table(title, found))
+  for (const finding of found) say(rowOf(finding))
 }
 
 /** Starts both sides, measures what is wanted, stops both. */
-async function measureOn(database: BenchDatabase): Promise<Finding[]> {
+async function measureOn(database: BenchDatabase): Promise<void> {
   await using running = new AsyncDisposableStack()
   const [servicePort, floorPort] = [await freePort(), await freePort()]
   const main = new URL('../../src/server/main.ts', import.meta.url)
@@ -80,9 +84,7 @@ async function measureOn(database: BenchDatabase): Promise<Finding[]> {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
   }
-  const found: Finding[] = []
-  for (const name of wanted) found.push(...(await measures[name](bench)))
-  return found
+  for (const name of wanted) report(await measures[name](bench))
 }
 
 function placeIn({ service }: BenchDatabase): Record<string, string> {

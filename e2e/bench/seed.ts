@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
+import { withoutIndexes } from '../../src/server/db/demo/indexes.ts'
 import { createApiKey } from '../../src/server/identity/api-keys.ts'
 import { identityTables } from '../../src/server/identity/tables.ts'
 
@@ -27,17 +28,23 @@ const peopleOf = (firm: Firm) => Math.ceil(firm.items / 1_000) + 5
 const projectsOf = (firm: Firm) => Math.ceil(firm.items / 80)
 const phasesPerProject = 5
 
+const tables = ['accounts', 'companies', 'contacts', 'tags', 'projects', 'projectphases', 'items']
+const firms: readonly Firm[] = [
+  { account: 1, items },
+  { account: 2, items: 500 },
+  { account: 3, items: 500 },
+]
+
 export async function seedBench(database: Database): Promise<void> {
-  for (const firm of [
-    { account: 1, items },
-    { account: 2, items: 500 },
-    { account: 3, items: 500 },
-  ]) {
-    for (const statement of statementsOf(firm)) await database.execute(statement)
-  }
-  for (const table of ['accounts', 'companies', 'contacts', 'tags', 'projects', 'projectphases', 'items']) {
-    await database.execute(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
-  }
+  const statements = [
+    ...firms.flatMap(statementsOf),
+    ...tables.map((name) => `select setval(pg_get_serial_sequence('${name}', 'id'), (select max(id) from ${name}))`),
+  ]
+  await database.transaction((tx) =>
+    withoutIndexes(tx, async () => {
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+    }),
+  )
   await createApiKey(identityTables(database.kysely), { account: 1, name: 'Benchmark', key: apiKey })
   await sql`vacuum analyze`.execute(database.kysely)
 }

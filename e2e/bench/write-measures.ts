@@ -7,11 +7,16 @@ const batchSize = 10_000
 
 /** One field of one item. */
 export async function measureUpdate({ service }: Bench): Promise<Finding[]> {
+  const list = await request(`${service.url}${itemsPath}?fields=id&pagesize=500`)
+  const { data } = JSON.parse(new TextDecoder().decode(list)) as { data: { id: number }[] }
   let turn = 0
   const change = () => {
     turn += 1
-    const body = JSON.stringify({ name: `Changed for the ${turn}. time` })
-    return request(service.url + itemPath(1 + turn * 7), { method: 'PUT', body })
+    const { id } = data[turn % data.length] as { id: number }
+    return request(service.url + itemPath(id), {
+      method: 'PUT',
+      body: JSON.stringify({ name: `Changed ${turn} times` }),
+    })
   }
   const { update } = await timedInTurns({ update: change }, 100)
   return [finding('one update', update, 10)]
