@@ -1,14 +1,15 @@
-/** What the service does besides answering requests, put together: jobs, webhooks, mails, and what time itself changes. */
+/** What the service does besides answering requests, put together: jobs, webhooks, mails, tidying up. */
+import { unattendedActor } from './changes/unattended.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/webhooks/webhooks.ts'
 import type { Database } from './db/database.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { documentFile, fileName } from './http/document-file.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { repeat } from './jobs/repeat.ts'
-import { createMailroom, type Mailroom } from './mail/mailroom.ts'
-import { type SignInMails, signInMails } from './mail/sign-in-mails.ts'
+import type { MakeFile } from './mail/document-mail.ts'
+import { createMailroom } from './mail/mailroom.ts'
+import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
-import { webhookMail } from './mail/webhook-mails.ts'
-import { expireQuotes } from './resources/quote-expiry.ts'
 
 export interface BackgroundSettings extends MailSettings {
   readonly database: Database
@@ -21,49 +22,43 @@ export interface BackgroundSettings extends MailSettings {
 
 export interface Background {
   readonly webhooks: Webhooks
-  readonly mails: SignInMails
-  readonly mailroom: Mailroom
+  readonly mails: Mails
   readonly sendPasswordMail: IdentitySettings['sendPasswordMail']
   /** Begins to work, once everything else is there. */
   readonly start: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Seconds between two looks for quotes whose last day is over. */
-const expiryTurn = 900
-
 export function createBackground(settings: BackgroundSettings): Background {
   const { database, publicUrl, authUrl, write, onError } = settings
   const jobs = createJobs(database, onError)
   const transport = createMailTransport(settings)
-  const mailroom = createMailroom(jobs, transport)
-  const passwordLink: Parameters<typeof signInMails>[1]['passwordLink'] = (person, purpose) =>
+  const passwordLink: Parameters<typeof createMails>[1]['passwordLink'] = (person, purpose) =>
     passwordAddress({ database, publicUrl, authUrl }, person, purpose)
-  const mails = signInMails(mailroom, { database, publicUrl, passwordLink })
-  const tellOfSwitchOff = webhookMail(mailroom, database, publicUrl)
+  const makeFile: MakeFile = async ({ account, kind, id }) => {
+    const file = await documentFile(write, unattendedActor(account), kind, id)
+    return file && { ...file, name: fileName(file.number) }
+  }
+  const mails = createMails(createMailroom(jobs, transport), { database, publicUrl, passwordLink }, makeFile)
   const webhooks = createWebhooks({
     write,
     jobs,
     publicUrl,
     allowPrivate: settings.webhookAllowPrivate,
-    tellOfSwitchOff: ({ tx, actor }, webhookid) => tellOfSwitchOff(tx, { account: actor.account, webhookid }),
+    tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
+  const housekeeping = startHousekeeping(database, settings.outbox, onError)
   write.feed.subscribe(jobs.wake)
-  const expiry = repeat(expiryTurn, () => expireQuotes({ ...write, emit: webhooks.emit }), onError)
   return {
     webhooks,
     mails,
-    mailroom,
     async sendPasswordMail(person) {
       await database.transaction((tx) => mails.resetPassword(tx, person))
       jobs.wake()
     },
-    async start() {
-      await jobs.start()
-      expiry.start()
-    },
+    start: jobs.start,
     async close() {
-      await expiry.close()
+      await housekeeping.close()
       await jobs.close()
       await webhooks.close()
       transport.close()

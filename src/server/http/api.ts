@@ -20,6 +20,7 @@ import { answerProblems } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
+import { sendRoutes } from './send-routes.ts'
 import { timerRoutes } from './timer-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
@@ -74,6 +75,7 @@ export async function apiRoutes(
   await fileRoutes(api, service, files)
   documentRoutes(api, service)
   pdfRoutes(api, service)
+  sendRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
   webhookRoutes(api, service)
   inviteRoute(api, service)

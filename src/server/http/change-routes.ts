@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
+import { operationsOf } from './description/resource-operations.ts'
 import type { Parts } from './parts.ts'
 import { listRoute } from './read-routes.ts'
 
 export function changeRoutes(api: FastifyInstance, service: Parts): void {
   const changes = service.bindingOf('changes')
+  const operation = operationsOf(changes.resource).list
   for (const name of resourceNames) {
     const { paths, writers, singleton } = service.bindingOf(name).resource
     if (writers === 'nobody' || singleton) continue
@@ -17,7 +19,7 @@ export function changeRoutes(api: FastifyInstance, service: Parts): void {
         scope: { recordid: 'recordid' },
         of: name,
       }
-      api.get(at.path, listRoute(service, changes, at))
+      api.get(at.path, operation, listRoute(service, changes, at))
     }
   }
 }

@@ -10,6 +10,7 @@ import { Problem, shown } from '../../contract/problem.ts'
 import { changesBetween, type Position, pageSize, type SeenChange, settledPosition } from '../changes/since.ts'
 import type { Identity } from '../identity/identity.ts'
 import { actorOf } from './authenticate.ts'
+import { described } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 
 /** Milliseconds of silence after which a comment shows that the connection is alive. */
@@ -21,6 +22,12 @@ const gathering = 50
 /** Streams that one credential may have open in this process: a browser with many tabs. */
 const mostStreams = 30
 
+const operation = described(() => ({
+  tag: 'Changes',
+  summary: 'Server-sent events {resource, id, action} about every change that the caller sees. Last-Event-ID goes on.',
+  success: { status: 200, schema: null, type: 'text/event-stream' },
+}))
+
 export function changeStreamRoute(
   api: FastifyInstance,
   service: Parts,
@@ -31,7 +38,7 @@ export function changeStreamRoute(
   api.addHook('preClose', async () => {
     for (const stop of open.keys()) stop.abort()
   })
-  api.get('/changes/stream', async (request, reply) => {
+  api.get('/changes/stream', operation, async (request, reply) => {
     const { account, credential } = actorOf(request)
     const owner = `${account}/${credential}`
     if ([...open.values()].filter((each) => each === owner).length >= mostStreams) {

@@ -7,11 +7,18 @@ import { runWrite } from '../write/run-write.ts'
 import { changeEach } from '../write/update.ts'
 import type { Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
+import { described, integer, object, string, success } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 import { idOf } from './scope.ts'
 
+const operation = described(() => ({
+  tag: 'Contacts',
+  summary: 'Let a contact sign in, and mail it a link to choose a password.',
+  success: { status: 200, schema: success(object({ id: integer, email: string }), { message: string }) },
+}))
+
 export function inviteRoute(api: FastifyInstance, service: Parts): void {
-  api.post<{ Params: { contactid: string } }>('/contacts/:contactid/invite', async (request) => {
+  api.post<{ Params: { contactid: string } }>('/contacts/:contactid/invite', operation, async (request) => {
     const actor = actorOf(request)
     if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may invite people.')
     const contact = idOf(request.params.contactid, 'contact')

@@ -5,7 +5,7 @@ import { letterHtml, letterText } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type Addressee, addressee, administratorsOf } from './people.ts'
 
-interface SwitchedOff {
+export interface SwitchedOff {
   readonly account: number
   readonly webhookid: number
 }

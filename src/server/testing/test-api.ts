@@ -68,22 +68,15 @@ export interface TestPerson {
   readonly grants?: Readonly<Record<number, number | true>>
 }
 
-/** Who calls, with the headers that say so. */
-export interface TestCaller {
-  readonly id: number
-  readonly api: Caller
-  readonly credential: Record<string, string>
-}
-
 export interface TestService {
   readonly app: FastifyInstance
   readonly database: Database
   /** Directory of the mails that were sent, unless there is a mail server. */
   readonly outbox: string
   /** A new account, and a caller with its API key. */
-  readonly account: (settings?: { timezone?: string }) => Promise<TestCaller>
+  readonly account: (settings?: { timezone?: string }) => Promise<{ id: number; api: Caller }>
   /** A new contact of an account, who is signed in. */
-  readonly person: (account: number, person: TestPerson) => Promise<TestCaller>
+  readonly person: (account: number, person: TestPerson) => Promise<{ id: number; api: Caller }>
   readonly caller: (headers: Record<string, string>) => Caller
 }
 
@@ -128,8 +121,7 @@ export async function startTestService(settings: { smtpUrl?: string } = {}): Pro
     async account(settings = {}) {
       const id = await newAccount(database, settings.timezone ?? 'UTC')
       const { key } = await createApiKey(queries, { account: id, name: 'Test' })
-      const credential = { apikey: key }
-      return { id, api: caller(credential), credential }
+      return { id, api: caller({ apikey: key }) }
     },
     async person(account, person) {
       const contact = await newPerson(database, account, person)
@@ -137,8 +129,7 @@ export async function startTestService(settings: { smtpUrl?: string } = {}): Pro
       await createLogin(queries, { account, contact, email, passwordhash: 'cannot be used to sign in' })
       identity.forgetActors(account)
       const token = await accessToken(database, subjectOf({ account, contact }))
-      const credential = { authorization: `Bearer ${token}` }
-      return { id: contact, api: caller(credential), credential }
+      return { id: contact, api: caller({ authorization: `Bearer ${token}` }) }
     },
   }
 }

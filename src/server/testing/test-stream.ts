@@ -15,7 +15,7 @@ export interface TestStream {
   readonly close: () => void
 }
 
-export async function listenTo(url: string, headers: Record<string, string>): Promise<TestStream> {
+export async function listenTo(url: string, headers: Readonly<Record<string, string>>): Promise<TestStream> {
   const stop = new AbortController()
   const answer = await fetch(url, { headers, signal: stop.signal })
   const events: Heard[] = []

@@ -7,7 +7,7 @@ import { listenTo } from '../../testing/test-stream.ts'
 const service = await startTestService()
 await service.app.listen({ port: 0, host: '127.0.0.1' })
 const url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/api/v4/changes/stream`
-const { id: account, api, credential } = await service.account()
+const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
 const project = await api.create('/projects', { title: 'Mill house', companyid: company })
 const worker = await service.person(account, { grants: { 3: true, 4: true } })
@@ -21,8 +21,8 @@ const open = async (headers: Record<string, string>) => {
 
 describe('the stream of changes', () => {
   it('tells of every committed change of a record that the caller sees, and carries no values', async () => {
-    const all = await open(credential)
-    const own = await open(worker.credential)
+    const all = await open(api.headers)
+    const own = await open(worker.api.headers)
     const mine = await api.create('/items', { name: 'Survey', projectid: project, contactid: worker.id })
     const other = await api.create('/items', { name: 'Secret', projectid: project })
     await api.put(`/items/${mine}`, { name: 'Survey of the site' })
@@ -53,7 +53,7 @@ describe('the stream of changes', () => {
 
   it('does not tell of another account', async () => {
     const stranger = await service.account()
-    const stream = await open(stranger.credential)
+    const stream = await open(stranger.api.headers)
     await api.create('/items', { name: 'Survey', projectid: project })
     await stranger.api.create('/companies', { name: 'Harbour', type: 'client' })
     await soon(() => expect(stream.events.map(({ data }) => data.resource)).toEqual(['companies']))
@@ -61,22 +61,22 @@ describe('the stream of changes', () => {
   })
 
   it('goes on where it was left, however much has happened since', async () => {
-    const first = await open(credential)
+    const first = await open(api.headers)
     const seen = await api.create('/companies', { name: 'Seen', type: 'client' })
     await soon(() => expect(first.events.map(({ data }) => data.id)).toContain(seen))
     const last = first.events.at(-1)?.id ?? ''
     first.close()
     const items = Array.from({ length: 1200 }, (_, index) => ({ name: `Task ${index}`, projectid: project }))
     const { ids } = (await api.post('/items', items)).body.data as { ids: number[] }
-    const second = await listenTo(url, { ...credential, 'last-event-id': last })
+    const second = await listenTo(url, { ...api.headers, 'last-event-id': last })
     await soon(() => expect(second.events.map(({ data }) => data.id)).toEqual(ids))
     second.close()
-    const from = { ...credential, 'last-event-id': 'yesterday' }
+    const from = { ...api.headers, 'last-event-id': 'yesterday' }
     expect((await listenTo(url, from)).status).toBe(400)
   })
 
   it.runIf(service.database.kind === 'postgres')('misses no change that commits after a later one', async () => {
-    const stream = await open(credential)
+    const stream = await open(api.headers)
     const early = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const append = (tx: Parameters<Parameters<typeof service.database.transaction>[0]>[0], record: number) =>
@@ -101,17 +101,17 @@ describe('the stream of changes', () => {
 
   it('needs a credential, and ends when that is worth nothing any more', async () => {
     expect((await listenTo(url, {})).status).toBe(401)
-    const { id, api: own, credential: key } = await service.account()
-    const stream = await open(key)
+    const { id, api: own } = await service.account()
+    const stream = await open(own.headers)
     const keys = await own.list('/settings/apikeys')
     await own.delete(`/settings/apikeys/${keys[0]?.id}`)
     await stream.ended
-    expect((await service.caller(key).get('/me')).status).toBe(401)
+    expect((await service.caller({ ...own.headers }).get('/me')).status).toBe(401)
     expect(id).not.toBe(account)
   })
 
   it('ends when the service stops', async () => {
-    const stream = await open(credential)
+    const stream = await open(api.headers)
     const began = Date.now()
     await service.app.close()
     await stream.ended

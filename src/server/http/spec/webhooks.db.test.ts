@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { mailsIn } from '../../testing/test-outbox.ts'
-import { startTestReceiver } from '../../testing/test-receiver.ts'
+import { type Received, startTestReceiver } from '../../testing/test-receiver.ts'
 
 const service = await startTestService()
 const receiver = await startTestReceiver()
@@ -71,7 +71,7 @@ describe('An event', () => {
     const { id, secret } = await subscribe('newtask', '/signed')
     const item = await step()
     await soon(() => expect(receiver.at('/signed')).toHaveLength(1))
-    const [{ headers, body, text } = { headers: {}, body: {}, text: '' }] = receiver.at('/signed')
+    const [{ headers, body, text }] = receiver.at('/signed') as [Received]
     expect(body).toEqual({ id: item, url: `http://localhost:3000/api/v4/projects/items/${item}` })
     expect(headers['content-type']).toBe('application/json')
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')

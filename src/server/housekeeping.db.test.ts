@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { startHousekeeping } from './housekeeping.ts'
+import { openTestDatabase } from './testing/test-database.ts'
+
+const database = await openTestDatabase()
+const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))
+afterAll(() => rmSync(outbox, { recursive: true }))
+
+it('removes deliveries after a week, answers to repeated requests after a day, mails after a month', async () => {
+  await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
+  await sql`
+    insert into webhookrequests (account_id, webhookid, event, dataid, url, createdon)
+    select 1, 1, 'newtask', d, 'https://example.com', now() - d * interval '1 day' from generate_series(1, 10) d
+  `.execute(database.kysely)
+  await sql`
+    insert into idempotency_keys (account_id, credential, key, digest, status, answer, createdon)
+    select 1, 'key:1', h::text, '', 200, '', now() - h * interval '1 hour' from unnest(array[1, 23, 25]) h
+  `.execute(database.kysely)
+  for (const name of ['old.eml', 'new.eml', 'notes.txt']) writeFileSync(join(outbox, name), '')
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
+  for (const name of ['old.eml', 'notes.txt']) utimesSync(join(outbox, name), longAgo, longAgo)
+
+  const housekeeping = startHousekeeping(database, outbox, console.error)
+  await housekeeping.tidy()
+  await housekeeping.close()
+  const left = await sql<{ dataid: number }>`select dataid from webhookrequests order by dataid`.execute(
+    database.kysely,
+  )
+  expect(left.rows.map(({ dataid }) => dataid)).toEqual([1, 2, 3, 4, 5, 6])
+  const keys = await sql<{ key: string }>`select key from idempotency_keys order by key`.execute(database.kysely)
+  expect(keys.rows.map(({ key }) => key)).toEqual(['1', '23'])
+  expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt'])
+})

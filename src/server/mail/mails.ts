@@ -1,0 +1,20 @@
+/** Every kind of mail that the service sends. */
+import { documentMail, type MakeFile, type SentDocument } from './document-mail.ts'
+import type { MailKind, Mailroom } from './mailroom.ts'
+import { type SignInMailSettings, type SignInMails, signInMails } from './sign-in-mails.ts'
+import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
+
+export interface Mails extends SignInMails {
+  readonly sendDocument: MailKind<SentDocument>
+  readonly tellOfSwitchOff: MailKind<SwitchedOff>
+}
+
+/** To be called before the jobs start. */
+export function createMails(mailroom: Mailroom, settings: SignInMailSettings, makeFile: MakeFile): Mails {
+  const { database, publicUrl } = settings
+  return {
+    ...signInMails(mailroom, settings),
+    sendDocument: documentMail(mailroom, database, makeFile),
+    tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
+  }
+}
