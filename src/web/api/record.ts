@@ -26,3 +26,14 @@ export function linked(record: RecordData, field: string): readonly RecordData[]
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Name of the field that holds the workflow state; empty where the resource has none. */
+export function stateField(resource: Resource): string {
+  return Object.entries(resource.fields).find(([, field]) => field.kind === 'state')?.[0] ?? ''
+}
+
+/** Whether the record is done, as far as its resource knows completion. */
+export function isDone(resource: Resource, record: RecordData): boolean {
+  const { done } = resource.states
+  return done !== null && record[stateField(resource)] === done
+}

@@ -71,7 +71,7 @@ function signInFrom(response: SigninResponse, old: SignIn | null): SignIn {
     accessToken: response.access_token,
     refreshToken: response.refresh_token ?? old?.refreshToken ?? null,
     idToken: response.id_token ?? old?.idToken ?? null,
-    scope: response.scope ?? old?.scope ?? null,
+    scope: response.scope || old?.scope || null,
     subject: response.profile?.sub ?? old?.subject ?? '',
     expiresAt: (response.expires_at ?? Date.now() / 1000 + 60) * 1000,
   }

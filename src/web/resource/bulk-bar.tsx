@@ -22,7 +22,7 @@ export function BulkBar({ me, arrangement, records, clear }: Props) {
     <section className={classes.bar} aria-label="Selected rows">
       <span className="number">{records.length} selected</span>
       {resource.states.done !== null && mayUse(me.actor, resource, 'edit') && (
-        <Button size="compact-sm" onClick={() => after(changes.complete(resource, records, true))}>
+        <Button size="compact-sm" onClick={() => after(changes.complete(resource, records))}>
           Complete
         </Button>
       )}

@@ -3,9 +3,9 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { mayUse, type Resource } from '../../../contract/resource.ts'
-import { stateField, useChanges } from '../../api/changes.ts'
+import { useChanges } from '../../api/changes.ts'
 import type { Me } from '../../api/me.ts'
-import type { RecordData } from '../../api/record.ts'
+import { isDone, type RecordData } from '../../api/record.ts'
 
 interface Props {
   readonly me: Me
@@ -17,18 +17,17 @@ interface Props {
 
 export function RecordActions({ me, resource, record, onRemoved }: Props) {
   const changes = useChanges()
-  const { done } = resource.states
-  const isDone = done !== null && record[stateField(resource)] === done
+  const done = isDone(resource, record)
   const remove = () => changes.remove(resource, [record]).then((ok) => ok && onRemoved())
   return (
     <>
-      {done !== null && mayUse(me.actor, resource, 'edit') && (
+      {resource.states.done !== null && mayUse(me.actor, resource, 'edit') && (
         <Button
           size="compact-md"
           leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
-          onClick={() => changes.complete(resource, [record], !isDone)}
+          onClick={() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record]))}
         >
-          {isDone ? 'Reopen' : 'Complete'}
+          {done ? 'Reopen' : 'Complete'}
         </Button>
       )}
       {mayUse(me.actor, resource, 'delete') && (

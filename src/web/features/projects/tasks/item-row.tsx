@@ -1,8 +1,7 @@
 /** One item of a phase: its handle, the tick that completes it, and its cells. */
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
-import { stateField } from '../../../api/changes.ts'
-import { key, type RecordData, titleOf } from '../../../api/record.ts'
+import { isDone, key, type RecordData, titleOf } from '../../../api/record.ts'
 import { items } from '../../../arrangements/items.ts'
 import type { Column } from '../../../resource/columns.ts'
 import { RecordCell } from '../../../resource/table/record-cell.tsx'
@@ -56,7 +55,7 @@ function attributes({ record, depth, active, open, actions }: Props) {
     className: classes.item,
     style: { '--depth': depth } as CSSProperties,
     'data-id': key(record),
-    'data-done': isDone(record) || undefined,
+    'data-done': isDone(items.resource, record) || undefined,
     'data-active': active || undefined,
     'data-open': open || undefined,
     onClick: (event: MouseEvent) => {
@@ -66,10 +65,8 @@ function attributes({ record, depth, active, open, actions }: Props) {
   }
 }
 
-const isDone = (record: RecordData) => record[stateField(items.resource)] === items.resource.states.done
-
 function Cells({ record, columns, editing, actions, mayEdit, toggle }: Props) {
-  const done = isDone(record)
+  const done = isDone(items.resource, record)
   return (
     <>
       <td className={classes.tool}>

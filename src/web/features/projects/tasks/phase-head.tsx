@@ -6,9 +6,9 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Suspense, useState } from 'react'
 import { mayUse } from '../../../../contract/resource.ts'
 import { projectphases } from '../../../../contract/resources/project-phases.ts'
-import { stateField, useChanges } from '../../../api/changes.ts'
+import { useChanges } from '../../../api/changes.ts'
 import type { Me } from '../../../api/me.ts'
-import { type RecordData, titleOf } from '../../../api/record.ts'
+import { isDone, type RecordData, titleOf } from '../../../api/record.ts'
 import { items } from '../../../arrangements/items.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
@@ -84,7 +84,7 @@ function FixedHead({ children }: HeadProps) {
 function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & HeadlessPhase) {
   const changes = useChanges()
   const [renaming, setRenaming] = useState(false)
-  const done = tasks.filter(({ record }) => record[stateField(items.resource)] === items.resource.states.done).length
+  const done = tasks.filter(({ record }) => isDone(items.resource, record)).length
   const name = titleOf(projectphases, phase)
   const mayEdit = mayUse(me.actor, projectphases, 'edit')
   const mayDelete = mayUse(me.actor, projectphases, 'delete')

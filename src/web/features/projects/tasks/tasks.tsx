@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/resource.ts'
 import { projectphases } from '../../../../contract/resources/project-phases.ts'
-import { stateField, useChanges } from '../../../api/changes.ts'
+import { useChanges } from '../../../api/changes.ts'
 import type { Me } from '../../../api/me.ts'
 import { type Params, useList } from '../../../api/queries.ts'
-import { key, type RecordData } from '../../../api/record.ts'
+import { isDone, key, type RecordData, stateField } from '../../../api/record.ts'
 import { messageOf } from '../../../api/request-error.ts'
 import { items } from '../../../arrangements/items.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns.ts'
@@ -103,6 +103,7 @@ function useToggle(records: readonly RecordData[]) {
   const { resource } = items
   return (id: string) => {
     const record = records.find((each) => key(each) === id)
-    if (record) changes.complete(resource, [record], record[stateField(resource)] !== resource.states.done)
+    if (record && isDone(resource, record)) changes.reopen(resource, [record])
+    else if (record) changes.complete(resource, [record])
   }
 }
