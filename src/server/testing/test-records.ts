@@ -19,8 +19,11 @@ const particulars: Readonly<Record<string, Body>> = {
   workstages: { workstate: 'active' },
 }
 
-/** References that a document needs although a template does without. */
-const needed: Readonly<Record<string, readonly string[]>> = { invoices: ['companyid'], quotes: ['companyid'] }
+/** References of documents, which need them although templates do without. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  invoices: ['companyid', 'projectid'],
+  quotes: ['companyid', 'projectid'],
+}
 
 export const pathOf = (name: string): string =>
   (
@@ -94,9 +97,9 @@ export interface Samples {
   readonly bodyOf: (name: string) => Promise<Body>
 }
 
-/** Makes records in the caller's account. */
-export function samplesOf(api: Caller): Samples {
-  const made = new Map<string, Promise<number>>()
+/** Makes records in the caller's account; `given` are records that are there already and are referred to. */
+export function samplesOf(api: Caller, given: Readonly<Record<string, number>> = {}): Samples {
+  const made = new Map(Object.entries(given).map(([name, id]) => [name, Promise.resolve(id)]))
 
   async function bodyOf(name: string): Promise<Body> {
     const of = resourceNamed(name)

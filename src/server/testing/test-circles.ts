@@ -1,0 +1,128 @@
+/**
+ * One account whose work lies in four circles, and people who see some of them: work that is shared with everybody,
+ * work of a teammate, work of the division North, and work that is none of their business.
+ */
+import { permissions } from '../../contract/permissions.ts'
+import type { Caller, TestPerson, TestService } from './test-api.ts'
+import { everyResource, isCreated, type Samples, samplesOf } from './test-records.ts'
+
+export const circleNames = ['shared', 'mates', 'north', 'foreign'] as const
+export type Circle = (typeof circleNames)[number]
+
+export const actorNames = [
+  'key',
+  'administrator',
+  'plain',
+  'own',
+  'team',
+  'division',
+  'contractor',
+  'client',
+  'powerless',
+] as const
+export type ActorName = (typeof actorNames)[number]
+
+const { viewAllWork, sensitive, teamWork, divisionWork } = permissions
+const reach = [viewAllWork, sensitive, teamWork, divisionWork] as const
+/** Every permission that is about kinds of records. */
+const kinds = Object.values(permissions).filter((id) => !(reach as readonly number[]).includes(id))
+const viewing = { view: 1, edit: 4 } as const
+
+/** All four actions on every kind of record. */
+export const everything = Object.fromEntries(kinds.map((id) => [id, true as const]))
+/** Viewing and editing, so that a right to delete or add is missing. */
+const viewAndEdit = Object.fromEntries(kinds.map((id) => [id, viewing.view | viewing.edit]))
+
+export interface Circles {
+  readonly account: number
+  readonly callers: Readonly<Record<ActorName, Caller>>
+  /** Actions that a caller holds on kinds of records. */
+  readonly actions: Readonly<Record<ActorName, readonly string[]>>
+  /** Id of a record of the resource in the circle. */
+  readonly idOf: (name: string, circle: Circle) => Promise<number>
+}
+
+/** What each actor may do to kinds of records, before any circle is looked at. */
+const actions: Circles['actions'] = {
+  key: ['view', 'add', 'edit', 'delete'],
+  administrator: ['view', 'add', 'edit', 'delete'],
+  plain: ['view', 'add', 'edit', 'delete'],
+  own: ['view', 'add', 'edit', 'delete'],
+  team: ['view', 'edit'],
+  division: ['view', 'edit'],
+  contractor: ['view', 'edit'],
+  client: ['view', 'edit'],
+  powerless: [],
+}
+
+/** Builds the account; records are made when they are first asked for. */
+export async function createCircles(service: TestService): Promise<Circles> {
+  const { id: account, api } = await service.account()
+  const base = samplesOf(api)
+  const north = await api.create('/settings/contacts/divisions', { name: 'North' })
+  const south = await api.create('/settings/contacts/divisions', { name: 'South' })
+  const company = (name: string, divisionid: number | null = null) =>
+    api.create('/companies', { name, type: 'client', divisionid })
+  const [home, away] = [await company('Harbour Trust'), await company('Quay Ltd', south)]
+  const person = (settings: TestPerson) => service.person(account, settings)
+  const people = {
+    administrator: await person({ administrator: true, grants: { ...everything, 2: true, 11: true } }),
+    plain: await person({ grants: { ...everything, 2: true } }),
+    own: await person({ grants: everything }),
+    team: await person({ grants: { ...viewAndEdit, 23: true } }),
+    division: await person({ divisionid: north, grants: { ...viewAndEdit, 24: true } }),
+    contractor: await person({ type: 'contractor', companyid: away, grants: viewAndEdit }),
+    client: await person({ type: 'client', companyid: home, grants: viewAndEdit }),
+    powerless: await person({}),
+  }
+  const contact = (firstname: string) => api.create('/contacts', { firstname, type: 'staff', divisionid: south })
+  const contacts = {
+    shared: people.own.id,
+    mates: await contact('Mate'),
+    north: await contact('Northerner'),
+    foreign: await contact('Stranger'),
+  }
+  await api.create('/settings/contacts/teams', { name: 'Interiors', members: [people.team.id, contacts.mates] })
+
+  const projects = {
+    shared: await api.create('/projects', {
+      title: 'Shared',
+      companyid: home,
+      divisionid: north,
+      staffid: [people.own.id, people.team.id, people.division.id],
+      contractorid: [people.contractor.id],
+      clientaccess: true,
+      clientviewalltasks: true,
+    }),
+    mates: await api.create('/projects', { title: 'Mates', companyid: away, staffid: [contacts.mates] }),
+    north: await api.create('/projects', { title: 'North', companyid: away, divisionid: north }),
+    foreign: await api.create('/projects', { title: 'Foreign', companyid: away, divisionid: south }),
+  }
+  const assigned = [people.own.id, people.team.id, people.division.id, people.contractor.id]
+  const assignees = { shared: assigned, mates: [contacts.mates], north: [], foreign: [] }
+  const common = await commonRecords(base)
+  const samples = {} as Record<Circle, Samples>
+  for (const circle of circleNames) {
+    const projectid = projects[circle]
+    const items = await api.create('/items', { name: circle, projectid, contactid: assignees[circle] })
+    const companies = circle === 'shared' ? home : away
+    samples[circle] = samplesOf(api, { ...common, projects: projectid, items, companies, contacts: contacts[circle] })
+  }
+  const callers = Object.fromEntries(Object.entries(people).map(([name, { api: caller }]) => [name, caller]))
+  return {
+    account,
+    callers: { ...callers, key: api } as Circles['callers'],
+    actions,
+    idOf: (name, circle) => samples[circle].idOf(name),
+  }
+}
+
+/** Records that belong to no work: they are the same in every circle. */
+async function commonRecords(base: Samples): Promise<Record<string, number>> {
+  const own = everyResource.filter(
+    (of) => isCreated(of) && Object.values(of.fields).every(({ kind, required }) => kind !== 'toone' || !required),
+  )
+  const names = own.map((of) => of.name).filter((name) => !['projects', 'companies', 'contacts'].includes(name))
+  const ids = names.map(async (name) => [name, await base.idOf(name)] as const)
+  return Object.fromEntries((await Promise.all(ids)).filter(([name]) => !['invoices', 'quotes'].includes(name)))
+}
