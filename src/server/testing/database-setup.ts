@@ -7,9 +7,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import type { Database } from '../db/database.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts'
 
 /** Where copies come from: a directory to copy, or a server whose database `template` is the one to copy. */
@@ -24,7 +26,7 @@ declare module 'vitest' {
 }
 
 const cache = 'node_modules/.cache/worklane'
-const fail = (error: Error) => {
+const fail = (error: unknown) => {
   throw error
 }
 
@@ -56,7 +58,15 @@ async function migratedTemplate(cluster: PostgresCluster): Promise<void> {
   await admin.close()
   const template = openPostgres(cluster.url('template'), fail)
   await migrate(template)
+  await installJobs(template)
   await template.close()
+}
+
+/** The job queue makes its own tables, which would take half a second of every test file. */
+async function installJobs(database: Database): Promise<void> {
+  const jobs = createJobs(database, fail)
+  await jobs.start()
+  await jobs.close()
 }
 
 /** Kept between runs under a name that changes with the migrations. */
@@ -64,7 +74,7 @@ async function embeddedTemplate(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = readMigrations()
   for (const { text } of migrations) hash.update(text)
-  hash.update(readFileSync('node_modules/@electric-sql/pglite/package.json'))
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) hash.update(readFileSync(`node_modules/${name}/package.json`))
   const directory = `${cache}/test-database-${hash.digest('hex').slice(0, 16)}`
   if (existsSync(directory)) return directory
 
@@ -73,6 +83,7 @@ async function embeddedTemplate(): Promise<string> {
   removeOld(cache)
   const database = await openEmbedded(unfinished, fail)
   await migrate(database, migrations)
+  await installJobs(database)
   await database.close()
   try {
     renameSync(unfinished, directory)
