@@ -11,7 +11,8 @@ const consoleFiles: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 }
-const open = { config: { open: true } }
+/** Pages and files of the console, which are no operations of the interface. */
+const open = { config: { open: true, page: true } }
 
 /** Collects what routes say of themselves; call it before the first route is added. */
 export function collectOperations(api: FastifyInstance, prefix: string): DescribedRoute[] {
@@ -19,6 +20,7 @@ export function collectOperations(api: FastifyInstance, prefix: string): Describ
   api.addHook('onRoute', ({ method, url, config }) => {
     const methods = (Array.isArray(method) ? method : [method]).filter((each) => each !== 'HEAD' && each !== 'OPTIONS')
     const { operation } = config ?? {}
+    if (!operation && methods.length > 0 && !config?.page) throw new Error(`${method} ${url} does not say what it does`)
     if (!operation) return
     for (const each of methods) {
       const path = url.slice(prefix.length)
@@ -42,7 +44,7 @@ export function descriptionRoutes(api: FastifyInstance, routes: readonly Describ
     summary: 'This description.',
     success: { status: 200, schema: object({ openapi: string, tags: array({ type: 'object' }) }, ['openapi']) },
   }))
-  api.get('/openapi.json', { config: { ...open.config, ...self.config } }, async (_request, reply) => {
+  api.get('/openapi.json', { config: { open: true, ...self.config } }, async (_request, reply) => {
     text ??= JSON.stringify(openApiDocument(routes, publicUrl))
     return reply.type('application/json; charset=utf-8').send(text)
   })

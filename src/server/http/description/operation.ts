@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Described when the description is asked for, not when the route is added. */
     operation?: () => Operation
+    /** A page or file for people; it needs no description. */
+    page?: boolean
   }
 }
 
