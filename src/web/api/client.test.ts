@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from './client.ts'
+import { RequestError } from './request-error.ts'
+
+const tokens = { token: async () => 'old', replace: async () => 'new' }
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers })
+
+/** Answers one response after the other and remembers the requests. */
+function service(...answers: Response[]) {
+  const asked = vi.fn(async (_url: string, _init: RequestInit) => answers.shift() ?? answer(500, {}))
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+const bearer = (call: readonly [string, RequestInit] | undefined) =>
+  (call?.[1].headers as Record<string, string> | undefined)?.authorization
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the client', () => {
+  it('reads data, totals and entity tags', async () => {
+    const asked = service(
+      answer(200, { status: 'success', data: [{ id: '1' }], meta: { total: 7 } }, { etag: 'W/"1"' }),
+    )
+    const client = createClient('http://x/api/v4', tokens)
+    const found = await client('GET', '/items', { query: { status: 'active,complete' } })
+    expect(found).toEqual({ data: [{ id: '1' }], meta: { total: 7 }, etag: 'W/"1"' })
+    expect(asked.mock.calls[0]?.[0]).toBe('http://x/api/v4/items?status=active%2Ccomplete')
+  })
+
+  it('asks again once with another token', async () => {
+    const asked = service(answer(401, { message: 'no' }), answer(200, { data: {} }))
+    await createClient('', tokens)('GET', '/me')
+    expect(asked.mock.calls.map(bearer)).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('waits for the rate limit to open', async () => {
+    vi.useFakeTimers()
+    const asked = service(answer(429, { message: 'slow' }, { 'x-ratelimit-reset': '3' }), answer(200, { data: {} }))
+    const pending = createClient('', tokens)('PUT', '/items/1', { body: { name: 'a' } })
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(200)
+    await pending
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    [{ status: 'error', data: ['name is required.', 'duedate: no.'] }, ['name is required.', 'duedate: no.']],
+    [{ message: 'Not for you.' }, ['Not for you.']],
+    [{}, ['The service answered with status 403.']],
+  ])('tells refusals in either shape: %j', async (body, messages) => {
+    service(answer(403, body))
+    const refused = createClient('', tokens)('GET', '/items')
+    await expect(refused).rejects.toMatchObject({ status: 403, messages })
+  })
+
+  it('says so when nothing answers', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(createClient('', tokens)('GET', '/me')).rejects.toBeInstanceOf(RequestError)
+  })
+})

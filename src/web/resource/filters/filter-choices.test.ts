@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, allActions, permissions } from '../../../contract/permissions.ts'
+import { items } from '../../../contract/resources/items.ts'
+import { assumed, filterChoices, inOneSpelling, otherSpellings, withoutFilter } from './filter-choices.ts'
+
+const actor: Actor = {
+  account: 1,
+  kind: 'user',
+  credential: '',
+  userType: 3,
+  administrator: false,
+  contact: 1,
+  company: null,
+  division: null,
+  teams: [],
+  grants: new Map([permissions.item, permissions.project].map((id) => [id, allActions])),
+  timezone: 'UTC',
+}
+const choices = filterChoices(items, actor)
+const named = (name: string) => choices.find(({ names }) => names[0] === name) ?? expect.fail(`no filter ${name}`)
+
+describe('filters of a list', () => {
+  it('are offered once, whatever they are called', () => {
+    expect(choices.filter(({ field }) => field === 'activeworkstate')).toHaveLength(1)
+    expect(choices.filter(({ field }) => field === 'duedate')).toHaveLength(1)
+    expect(named('duefrom').names).toEqual(['duefrom', 'dueto'])
+  })
+
+  it('are found in the address under any of their names', () => {
+    const search = { activeworkstate: 'complete', duedateto: '-1d', search: 'roof' }
+    expect(inOneSpelling(choices, search)).toEqual({ status: 'complete', dueto: '-1d', search: 'roof' })
+    expect(otherSpellings(named('duefrom'))).toEqual({ duedatefrom: null, duedateto: null })
+  })
+
+  it('show what the service assumes, and must name everything to take it away', () => {
+    expect(assumed(items, choices, {})).toEqual({ status: 'active' })
+    expect(assumed(items, choices, { status: 'complete' })).toEqual({})
+    expect(withoutFilter(items, named('status'))).toEqual({ status: 'all' })
+    expect(withoutFilter(items, named('duefrom'))).toEqual({ duefrom: null, dueto: null })
+  })
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Place, placed } from '../../api/cache.ts'
+import { placeNow, placeOnStep } from './neighbour.ts'
+
+const rows = ['a', 'b', 'c', 'd']
+
+it.each([
+  ['c', 'top', { before: 'a' }],
+  ['c', 'up', { before: 'b' }],
+  ['b', 'down', { after: 'c' }],
+  ['b', 'bottom', { after: 'd' }],
+  ['a', 'up', null],
+  ['d', 'bottom', null],
+  ['x', 'up', null],
+] as const)('%s one step %s', (id, step, place) => {
+  expect(placeOnStep(rows, id, step)).toEqual(place)
+})
+
+it('knows no place for the only row', () => {
+  expect(placeNow(['a'], 'a')).toBeNull()
+})
+
+it('brings a row back from wherever it was moved', () => {
+  const list = fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 2, maxLength: 12 })
+  fc.assert(
+    fc.property(list, fc.nat(), fc.nat(), fc.boolean(), (ids, from, to, after) => {
+      const records = ids.map((id) => ({ id }))
+      const names = ids.map(String)
+      const id = names[from % names.length] as string
+      const over = names[to % names.length] as string
+      fc.pre(id !== over)
+      const back = placeNow(names, id) as Place
+      const moved = placed(records, id, after ? { after: over } : { before: over })
+      expect(placed(moved, id, back)).toEqual(records)
+    }),
+  )
+})
