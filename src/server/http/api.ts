@@ -7,6 +7,7 @@ import { authRoute } from './auth-route.ts'
 import { door } from './authenticate.ts'
 import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
+import { companySummaryRoute } from './company-summary-route.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { fileRoutes } from './file-routes.ts'
@@ -71,6 +72,7 @@ export async function apiRoutes(
   await authRoute(api, identity)
   meRoute(api, service)
   permissionRoutes(api, service)
+  companySummaryRoute(api, service)
   resourceRoutes(api, service)
   await fileRoutes(api, service, files)
   documentRoutes(api, service)

@@ -72,3 +72,22 @@ it('What decides about somebody’s rights is changed with permission 18 only', 
   expect((await person.api.put(`/contacts/${guest}`, { type: 'contractor', divisionid: division })).status).toBe(200)
   expect((await other.api.put(mine, { divisionid: division })).status).toBe(200)
 })
+
+it('The sums of a company are there for who may see money', async () => {
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
+  const item = await api.create('/items', { name: 'Survey', projectid: project })
+  const { id: contactid } = await service.person(account, {})
+  await api.create('/time', { itemid: item, contactid, timespent: 90, starttime: '2026-11-02T09:00:00' })
+  expect((await api.get(`/companies/${company}/summary`)).body.data).toEqual({
+    id: company,
+    invoiced: 0,
+    paid: 0,
+    outstanding: 0,
+    unbilledtime: 90,
+    unbilledamount: 150,
+  })
+  const clerk = await service.person(account, { grants: { 2: 1 } })
+  expect((await clerk.api.get(`/companies/${company}/summary`)).status).toBe(403)
+  expect((await api.get('/companies/999999/summary')).status).toBe(404)
+})
