@@ -90,17 +90,17 @@ function wholeRecord({ of, params, ignored }: Reading): Rows {
 
 function readFields(reading: Reading, form: 'list' | 'single'): Pick<ListRequest, 'fields' | 'embeds'> {
   const { of, sees, params } = reading
-  const readable = Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
+  const readable = () => Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
   const flagged = Object.keys(of.embeds).filter((name) => {
     const flag = of.embeds[name]?.flag
     return flag ? readFlag(reading, flag) : false
   })
   const text = params.get('fields')
   if (!text) {
-    const defaults = readable.filter((name) => of.fields[name]?.inDefault)
     const wide = form === 'single' && of.single !== 'default'
     const everything = form === 'single' && of.single === 'everything'
-    return { fields: wide ? readable : defaults, embeds: everything ? Object.keys(of.embeds) : flagged }
+    const fields = wide ? readable() : readable().filter((name) => of.fields[name]?.inDefault)
+    return { fields, embeds: everything ? Object.keys(of.embeds) : flagged }
   }
   return readNames(reading, text, readable, flagged)
 }
@@ -109,7 +109,7 @@ function isReadable(field: Field, sees: Sees): boolean {
   return !field.writeOnly && sees(field)
 }
 
-function readNames(reading: Reading, text: string, readable: readonly string[], flagged: readonly string[]) {
+function readNames(reading: Reading, text: string, readable: () => readonly string[], flagged: readonly string[]) {
   const { of, sees } = reading
   const fields = new Set<string>(['id'])
   const embeds = new Set<string>(flagged)
@@ -117,9 +117,10 @@ function readNames(reading: Reading, text: string, readable: readonly string[], 
     const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
     const group = Object.hasOwn(of.fieldGroups, name.toLowerCase()) ? of.fieldGroups[name.toLowerCase()] : undefined
     const field = findField(of, name, (candidate) => isReadable(candidate, sees))
-    if (name.toLowerCase() === 'all') for (const each of readable) fields.add(each)
+    if (name.toLowerCase() === 'all') for (const each of readable()) fields.add(each)
     else if (embed) embeds.add(embed)
-    else if (group) for (const each of group.filter((wire) => readable.includes(wire))) fields.add(each)
+    else if (group)
+      for (const each of group.filter((wire) => isReadable(of.fields[wire] as Field, sees))) fields.add(each)
     else if (field) fields.add(field)
     else if (name) reading.ignored.push(`fields:${name}`)
   }
@@ -154,15 +155,18 @@ function isFlag(of: Resource, name: string): boolean {
 
 function readOrder(reading: Reading): ListRequest['order'] {
   const { of, sees, params, messages } = reading
-  const sortable = Object.keys(of.fields).filter((name) => of.fields[name]?.sortable && sees(of.fields[name] as Field))
+  const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
   const by = params.get('sortby')
   const usual = !by && of.newestFirst ? 'desc' : 'asc'
   const direction = params.get('sortorder')?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
     messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
   }
-  const field = by ? findField(of, by, (candidate) => candidate.sortable && sees(candidate)) : of.order
-  if (!field) messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
+  const field = by ? findField(of, by, isSortable) : of.order
+  if (!field) {
+    const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
+    messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
+  }
   return { field: field ?? of.order, descending: direction === 'desc' }
 }
 

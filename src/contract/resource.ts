@@ -42,6 +42,8 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly readers: 'everyone' | 'staff' | 'administrators'
   readonly writers: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly fields: Readonly<Record<Names, Field>>
+  /** Wire names by every spelling that requests may use for them, in lower case; the first that a caller may know counts. */
+  readonly spellings: ReadonlyMap<string, readonly Names[]>
   readonly filters: ReadonlyMap<string, Filter>
   readonly embeds: Readonly<Record<string, Embed>>
   readonly states: States
@@ -127,6 +129,7 @@ export function resource<Name extends string, Names extends string>(
     readers: declared.readers ?? 'everyone',
     writers: declared.writers ?? 'staff',
     fields,
+    spellings: spellingsOf(fields),
     filters: deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {}),
     embeds: Object.fromEntries(
       Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
@@ -151,6 +154,17 @@ function finished(wire: string, draft: FieldDraft): Field {
   const { filtersItself, ...field } = draft
   const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
   return { ...field, label, filters: filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters }
+}
+
+function spellingsOf<Names extends string>(fields: Readonly<Record<Names, Field>>): ReadonlyMap<string, Names[]> {
+  const spellings = new Map<string, Names[]>()
+  for (const wire of Object.keys(fields) as Names[]) {
+    const { twins, aliases } = fields[wire]
+    for (const name of new Set([wire, ...twins, ...aliases].map((each) => each.toLowerCase()))) {
+      spellings.set(name, [...(spellings.get(name) ?? []), wire])
+    }
+  }
+  return spellings
 }
 
 function collectionPath(given: string | Partial<CollectionPath>): CollectionPath {
@@ -181,12 +195,7 @@ function belongsTo(actor: Actor, circle: Resource['readers'] | Resource['writers
 
 /** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */
 export function findField(of: Resource, name: string, sees: (field: Field) => boolean): string | null {
-  const wanted = name.toLowerCase()
-  for (const [wire, field] of Object.entries(of.fields)) {
-    const known = [wire, ...field.twins, ...field.aliases].some((candidate) => candidate.toLowerCase() === wanted)
-    if (known && sees(field)) return wire
-  }
-  return null
+  return of.spellings.get(name.toLowerCase())?.find((wire) => sees(of.fields[wire] as Field)) ?? null
 }
 
 export type { Choice, Field, Filter }
