@@ -8,13 +8,7 @@ export function Priority({ record }: { record: RecordData }) {
   if (!priority) return null
   return (
     <span className={classes.priority}>
-      <span className={classes.bars} data-level={6 - priority} aria-hidden>
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-      </span>
+      <span className={classes.bars} data-level={6 - priority} aria-hidden />
       {priorityWords[priority]}
     </span>
   )

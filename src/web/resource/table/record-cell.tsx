@@ -1,6 +1,5 @@
 /** One cell: the value, a link where it names a record, and the way to edit it in place. */
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { Link } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, Suspense } from 'react'
 import { key, type RecordData, titleOf } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
@@ -44,27 +43,21 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
       data-numeric={column.numeric || undefined}
       onDoubleClick={edits === null ? undefined : () => actions.edit(id, column.name)}
     >
-      <div className={classes.cell}>
-        <div className={classes.value}>
-          {column.name === resource.title ? (
-            <TitleLink arrangement={arrangement} record={record} actions={actions} />
-          ) : (
-            <CellValue arrangement={arrangement} column={column} record={record} />
-          )}
-        </div>
-        {edits !== null && (
-          <button
-            type="button"
-            className={classes.pencil}
-            // By keyboard a row is edited with `e` and Tab; hundreds of stops would only be in the way.
-            tabIndex={-1}
-            aria-label={`Edit ${column.label} of ${titleOf(resource, record)}`}
-            onClick={() => actions.edit(id, column.name)}
-          >
-            <IconPencil size={14} stroke={1.6} aria-hidden />
-          </button>
-        )}
-      </div>
+      {column.name === resource.title ? (
+        <TitleLink arrangement={arrangement} record={record} actions={actions} />
+      ) : (
+        <CellValue arrangement={arrangement} column={column} record={record} />
+      )}
+      {edits !== null && (
+        <button
+          type="button"
+          className={classes.pencil}
+          // By keyboard a row is edited with `e` and Tab; hundreds of stops would only be in the way.
+          tabIndex={-1}
+          aria-label={`Edit ${column.label} of ${titleOf(resource, record)}`}
+          onClick={() => actions.edit(id, column.name)}
+        />
+      )}
     </td>
   )
 }
@@ -75,18 +68,24 @@ export function CellValue({ arrangement, column, record }: Pick<Props, 'arrangem
   return <Value field={column.field} name={column.name} record={record} words={arrangement.words?.[column.name]} />
 }
 
-/** A plain click opens the panel; Enter, and a click that asks for a new tab, go to the full page. */
+/**
+ * A plain click opens the panel; Enter, and a click that asks for a new tab, go to the full page. A bare anchor: the
+ * router's own link watches the address, which hundreds of rows need not do.
+ */
 export function TitleLink({ arrangement, record, actions }: Pick<Props, 'arrangement' | 'record' | 'actions'>) {
   const { resource } = arrangement
+  const router = useRouter()
+  const address = `/${resource.name}/${key(record)}`
   const open = (event: MouseEvent) => {
-    const byKeyboard = event.detail === 0
-    if (byKeyboard || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    actions.open(key(record))
+    const byKeyboard = event.detail === 0
+    if (byKeyboard) router.navigate({ to: address })
+    else actions.open(key(record))
   }
   return (
-    <Link to={`/${resource.name}/${key(record)}`} className={classes.title} onClick={open} preload={false}>
+    <a href={address} className={classes.title} onClick={open}>
       {titleOf(resource, record)}
-    </Link>
+    </a>
   )
 }

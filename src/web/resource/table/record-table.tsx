@@ -4,7 +4,7 @@
  */
 import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, useMemo, useRef } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef } from 'react'
 import { key, type RecordData } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
@@ -60,8 +60,9 @@ export function RecordTable(props: RecordTableProps) {
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
-    getItemKey: (index) => entries[index]?.id ?? index,
+    overscan: 8,
+    // A new function would make the virtualizer measure every row again.
+    getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
   })
   const visible = virtual.getVirtualItems()
   const above = visible[0]?.start ?? 0

@@ -1,7 +1,6 @@
 /** The handle of a row: drag it, lift it with space, or press it for a menu of moves. */
 import type { DraggableAttributes } from '@dnd-kit/core'
 import type { useSortable } from '@dnd-kit/sortable'
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import classes from './reorder-handle.module.css'
 import { useReorderMenu } from './reorder-menu.tsx'
 
@@ -29,8 +28,6 @@ export function ReorderHandle({ id, name, grip }: { id: string; name: string; gr
         event.stopPropagation()
         openMenu({ id, handle: event.currentTarget })
       }}
-    >
-      <IconGripVertical size={14} stroke={1.8} aria-hidden />
-    </button>
+    />
   )
 }
