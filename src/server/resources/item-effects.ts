@@ -4,6 +4,7 @@ import { arrayLiteral } from '../query/condition.ts'
 import { createRecords } from '../write/create.ts'
 import { noEffects } from '../write/effects.ts'
 import { idList } from '../write/references.ts'
+import { lockedSnapshots } from '../write/snapshot.ts'
 import { changeEach } from '../write/update.ts'
 import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
@@ -76,7 +77,14 @@ async function phaseOfItem(writing: Writing, id: number): Promise<number | null>
   return result.rows[0] ? Number(result.rows[0].phase) : null
 }
 
+/** Writers of a project's first items wait for each other here, so that there is one first phase. */
 async function firstPhase(writing: Writing, projectid: number, phases: Phase[]): Promise<number> {
+  await lockedSnapshots(writing, writing.bindingOf('projects'), [projectid])
+  const [known] = await phasesOf(writing, [projectid])
+  if (known) {
+    phases.push(known)
+    return known.id
+  }
   const [id] = await createRecords(writing, writing.bindingOf('projectphases'), [
     { values: { projectid, name: 'General' } },
   ])

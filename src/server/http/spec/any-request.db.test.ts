@@ -1,0 +1,113 @@
+/** Whatever is asked and whoever asks: an answer in JSON, a refusal that says why, and never a failure. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Answer } from '../../testing/test-api.ts'
+import { startTestService } from '../../testing/test-api.ts'
+import { actorNames, createCircles } from '../../testing/test-circles.ts'
+import { hostileBody, hostileParams, hostilePath, queryOf } from '../../testing/test-hostility.ts'
+import { everyResource, isChanged, isCreated, pathOf } from '../../testing/test-records.ts'
+
+const service = await startTestService()
+const circles = await createCircles(service)
+const { key } = circles.callers
+const ids = await Promise.all(
+  ['companies', 'contacts', 'projects', 'items', 'tags', 'invoices'].map((name) => circles.idOf(name, 'shared')),
+)
+
+/** The statuses that anything short of a failure has. */
+const refused = [400, 403, 404, 409]
+
+function expectAnswer(answer: Answer, allowed: readonly number[]): void {
+  expect([...allowed, ...refused]).toContain(answer.status)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  if (allowed.includes(answer.status)) {
+    expect(answer.body.status).toBe('success')
+    return
+  }
+  const messages = answer.body.data as string[]
+  expect(answer.body.status).toBe('error')
+  expect(messages.length).toBeGreaterThan(0)
+  for (const message of messages) expect(message).toMatch(/^.+\.$/s)
+}
+
+it('Any read is answered or refused in words', { timeout: 120_000 }, async () => {
+  const requests = fc.constantFrom(...everyResource).chain((of) =>
+    fc.record({
+      path: fc.constantFrom(...of.paths).chain((at) => hostilePath(at, ids)),
+      single: fc.constantFrom('', '', '', ...ids.map((id) => `/${id}`)),
+      params: hostileParams(of, ids),
+      actor: fc.constantFrom(...actorNames),
+    }),
+  )
+  const property = fc.asyncProperty(requests, async ({ path, single, params, actor }) => {
+    expectAnswer(await circles.callers[actor].get(`${path}${single}?${queryOf(params)}`), [200])
+  })
+  await fc.assert(property, { numRuns: 500 })
+})
+
+/** Everything that a write could have left behind. */
+async function traces(table: string): Promise<unknown> {
+  const result = await sql<{ changes: number; records: string }>`
+    select (select count(*) from changes) as changes, (select md5(string_agg(t::text, '' order by t::text)) from ${sql.table(table)} t) as records
+  `.execute(service.database.kysely)
+  return result.rows[0]
+}
+
+const tables: Readonly<Record<string, string>> = {
+  companies: 'companies',
+  contacts: 'contacts',
+  projects: 'projects',
+  items: 'items',
+}
+
+it('Any creation is stored whole or refused in words and leaves nothing', { timeout: 120_000 }, async () => {
+  const requests = fc.constantFrom(...everyResource.filter(isCreated)).chain((of) => {
+    const body = hostileBody(of, ids, true)
+    return fc.record({ of: fc.constant(of), body: fc.oneof(body, fc.array(body, { maxLength: 3 })) })
+  })
+  const property = fc.asyncProperty(requests, async ({ of, body }) => {
+    const table = tables[of.name] ?? 'items'
+    const before = await traces(table)
+    const answer = await key.post(pathOf(of.name), body)
+    expectAnswer(answer, [201])
+    if (answer.status !== 201) expect(await traces(table)).toEqual(before)
+  })
+  await fc.assert(property, { numRuns: 250 })
+})
+
+it('Any change is stored whole or refused in words and leaves nothing', { timeout: 120_000 }, async () => {
+  const requests = fc
+    .constantFrom(...everyResource.filter((of) => isChanged(of) && of.name !== 'apikeys'))
+    .chain((of) => fc.record({ of: fc.constant(of), body: hostileBody(of, ids, false) }))
+  const property = fc.asyncProperty(requests, async ({ of, body }) => {
+    const record = of.singleton ? pathOf(of.name) : `${pathOf(of.name)}/${await circles.idOf(of.name, 'shared')}`
+    const read = async () => (await key.get(`${record}?fields=all`)).body
+    const before = await read()
+    const answer = await key.put(record, body)
+    expectAnswer(answer, [200])
+    if (answer.status !== 200) expect(await read()).toEqual(before)
+  })
+  await fc.assert(property, { numRuns: 250 })
+})
+
+it('Any batch and any action is done or refused in words', { timeout: 120_000 }, async () => {
+  const kept = ['apikeys', 'contacts']
+  const changed = everyResource.filter((of) => isCreated(of) && !kept.includes(of.name))
+  const requests = fc.constantFrom(...changed).chain((of) =>
+    fc.record({
+      path: fc.constant(pathOf(of.name)),
+      body: fc.record({ filter: hostileParams(of, ids), update: hostileBody(of, ids, false) }, { requiredKeys: [] }),
+      action: fc.constantFrom('batch', '1/order', '1/workstage', '1/complete', '1/reactivate', '1/nothing'),
+      place: fc.record(
+        { placeafterid: fc.constantFrom(...ids, {}, null, 'x', 1.5), placebeforeid: fc.constantFrom(...ids, [], '1') },
+        { requiredKeys: [] },
+      ),
+    }),
+  )
+  const property = fc.asyncProperty(requests, async ({ path, body, action, place }) => {
+    expectAnswer(await key.put(`${path}/${action}`, action === 'batch' ? body : place), [200])
+    expectAnswer(await key.post(`${path}/1/restore`, place), [200])
+  })
+  await fc.assert(property, { numRuns: 200 })
+})
