@@ -40,6 +40,8 @@ export interface Circles {
   readonly actions: Readonly<Record<ActorName, readonly string[]>>
   /** Id of a record of the resource in the circle. */
   readonly idOf: (name: string, circle: Circle) => Promise<number>
+  /** A body with everything that a new record of the circle needs. */
+  readonly bodyOf: (name: string, circle: Circle) => Promise<Record<string, unknown>>
 }
 
 /** What each actor may do to kinds of records, before any circle is looked at. */
@@ -114,6 +116,7 @@ export async function createCircles(service: TestService): Promise<Circles> {
     callers: { ...callers, key: api } as Circles['callers'],
     actions,
     idOf: (name, circle) => samples[circle].idOf(name),
+    bodyOf: (name, circle) => samples[circle].bodyOf(name),
   }
 }
 

@@ -1,6 +1,7 @@
 /** Generators of requests as they should not be: values from hostile to right, under names that mean something and not. */
 import fc from 'fast-check'
 import type { Field } from '../../contract/field.ts'
+import type { Filter } from '../../contract/filter.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { sampleValue, writable } from './test-records.ts'
 
@@ -73,15 +74,52 @@ export function hostileParams(of: Resource, ids: readonly number[]): fc.Arbitrar
     ...Object.keys(of.fieldGroups),
     ...choices,
   )
-  const lists = fc.array(fc.oneof(known, traps), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(','))
-  const values = fc.oneof(known, lists, traps).chain((text) => fc.constantFrom(text, text, `!${text}`))
-  return fc.dictionary(names, values, { maxKeys: 6 })
+  const lists = fc.array(known, { minLength: 2, maxLength: 4 }).map((parts) => parts.join(','))
+  const days = fc.constantFrom('2026-01-31', '-6d', '+1w', '2h', '2026-01-31T09:00:00Z')
+  const plain = fc.oneof(
+    { weight: 6, arbitrary: fc.oneof(known, lists, days) },
+    { weight: 1, arbitrary: traps },
+    { weight: 1, arbitrary: fc.tuple(known, traps).map((parts) => parts.join(',')) },
+  )
+  const values = fc.tuple(fc.constantFrom('', '', '', '!'), plain).map((parts) => parts.join(''))
+  const fitting = fc
+    .constantFrom(...of.filters.values())
+    .chain((filter) => fc.tuple(fc.constant(filter.name), fittingValue(filter, ids)))
+  const right = fc.array(fitting, { maxLength: 3 }).map((entries) => Object.fromEntries(entries))
+  return fc.tuple(right, fc.dictionary(names, values, { maxKeys: 3 })).map(([good, any]) => ({ ...good, ...any }))
+}
+
+/** A value that the filter takes. */
+function fittingValue(filter: Filter, ids: readonly number[]): fc.Arbitrary<string> {
+  const oneOf = (...values: string[]) => fc.constantFrom(...values)
+  switch (filter.kind) {
+    case 'ids':
+      return oneOf(ids.join(','), `!${ids[0]}`, String(ids[0]), '0')
+    case 'people':
+      return oneOf('all', 'unassigned', ids.join(','), `!${ids.join(',')}`)
+    case 'contains':
+      return oneOf('a', '!a', '%', "o'", 'Sha')
+    case 'from':
+    case 'to':
+      return oneOf('2026-01-31', '-6d', '+1w', '2h', '2026-01-31T09:00:00', '2026-01-31T09:00:00Z')
+    case 'min':
+    case 'max':
+      return oneOf('1', '-5', '9'.repeat(18))
+    case 'boolean':
+      return oneOf(...(filter.values.length > 0 ? filter.values.map(String) : ['true', 'false']))
+    default:
+      return oneOf(...filter.values.map(String), filter.values.join(','))
+  }
 }
 
 /** A path with something in the place of each `:name`. */
 export function hostilePath(at: CollectionPath, ids: readonly number[]): fc.Arbitrary<string> {
   const inPath = trapTexts.filter((text) => text !== '' && text.isWellFormed()).map(encodeURIComponent)
-  const segment = fc.constantFrom(...ids.map(String), '0', '%zz', ...inPath)
+  const known = fc.constantFrom(...ids.map(String))
+  const segment = fc.oneof(
+    { weight: 4, arbitrary: known },
+    { weight: 1, arbitrary: fc.constantFrom('0', '%zz', ...inPath) },
+  )
   const count = at.path.match(/:\w+/g)?.length ?? 0
   return fc.array(segment, { minLength: count, maxLength: count }).map((segments) => {
     let next = 0
@@ -120,7 +158,7 @@ export function hostileBody(
     { weight: 1, arbitrary: fc.constantFrom(...trapNames.filter((name) => name !== '__proto__')) },
   )
   return fc
-    .tuple(fc.subarray(right), fc.dictionary(names, hostileValue(ids), { maxKeys: 5 }))
+    .tuple(fc.subarray(right), fc.dictionary(names, hostileValue(ids), { maxKeys: 2 }))
     .map(([good, bad]) => ({ ...Object.fromEntries(good), ...bad }))
 }
 

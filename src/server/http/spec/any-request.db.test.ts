@@ -35,7 +35,7 @@ it('Any read is answered or refused in words', { timeout: 120_000 }, async () =>
   const requests = fc.constantFrom(...everyResource).chain((of) =>
     fc.record({
       path: fc.constantFrom(...of.paths).chain((at) => hostilePath(at, ids)),
-      single: fc.constantFrom('', '', '', ...ids.map((id) => `/${id}`)),
+      single: fc.constantFrom('', '', '', '', '', '', ...ids.map((id) => `/${id}`)),
       params: hostileParams(of, ids),
       actor: fc.constantFrom(...actorNames),
     }),
@@ -64,12 +64,14 @@ const tables: Readonly<Record<string, string>> = {
 it('Any creation is stored whole or refused in words and leaves nothing', { timeout: 120_000 }, async () => {
   const requests = fc.constantFrom(...everyResource.filter(isCreated)).chain((of) => {
     const body = hostileBody(of, ids, true)
-    return fc.record({ of: fc.constant(of), body: fc.oneof(body, fc.array(body, { maxLength: 3 })) })
+    return fc.record({ of: fc.constant(of), body: fc.oneof(body, body, fc.array(body, { maxLength: 3 })) })
   })
   const property = fc.asyncProperty(requests, async ({ of, body }) => {
     const table = tables[of.name] ?? 'items'
+    const needed = await circles.bodyOf(of.name, 'shared')
     const before = await traces(table)
-    const answer = await key.post(pathOf(of.name), body)
+    const whole = Array.isArray(body) ? body.map((each) => ({ ...needed, ...each })) : { ...needed, ...body }
+    const answer = await key.post(pathOf(of.name), whole)
     expectAnswer(answer, [201])
     if (answer.status !== 201) expect(await traces(table)).toEqual(before)
   })
