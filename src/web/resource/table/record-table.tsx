@@ -61,6 +61,7 @@ export function RecordTable(props: RecordTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    useFlushSync: false,
     // A new function would make the virtualizer measure every row again.
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
   })
