@@ -6,6 +6,7 @@ import { createCalendar } from './calendar.ts'
 import { makeCompanies } from './companies.ts'
 import { type DemoFile, makeContent } from './content.ts'
 import { makeExpenses } from './expenses.ts'
+import { makeHistory } from './history.ts'
 import { invoiceNumbers, makeInvoices } from './invoices.ts'
 import { makeItems } from './items.ts'
 import { makePeople, type People } from './people.ts'
@@ -17,6 +18,7 @@ import { createSheet, type Ids, type Rows, type Sheet } from './rows.ts'
 import { makeTime } from './time.ts'
 import { makeTimer } from './timer.ts'
 import { makeVocabulary } from './vocabulary.ts'
+import { makeWebhooks } from './webhooks.ts'
 
 export interface AccountPlan {
   readonly account: number
@@ -82,5 +84,9 @@ function makeBlock(block: Block): readonly DemoFile[] {
     Map.groupBy(time, ({ projectid }) => projectid),
   )
   makeQuotes(area('quotes'), companies, projects, people)
+  if (block.number === 0) {
+    makeWebhooks(area('webhooks'))
+    makeHistory(area('history'), people.staff)
+  }
   return makeContent(area('content'), projects, items)
 }

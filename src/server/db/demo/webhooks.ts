@@ -1,0 +1,37 @@
+/** Two subscriptions that are switched off, so that a demo calls nobody, and a week of their deliveries. */
+import type { Block } from './block.ts'
+
+const subscriptions = [
+  { event: 'newtask', resource: 'items', path: 'planning-board', why: 'Switched off by hand.' },
+  { event: 'completeproject', resource: 'projects', path: 'accounting', why: 'The receiver answered 410 Gone.' },
+] as const
+
+const address = (path: string) => `https://hooks.example.com/${path}`
+
+export function makeWebhooks({ random, sheet, calendar }: Block): void {
+  for (const { event, resource, path, why } of subscriptions) {
+    const made = { createdon: calendar.instant(-40, 600), lastmodified: calendar.instant(-1, 900) }
+    const webhook = sheet.record('webhooks', {
+      ...{ event, url: address(path), active: false, disabledreason: why },
+      secret: `whsec_${Buffer.from(`demo ${path}`.padEnd(24, '.')).toString('base64')}`,
+      ...made,
+    })
+    const records = sheet.rows.get(resource) ?? []
+    for (let day = -6; day < 0; day += 1) {
+      const dataid = Number(random.pick(records).id)
+      const status = delivered(resource === 'projects' && day === -1)
+      const [start, seconds] = [random.int(8 * 60, 17 * 60), random.int(1, 3)]
+      sheet.record('webhookrequests', {
+        ...{ webhookid: webhook.id, event, dataid, url: webhook.url, tries: 1, ...status, nextruntime: null },
+        manual: false,
+        starttime: calendar.instant(day, start),
+        completetime: calendar.instant(day, start + seconds / 60),
+        createdon: calendar.instant(day, start),
+        requestbody: JSON.stringify({ id: dataid }),
+      })
+    }
+  }
+}
+
+const delivered = (isGone: boolean) =>
+  isGone ? { status: 'failed', httpstatuscode: 410 } : { status: 'delivered', httpstatuscode: 200 }
