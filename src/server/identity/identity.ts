@@ -12,7 +12,7 @@ import { mountPath, mountProvider } from './mount.ts'
 import { createProvider } from './oauth-provider.ts'
 import { sweepRecords } from './oauth-store.ts'
 import { fontRoute } from './pages/font.ts'
-import { newPasswordToken, type PasswordPurpose, sweepPasswordLinks } from './password-links.ts'
+import { admitWithoutPassword, newPasswordToken, type PasswordPurpose, sweepPasswordLinks } from './password-links.ts'
 import { sweepRequests } from './password-requests.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
@@ -56,8 +56,12 @@ export async function passwordAddress(
   person: Person,
   purpose: PasswordPurpose,
 ): Promise<string> {
-  if (authUrl !== publicUrl + mountPath) return `${publicUrl}/`
-  const token = await newPasswordToken(identityTables(database.kysely), person, purpose)
+  const queries = identityTables(database.kysely)
+  if (authUrl !== publicUrl + mountPath) {
+    await admitWithoutPassword(queries, person)
+    return `${publicUrl}/`
+  }
+  const token = await newPasswordToken(queries, person, purpose)
   return `${publicUrl}${mountPath}/password/${token}`
 }
 

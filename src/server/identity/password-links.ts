@@ -76,6 +76,16 @@ export async function setPassword(database: Database, token: string, password: s
   })
 }
 
+/** Lets a contact sign in by its e-mail where another identity server checks passwords. */
+export async function admitWithoutPassword(queries: Queries, { account, contact }: Person): Promise<void> {
+  await sql`
+    insert into logins (account_id, contactid, email)
+    select account_id, id, email from contacts
+    where account_id = ${account} and id = ${contact} and email is not null
+    on conflict do nothing
+  `.execute(queries)
+}
+
 /** Removes links that work no more. */
 export async function sweepPasswordLinks(queries: Queries): Promise<void> {
   await sql`delete from password_links where expires < now() or used < now() - interval '1 day'`.execute(queries)

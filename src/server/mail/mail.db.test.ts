@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { personByPassword } from '../identity/people.ts'
+import { passwordAddress } from '../identity/identity.ts'
+import { personByEmail, personByPassword } from '../identity/people.ts'
 import { identityTables } from '../identity/tables.ts'
 import { startTestService } from '../testing/test-api.ts'
 
@@ -113,6 +114,17 @@ describe('An invitation', () => {
     expect((await page(second)).statusCode).toBe(200)
     const jobs = await service.database.execute("select data::text from jobs.job where name = 'mail'")
     expect(JSON.stringify(jobs.rows)).not.toContain(second.split('/').at(-1))
+  })
+})
+
+describe('Where another identity server checks passwords', () => {
+  it('an invitation lets the contact in by its e-mail, and leads to the service', async () => {
+    const { id, email } = await newContact({ allowlogin: true })
+    const urls = { publicUrl: 'https://work.example', authUrl: 'https://login.example' }
+    const person = { account, contact: id }
+    const address = await passwordAddress({ database: service.database, ...urls }, person, 'invitation')
+    expect(address).toBe('https://work.example/')
+    expect(await personByEmail(queries, email)).toEqual(person)
   })
 })
 
