@@ -1,6 +1,7 @@
 /** Creating records: all of them or none. */
 import type { RecordInput } from '../../contract/record-input.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
+import type { Snapshot } from '../changes/log.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { checkReferences } from './references.ts'
 import { lockedSnapshots } from './snapshot.ts'
@@ -45,11 +46,17 @@ export async function createRecords(
   settle(writing)
   const after = await lockedSnapshots(writing, binding, ids)
   const resource = binding.resource.name
-  for (const id of ids)
-    writing.changes.push({ resource, id, action: 'create', before: null, after: after.get(id) ?? null })
+  for (const id of ids) {
+    writing.changes.push({ resource, id, action: 'create', before: null, after: givenOf(after.get(id)) })
+  }
   await binding.effects.created(writing, prepared)
   settle(writing)
   return ids
+}
+
+/** A new record's change holds what the record has; of the many fields that are empty it says nothing. */
+function givenOf(record: Snapshot = {}): Snapshot {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 }
 
 /** A new record has a value for every stored field: what is supplied, else the field's initial one. */

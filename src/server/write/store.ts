@@ -12,7 +12,8 @@ type Columns = Record<string, unknown>
 /** Ids for new records, in order. */
 export async function takeIds(writing: Writing, binding: Binding, count: number): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${binding.table}, 'id')) as id from generate_series(1, ${count}::int)
+    with ids as materialized (select pg_get_serial_sequence(${binding.table}, 'id')::regclass as sequence)
+    select nextval(sequence) as id from ids, generate_series(1, ${count}::int)
   `.execute(writing.tx)
   return result.rows.map((row) => Number(row.id))
 }
