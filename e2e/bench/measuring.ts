@@ -1,5 +1,6 @@
 /** How things are measured: in turns, so that whatever else the machine does falls on both alike; medians, never means. */
 import autocannon from 'autocannon'
+import { processorTimeOf } from './processes.ts'
 import { apiKey } from './seed.ts'
 
 /** One of the two programs that are compared. */
@@ -71,11 +72,19 @@ export async function timedInTurns<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
 }
 
-/** Requests per second at `connections`, and the median latency in milliseconds. */
-export async function throughput(url: string, connections: number, duration: number) {
-  const result = await autocannon({ url, connections, duration, headers })
+export interface Throughput {
+  readonly perSecond: number
+  /** Milliseconds of processor time that the process used for each request. */
+  readonly processor: number
+}
+
+/** Sends the same request over and over on `connections` for some seconds. */
+export async function throughput(side: Side, path: string, connections: number, duration: number): Promise<Throughput> {
+  const before = processorTimeOf(side.pid)
+  const result = await autocannon({ url: side.url + path, connections, duration, headers })
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors under load`)
+    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors under load`)
   }
-  return { perSecond: result.requests.average, latency: result.latency.p50 }
+  const processor = (processorTimeOf(side.pid) - before) / result.requests.total
+  return { perSecond: result.requests.average, processor }
 }

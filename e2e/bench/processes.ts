@@ -55,3 +55,10 @@ function statusOf(pid: number, name: string): number {
   const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))
   return Number(line?.[1]) / 1024
 }
+
+/** Milliseconds of processor time that a process has used so far (proc(5) stat, fields 14 and 15, in hundredths of a second). */
+export function processorTimeOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
