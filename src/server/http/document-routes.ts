@@ -11,8 +11,8 @@ import { described, integer, object, string, success } from './description/opera
 import type { Parts } from './parts.ts'
 import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
+import { storedText } from './stored-answer.ts'
 import { writeOnce } from './write-once.ts'
-import { storedText } from './write-routes.ts'
 
 const stored = (name: string, status: number) => ({
   status,

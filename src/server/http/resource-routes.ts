@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import type { Binding } from '../write/writing.ts'
+import { type ActionName, actionRoute, workStageField } from './action-routes.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
 import { operationsOf } from './description/resource-operations.ts'
 import type { Parts } from './parts.ts'
 import { listRoute, singleRoute } from './read-routes.ts'
-import { type ActionName, actionRoute, createRoute, deleteRoute, updateRoute, workStageField } from './write-routes.ts'
+import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
 
 export function resourceRoutes(api: FastifyInstance, service: Parts): void {
   for (const name of resourceNames) {

@@ -17,8 +17,8 @@ import type { Parts } from './parts.ts'
 import { readerOf } from './pdf-routes.ts'
 import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
+import { storedText } from './stored-answer.ts'
 import { writeOnce } from './write-once.ts'
-import { storedText } from './write-routes.ts'
 
 /** The state that is left by sending, and the one that follows. */
 const moves = { invoice: ['draft', 'submitted'], quote: ['pending', 'sent'] } as const

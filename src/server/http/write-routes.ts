@@ -1,34 +1,24 @@
-/** POST, PUT and DELETE of records, and the actions on one record. Each is one transaction and then one read. */
+/** POST, PUT and DELETE of records. Each is one transaction and then one read. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../contract/permissions.ts'
 import { notFound, Problem, shown } from '../../contract/problem.ts'
 import { parseRecords, parseUpdate, type RecordInput } from '../../contract/record-input.ts'
 import { resourceNamed } from '../../contract/registry.ts'
-import { type CollectionPath, mayUse, type Resource } from '../../contract/resource.ts'
-import { completeRecords, reactivateRecords } from '../write/complete.ts'
+import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { batchOf, createRecords } from '../write/create.ts'
-import { readRowIn, requireVisible } from '../write/find.ts'
-import { removeRecords, restoreRecord } from '../write/remove.ts'
-import { parsePlace, reorderRecord } from '../write/reorder.ts'
+import { requireVisible } from '../write/find.ts'
+import { removeRecords } from '../write/remove.ts'
 import { runWrite } from '../write/run-write.ts'
 import { changeRecords } from '../write/update.ts'
 import { requireVersion } from '../write/version.ts'
 import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { requireChange } from './client-moves.ts'
-import { recordText, sendRecord, tellIgnored } from './envelope.ts'
+import { tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
-import {
-  entityTag,
-  queryOf,
-  type ReadRecord,
-  type RecordSource,
-  readRecord,
-  requireRight,
-  seenBy,
-  versionOf,
-} from './read-routes.ts'
+import { queryOf, readRecord, requireRight, seenBy, versionOf } from './read-routes.ts'
 import { addressedId, scopeOf } from './scope.ts'
+import { revealedOf, sendStored, storedText } from './stored-answer.ts'
 import { writeOnce } from './write-once.ts'
 
 export function createRoute(service: Parts, binding: Binding, at: CollectionPath) {
@@ -57,40 +47,6 @@ function nestedIn(of: Resource, inputs: readonly RecordInput[]): Resource[] {
   const fields = Object.entries(of.fields).filter(([, field]) => field.kind === 'records')
   const given = fields.filter(([wire]) => inputs.some((input) => (input.values[wire] as unknown[])?.length > 0))
   return given.map(([, field]) => resourceNamed(field.target as string))
-}
-
-/** The answer with a record as the transaction has stored it. */
-export async function storedText(
-  writing: Writing,
-  binding: Binding,
-  id: number,
-  request: FastifyRequest,
-  message?: string,
-): Promise<string> {
-  const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
-  const record = await storedRecord(source, writing.actor, binding, id, request)
-  const data = record?.data ?? JSON.stringify({ id })
-  const revealed = writing.revealed.get(id)
-  return recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
-}
-
-/** The record with the fields that the request names; null for who may write such records but not read this one. */
-async function storedRecord(
-  source: RecordSource,
-  actor: Actor,
-  binding: Binding,
-  id: number,
-  request: FastifyRequest,
-): Promise<ReadRecord | null> {
-  if (!mayUse(actor, binding.resource, 'view')) return null
-  const { fields } = queryOf(request)
-  return readRecord(source, actor, binding, id, fields ? { fields } : {})
-}
-
-/** What a batch shows this once, in the order of its ids. */
-function revealedOf(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
-  if (writing.revealed.size === 0) return {}
-  return { revealed: ids.map((id) => ({ id, ...writing.revealed.get(id) })) }
 }
 
 export function updateRoute(service: Parts, binding: Binding, at: CollectionPath) {
@@ -125,68 +81,8 @@ function movetoOf(text: string): number {
   throw new Problem('invalid', `moveto: ${shown(text)} is not allowed; use an id.`)
 }
 
-/** What can be done to one record besides changing its fields. */
-interface RecordAction {
-  readonly right: 'edit' | 'delete'
-  readonly done: string
-  readonly run: (writing: Writing, binding: Binding, id: number, body: unknown) => Promise<void>
-}
-
-const actions = {
-  complete: {
-    right: 'edit',
-    done: 'completed',
-    run: (writing, binding, id) => completeRecords(writing, binding, [id]),
-  },
-  reactivate: {
-    right: 'edit',
-    done: 'reactivated',
-    run: (writing, binding, id) => reactivateRecords(writing, binding, [id]),
-  },
-  restore: { right: 'delete', done: 'restored', run: restoreRecord },
-  order: {
-    right: 'edit',
-    done: 'moved',
-    run: (writing, binding, id, body) => reorderRecord(writing, binding, id, parsePlace(body, id)),
-  },
-  workstage: { right: 'edit', done: 'moved to the work stage', run: changeWorkStage },
-} as const satisfies Record<string, RecordAction>
-
-export type ActionName = keyof typeof actions
-
-/** Field that holds a record's work stage, by either of its names. */
-export function workStageField(binding: Binding): string | null {
-  const { fields } = binding.resource
-  return Object.keys(fields).find((wire) => fields[wire]?.target === 'workstages') ?? null
-}
-
-async function changeWorkStage(writing: Writing, binding: Binding, id: number, body: unknown): Promise<void> {
-  const wire = workStageField(binding) as string
-  const { input } = parseUpdate(binding.resource, body, seenBy(writing.actor))
-  if (!(wire in input.values)) throw new Problem('invalid', `${wire} is required.`)
-  await changeRecords(writing, binding, [id], { [wire]: input.values[wire] })
-}
-
-export function actionRoute(service: Parts, binding: Binding, at: CollectionPath, name: ActionName) {
-  const action: RecordAction = actions[name]
-  const message = `The ${binding.resource.singular} was ${action.done}.`
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = actorOf(request)
-    requireRight(actor, binding.resource, action.right)
-    const id = await addressed(service, binding, at, request, actor)
-    if (request.method === 'POST') {
-      return writeOnce(service, actor, request, reply, async (writing) => {
-        await action.run(writing, binding, id, request.body)
-        return { status: 200, text: await storedText(writing, binding, id, request, message) }
-      })
-    }
-    await writeOne(service, binding, request, actor, id, (writing) => action.run(writing, binding, id, request.body))
-    return sendStored(service, actor, binding, id, request, reply, message)
-  }
-}
-
 /** The record that a path names; one that is not below the path's parents is not there. */
-async function addressed(
+export async function addressed(
   service: Parts,
   binding: Binding,
   at: CollectionPath,
@@ -202,7 +98,7 @@ async function addressed(
   return id
 }
 
-async function writeOne(
+export async function writeOne(
   service: Parts,
   binding: Binding,
   request: FastifyRequest,
@@ -219,19 +115,4 @@ async function writeOne(
     }
     await work(writing)
   })
-}
-
-/** Answers the record as it is stored now; its id alone where the caller may not see it. */
-async function sendStored(
-  service: Parts,
-  actor: Actor,
-  binding: Binding,
-  id: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  message?: string,
-): Promise<FastifyReply> {
-  const record = await storedRecord(service, actor, binding, id, request)
-  if (record) reply.header('etag', entityTag(record))
-  return sendRecord(reply, record?.data ?? JSON.stringify({ id }), message)
 }

@@ -132,4 +132,20 @@ describe('Accounts never meet:', () => {
       expect(messagesOf(answer)).toContainEqual(expect.stringMatching(new RegExp(`^${wire}: the .+ was not found\\.$`)))
     }
   })
+
+  const scoped = everyResource.flatMap((of) =>
+    of.paths.filter((at) => Object.keys(at.scope).length > 0).map((at) => [at, of] as const),
+  )
+  it.each(scoped.map(([at, of]) => [at.path, at, of] as const))(
+    '%s leads to nothing for another one',
+    async (_path, at, of) => {
+      const [filter = ''] = Object.values(at.scope)
+      const wire = of.filters.get(filter)?.fields[0] ?? filter
+      const parent = (of.fields as Record<string, Field>)[wire]?.target ?? at.of ?? ''
+      const address = at.path.replace(/:\w+/, String(await own.idOf(parent)))
+      expect((await api.get(address)).status).toBe(200)
+      expect((await stranger.get(address)).status).toBe(404)
+      if (isCreated(of)) expect((await stranger.post(address, await theirs.bodyOf(of.name))).status).toBe(404)
+    },
+  )
 })

@@ -1,0 +1,58 @@
+/** Answers to writes: the record as it is stored, as far as the writer may read it. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../contract/permissions.ts'
+import { mayUse } from '../../contract/resource.ts'
+import { readRowIn } from '../write/find.ts'
+import type { Binding, Writing } from '../write/writing.ts'
+import { recordText, sendRecord } from './envelope.ts'
+import type { Parts } from './parts.ts'
+import { entityTag, queryOf, type ReadRecord, type RecordSource, readRecord } from './read-routes.ts'
+
+/** The answer with a record as the transaction has stored it. */
+export async function storedText(
+  writing: Writing,
+  binding: Binding,
+  id: number,
+  request: FastifyRequest,
+  message?: string,
+): Promise<string> {
+  const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
+  const record = await storedRecord(source, writing.actor, binding, id, request)
+  const data = record?.data ?? JSON.stringify({ id })
+  const revealed = writing.revealed.get(id)
+  return recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
+}
+
+/** The record with the fields that the request names; null for who may write such records but not read this one. */
+async function storedRecord(
+  source: RecordSource,
+  actor: Actor,
+  binding: Binding,
+  id: number,
+  request: FastifyRequest,
+): Promise<ReadRecord | null> {
+  if (!mayUse(actor, binding.resource, 'view')) return null
+  const { fields } = queryOf(request)
+  return readRecord(source, actor, binding, id, fields ? { fields } : {})
+}
+
+/** What a batch shows this once, in the order of its ids. */
+export function revealedOf(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
+  if (writing.revealed.size === 0) return {}
+  return { revealed: ids.map((id) => ({ id, ...writing.revealed.get(id) })) }
+}
+
+/** Answers the record as it is stored now; its id alone where the caller may not see it. */
+export async function sendStored(
+  service: Parts,
+  actor: Actor,
+  binding: Binding,
+  id: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  message?: string,
+): Promise<FastifyReply> {
+  const record = await storedRecord(service, actor, binding, id, request)
+  if (record) reply.header('etag', entityTag(record))
+  return sendRecord(reply, record?.data ?? JSON.stringify({ id }), message)
+}
