@@ -30,6 +30,9 @@ if (findPostgres(say) === null) {
   note((await runVitest(['--project', 'database'], { WORKLANE_TEST_DATABASE: 'postgres' })).counts)
 }
 
+title('Killed while it writes, on the embedded database')
+note(await runCheck('node', 'e2e/durability/kill-cycles.ts', '--cycles', '5'))
+
 title('Production build within its size budgets')
 const build = note(await runCheck('vite', 'build', '--logLevel', 'warn'))
 

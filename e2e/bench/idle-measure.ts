@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { startScript } from '../running-script.ts'
 import { type Finding, median } from './measuring.ts'
-import { memoryOf, startScript } from './processes.ts'
+import { memoryOf } from './processes.ts'
 
 const limit = 400
 

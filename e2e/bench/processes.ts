@@ -1,46 +1,5 @@
-/** Child processes of a benchmark: started, waited for, looked at, stopped. */
-import { spawn } from 'node:child_process'
+/** What a running process takes from the machine, as Linux tells it. */
 import { readFileSync, writeFileSync } from 'node:fs'
-
-export interface Running {
-  readonly pid: number
-  stop(): Promise<void>
-}
-
-/**
- * Runs a script of ours and resolves once it prints a line with `ready` in it. Rejects with its output when it ends before.
- */
-export function startScript(
-  script: URL,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  ready: string,
-): Promise<Running> {
-  const child = spawn(process.execPath, [script.pathname, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const { pid = 0 } = child
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const listen = (chunk: Buffer) => {
-      output = (output + chunk).slice(-10_000)
-      if (!output.includes(ready)) return
-      resolve({
-        pid,
-        async stop() {
-          child.kill('SIGTERM')
-          await ended
-        },
-      })
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('error', reject)
-    ended.then(() => reject(new Error(`${script.pathname} ended:\n${output}`)))
-  })
-}
 
 /** Megabytes of memory that a process holds now (Linux). */
 export const memoryOf = (pid: number): number => statusOf(pid, 'VmRSS')

@@ -5,11 +5,11 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { startScript } from '../running-script.ts'
 import { type BenchDatabase, type DatabaseKind, prepareDatabase } from './databases.ts'
 import type { FloorSettings } from './floor-settings.ts'
 import { measureIdle } from './idle-measure.ts'
 import type { Bench, Finding } from './measuring.ts'
-import { startScript } from './processes.ts'
 import { measureList, measurePages, measureProject, measureWhole } from './read-measures.ts'
 import { heading, rowOf } from './report.ts'
 import { statementsByPath } from './requests.ts'
@@ -74,10 +74,10 @@ async function measureOn(database: BenchDatabase): Promise<void> {
   const main = new URL('../../src/server/main.ts', import.meta.url)
   const env = { PORT: String(servicePort), RATE_LIMIT_MAX: '1000000000', LOG_LEVEL: 'warn', ...placeIn(database) }
   const service = await startScript(main, ['--api-only'], env, 'Worklane is ready')
-  running.defer(() => service.stop())
+  running.defer(async () => void (await service.stop()))
   const settings: FloorSettings = { port: floorPort, ...database.floor, requests: statementsByPath() }
   const floor = await startScript(new URL('./floor.ts', import.meta.url), [JSON.stringify(settings)], {}, 'ready')
-  running.defer(() => floor.stop())
+  running.defer(async () => void (await floor.stop()))
   const bench: Bench = {
     service: { url: `http://127.0.0.1:${servicePort}`, pid: service.pid },
     floor: { url: `http://127.0.0.1:${floorPort}`, pid: floor.pid },

@@ -1,86 +1,82 @@
 /**
- * Kills the service without warning while it writes, again and again on the same embedded database, and looks for every
- * write that it had acknowledged: `node e2e/durability/kill-cycles.ts [cycles]`. Between two cycles it also tries to
- * start a second service on the same directory, which must be refused by the name and process of the first.
+ * Kills the service without warning (kill -9) while four programs write to it, again and again on one embedded database,
+ * and looks for every write that was acknowledged: `node e2e/durability/kill-cycles.ts --cycles 20`. While it runs, a
+ * second service on the same directory must be refused, with the name of the directory and the process that holds it.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { createApiKey } from '../../src/server/identity/api-keys.ts'
+import { identityTables } from '../../src/server/identity/tables.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { type RunningScript, startScript } from '../running-script.ts'
+import { createLedger } from './ledger.ts'
+import { inconsistencies, storedRecords } from './stored.ts'
+import { type Api, writeUntilGone } from './writer.ts'
 
-const cycles = Number(process.argv[2] ?? 20)
 const writers = 4
+/** Acknowledged writes in each cycle before the service is killed, at least. */
+const enough = 40
+
+const { values } = parseArgs({ options: { cycles: { type: 'string', default: '20' } } })
+const cycles = Number(values.cycles)
 const directory = mkdtempSync(join(tmpdir(), 'worklane-kill-'))
 const port = await freePort()
-const spare = await freePort()
-const api = `http://localhost:${port}/api/v4`
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4', 'content-type': 'application/json' }
-const main = ['src/server/main.ts', '--demo', '--api-only']
-const env = { ...process.env, PORT: String(port), DATA_DIR: directory, RATE_LIMIT_MAX: '1000000', LOG_LEVEL: 'error' }
-
-/** Starts the service and waits until the database answers. */
-async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, main, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null)
-    if (answer?.ok) return child
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode} instead of starting`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The service did not become ready')
-}
-
-/** Creates companies one after the other until the service is gone; answers the ids that it acknowledged. */
-async function write(cycle: number, writer: number): Promise<number[]> {
-  const ids: number[] = []
-  for (let count = 0; ; count += 1) {
-    const body = JSON.stringify({ name: `Cycle ${cycle}, writer ${writer}, ${count}`, type: 'other' })
-    const answer = await fetch(`${api}/companies`, { method: 'POST', headers, body }).catch(() => null)
-    const record = answer?.status === 201 ? await answer.json().catch(() => null) : null
-    if (record === null) return ids
-    ids.push((record as { data: { id: number } }).data.id)
-  }
-}
-
-async function missing(ids: readonly number[]): Promise<number[]> {
-  const answer = await fetch(`${api}/companies?type=other&fields=id`, { headers })
-  const { data } = (await answer.json()) as { data: { id: number }[] }
-  const kept = new Set(data.map((record) => record.id))
-  return ids.filter((id) => !kept.has(id))
-}
-
-/** A second service must name the directory and the process that has it. */
-function refusal(holder: number | undefined): string | null {
-  const second = spawnSync(process.execPath, main, {
-    env: { ...env, PORT: String(spare) },
-    encoding: 'utf8',
-    timeout: 30_000,
-  })
-  const said = second.stderr.trim()
-  const named = said.includes(directory) && said.includes(String(holder)) && said.split('\n').length === 1
-  return second.status === 1 && named ? null : `A second service was not refused as it should be: ${said}`
-}
-
-const acknowledged: number[] = []
+const api: Api = { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey: await prepare() } }
+const ledger = createLedger()
 const problems: string[] = []
-let service = await start()
+
 for (let cycle = 1; cycle <= cycles; cycle += 1) {
-  const writing = Array.from({ length: writers }, (_, writer) => write(cycle, writer))
-  await new Promise((resolve) => setTimeout(resolve, 300 + ((cycle * 137) % 900)))
-  service.kill('SIGKILL')
-  await once(service, 'exit')
-  acknowledged.push(...(await Promise.all(writing)).flat())
-  service = await start()
-  const lost = await missing(acknowledged)
-  if (lost.length > 0) problems.push(`Cycle ${cycle} lost ${lost.length} acknowledged writes: ${lost.join(', ')}`)
+  const service = await start(port)
+  await look()
+  if (cycle === 1) await expectRefusal(service)
+  const writing = Array.from({ length: writers }, (_each, writer) => writeUntilGone(api, ledger, `${cycle}.${writer}`))
+  const before = ledger.acknowledged()
+  while (ledger.acknowledged() < before + enough) await wait(5)
+  // At another moment of the writes each time, and the same ones in every run.
+  await wait((cycle * 137) % 500)
+  await service.kill()
+  await Promise.all(writing)
 }
-const refused = refusal(service.pid)
-if (refused) problems.push(refused)
-service.kill('SIGTERM')
-await once(service, 'exit')
+const last = await start(port)
+await look()
+const code = await last.stop()
+if (code !== 0) problems.push(`the service ended with ${code} when it was asked to stop`)
 rmSync(directory, { recursive: true })
-console.log(`${cycles} kills, ${acknowledged.length} acknowledged writes, ${problems.length} problems`)
+console.log(`${cycles} kills, ${ledger.acknowledged()} acknowledged writes, ${problems.length} problems`)
 for (const problem of problems) console.log(problem)
-process.exitCode = problems.length > 0 || acknowledged.length === 0 ? 1 : 0
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** A directory with an empty account; answers the account's API key. */
+async function prepare(): Promise<string> {
+  const database = await openEmbedded(directory, console.error)
+  await migrate(database)
+  await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
+  const { key } = await createApiKey(identityTables(database.kysely), { account: 1, name: 'Durability' })
+  await database.close()
+  return key
+}
+
+function start(at: number): Promise<RunningScript> {
+  const env = { PORT: String(at), DATA_DIR: directory, RATE_LIMIT_MAX: '1000000000', LOG_LEVEL: 'error' }
+  return startScript(new URL('../../src/server/main.ts', import.meta.url), ['--api-only'], env, 'Worklane is ready')
+}
+
+async function look(): Promise<void> {
+  const records = await storedRecords(api)
+  problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+}
+
+async function expectRefusal({ pid }: RunningScript): Promise<void> {
+  const refusal = await start(await freePort()).then(
+    async (second) => `none: process ${second.pid} runs beside process ${pid}, and ended with ${await second.stop()}`,
+    (error: Error) => error.message,
+  )
+  const expected = `${directory} is in use by process ${pid}`
+  if (!refusal.startsWith(expected)) problems.push(`refusal should be "${expected} ...", but is ${refusal}`)
+}
