@@ -1,6 +1,6 @@
 /** The requests that are measured, and the statements that the service's own compiler makes of them. */
 import { parseListRequest, parseSingleRequest } from '../../src/contract/list-request.ts'
-import { type Actor, userTypes } from '../../src/contract/permissions.ts'
+import { accountActor } from '../../src/contract/permissions.ts'
 import { type CompiledRead, compileList, compileSingle } from '../../src/server/query/compile-read.ts'
 import { idIs } from '../../src/server/query/condition.ts'
 import { planList, planSingle } from '../../src/server/query/plan-read.ts'
@@ -24,19 +24,7 @@ export const itemPath = (id: number) => `${root}/items/${id}`
 export const itemsPath = `${root}/items`
 
 /** The caller that the benchmark's API key stands for. */
-const actor: Actor = {
-  account: 1,
-  kind: 'apikey',
-  credential: 'key:1',
-  userType: userTypes.staff,
-  administrator: true,
-  contact: null,
-  company: null,
-  division: null,
-  teams: [],
-  grants: new Map(),
-  timezone,
-}
+const actor = accountActor({ account: 1, credential: 'key:1', timezone })
 
 /** The statement that the service runs for each path, with its values. */
 export function statementsByPath(): Record<string, CompiledRead> {

@@ -1,22 +1,10 @@
 /** Permissions, and what they decide about resources and fields before any record is looked at. */
 import { describe, expect, it } from 'vitest'
 import { id, money, text } from './field.ts'
-import { type Action, type Actor, actions, can, permissions, userTypes } from './permissions.ts'
+import { type Action, type Actor, accountActor, actions, can, permissions, userTypes } from './permissions.ts'
 import { findField, mayUse, resource, seesField } from './resource.ts'
 
-const key: Actor = {
-  account: 1,
-  kind: 'apikey',
-  credential: 'key:1',
-  userType: userTypes.staff,
-  administrator: true,
-  contact: null,
-  company: null,
-  division: null,
-  teams: [],
-  grants: new Map(),
-  timezone: 'UTC',
-}
+const key: Actor = accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' })
 const person = (over: Partial<Actor> = {}): Actor => ({
   ...key,
   kind: 'user',

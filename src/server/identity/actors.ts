@@ -3,7 +3,7 @@
  * Rights come from here alone, never from a token.
  */
 import { sql } from 'kysely'
-import { type Actor, type UserType, userTypes } from '../../contract/permissions.ts'
+import { type Actor, accountActor, type UserType, userTypes } from '../../contract/permissions.ts'
 import type { StoredApiKey } from './api-keys.ts'
 import { enterable, type Person } from './people.ts'
 import type { Queries } from './tables.ts'
@@ -59,18 +59,6 @@ export async function loadApiKey(
     .executeTakeFirst()
   if (!found) return undefined
   const key = { account: found.account_id, id: found.id }
-  const actor: Actor = {
-    account: key.account,
-    kind: 'apikey',
-    credential: `key:${key.id}`,
-    userType: userTypes.staff,
-    administrator: true,
-    contact: null,
-    company: null,
-    division: null,
-    teams: [],
-    grants: new Map(),
-    timezone: found.timezone,
-  }
+  const actor: Actor = accountActor({ account: key.account, credential: `key:${key.id}`, timezone: found.timezone })
   return { actor, key }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { choice, date, datetime, id, money, sortkey, state, text, toMany, toOne, utc } from '../../contract/field.ts'
 import { type Params, parseListRequest, parseSingleRequest } from '../../contract/list-request.ts'
-import { type Actor, actions, can, permissions, userTypes } from '../../contract/permissions.ts'
+import { type Actor, accountActor, actions, can, permissions } from '../../contract/permissions.ts'
 import { resource, seesField } from '../../contract/resource.ts'
 import { column, computed, link, linkSeen, type ReadBinding, related, relation } from './binding.ts'
 import { type Condition, fixed, idIs } from './condition.ts'
@@ -91,19 +91,7 @@ export const oars: ReadBinding<typeof oarsDeclared> = {
 
 export const bindingOf = (name: string): ReadBinding => (name === 'boats' ? boats : oars)
 
-export const key: Actor = {
-  account: 7,
-  kind: 'apikey',
-  credential: 'key:1',
-  userType: userTypes.staff,
-  administrator: true,
-  contact: null,
-  company: null,
-  division: null,
-  teams: [],
-  grants: new Map(),
-  timezone: 'Europe/Vienna',
-}
+export const key: Actor = accountActor({ account: 7, credential: 'key:1', timezone: 'Europe/Vienna' })
 export const sailor: Actor = { ...key, kind: 'user', credential: 'user:12', administrator: false, contact: 12 }
 export const captain: Actor = { ...sailor, grants: new Map([[permissions.viewAllWork, actions.view]]) }
 

@@ -1,0 +1,68 @@
+/** The table of phases and lines. One that goes on to the next page repeats its head. */
+import { setImmediate } from 'node:timers/promises'
+import type { DocumentLine, DocumentPhase } from './document-content.ts'
+import { ensure, ink, inner, page, paragraph, type Sheet, styles } from './sheet.ts'
+
+function tableHead(sheet: Sheet): void {
+  const { pen, accent, columns } = sheet
+  const labels = [
+    ['Quantity', columns.quantity],
+    ['Price', columns.price],
+    ['Amount', columns.amount],
+  ] as const
+  pen.write('Description', styles.label, page.left, sheet.y)
+  for (const [label, x] of labels) {
+    if (sheet.content.showLines || label === 'Amount') pen.write(label, styles.label, x, sheet.y, 'right')
+  }
+  pen.rule(page.left, sheet.y + 6, inner, accent, 1)
+  sheet.y += 22
+}
+
+export async function drawTable(sheet: Sheet): Promise<void> {
+  const { phases, showLines } = sheet.content
+  if (phases.length === 0) return
+  ensure(sheet, 70)
+  tableHead(sheet)
+  sheet.head = () => tableHead(sheet)
+  for (const phase of phases) {
+    if (!showLines || phases.length > 1) drawPhase(sheet, phase)
+    if (showLines) await drawLines(sheet, phase.lines)
+  }
+  sheet.head = null
+}
+
+function drawPhase(sheet: Sheet, { name, description, amount }: DocumentPhase): void {
+  const { pen, columns } = sheet
+  ensure(sheet, 34)
+  const first = sheet.y
+  pen.write(amount, styles.strong, columns.amount, first, 'right')
+  paragraph(sheet, name, styles.strong, page.left, inner - 110)
+  paragraph(sheet, description, styles.quiet, page.left, inner - 110)
+  separate(sheet)
+}
+
+/** Long tables let other requests have their turn. */
+async function drawLines(sheet: Sheet, lines: readonly DocumentLine[]): Promise<void> {
+  for (const [index, line] of lines.entries()) {
+    drawLine(sheet, line)
+    if (index % 25 === 24) await setImmediate()
+  }
+}
+
+function drawLine(sheet: Sheet, { name, notes, quantity, price, amount }: DocumentLine): void {
+  const { pen, columns } = sheet
+  const words = pen.lines(name, styles.text, columns.words).length + Math.min(1, notes.length)
+  ensure(sheet, Math.min(words, 6) * 14)
+  const figures = { ...styles.text, color: ink.strong }
+  pen.write(quantity, styles.text, columns.quantity, sheet.y, 'right')
+  pen.write(price, styles.text, columns.price, sheet.y, 'right')
+  pen.write(amount, figures, columns.amount, sheet.y, 'right')
+  paragraph(sheet, name, figures, page.left, columns.words)
+  paragraph(sheet, notes, styles.quiet, page.left, columns.words)
+  separate(sheet)
+}
+
+function separate(sheet: Sheet): void {
+  sheet.pen.rule(page.left, sheet.y - 5, inner, ink.faint, 0.5)
+  sheet.y += 11
+}

@@ -1,0 +1,37 @@
+/** Where the columns of the table stand. */
+import type { DocumentContent } from './document-content.ts'
+import type { Pen } from './pen.ts'
+import { type Columns, inner, page, styles } from './sheet.ts'
+
+const gap = 20
+
+/** Columns as wide as what stands in them, but never so wide that nothing is left for words. */
+export function columnsOf(pen: Pen, { phases }: DocumentContent): Columns {
+  const lines = phases.flatMap((phase) => phase.lines)
+  const widest = (label: string, figures: readonly string[]) =>
+    Math.min(
+      130,
+      figures.reduce(
+        (most, figure) => Math.max(most, pen.width(figure, styles.strong)),
+        pen.width(label, styles.strong),
+      ),
+    )
+  const amount = widest(
+    'Amount',
+    [...phases, ...lines].map((each) => each.amount),
+  )
+  const price = widest(
+    'Price',
+    lines.map((line) => line.price),
+  )
+  const quantity = widest(
+    'Quantity',
+    lines.map((line) => line.quantity),
+  )
+  const edges = {
+    amount: page.right,
+    price: page.right - amount - gap,
+    quantity: page.right - amount - price - 2 * gap,
+  }
+  return { ...edges, words: Math.max(150, inner - amount - price - quantity - 3 * gap) }
+}
