@@ -1,0 +1,102 @@
+/**
+ * Where the catalogue of tools and the interface spell one thing differently: every such conflict is a row here, and
+ * nothing else in the tools knows of one. An argument without a row is described by its declaration and goes to the
+ * interface as it is, under the same name; durations are minutes on both sides.
+ */
+import { shown } from '../../contract/problem.ts'
+import { type JsonSchema, ToolInputError } from './tool.ts'
+import { idsText, type Parameter, type Values } from './tools/parameter.ts'
+
+/** What a tool does with a parameter: filters a list by it, or writes a field. */
+export type Use = 'filter' | 'field'
+
+interface Spelling {
+  readonly use: Use
+  /** Resources whose tools have it; all where none is named. */
+  readonly of?: readonly string[]
+  readonly names: readonly string[]
+  readonly schema?: JsonSchema
+  /** What the interface gets instead; where it is left out, the value under the argument's own name. */
+  readonly sent?: (value: unknown) => Values
+  /** Whether it is no longer a single id. */
+  readonly isId?: false
+}
+
+const oneOf = (...values: string[]): JsonSchema => ({ type: 'string', enum: values })
+
+/** Values of a filter for a state, and the filters of the interface that they stand for. */
+const states = (meanings: Readonly<Record<string, Values>>) => ({
+  schema: oneOf(...Object.keys(meanings)),
+  sent: (value: unknown): Values => meanings[String(value).toLowerCase()] ?? refuseState(value, Object.keys(meanings)),
+})
+
+/** As the interface would refuse it, which knows other values. */
+function refuseState(value: unknown, allowed: readonly string[]): never {
+  const message = `status: ${shown(value)} is not allowed; allowed values are ${allowed.join(', ')}.`
+  throw new ToolInputError(`API error (HTTP 400): ${JSON.stringify({ status: 'error', data: [message] })}`)
+}
+
+export const spellings: readonly Spelling[] = [
+  // Ids: one integer in the interface's bodies, a text with commas here. Lists of the interface take such texts as well.
+  { use: 'filter', names: ['companyid', 'projectid', 'tagid', 'groupid', 'roleid'], schema: idsText, isId: false },
+  {
+    use: 'filter',
+    of: ['items'],
+    names: ['priority'],
+    schema: { type: 'string', description: '1-5, comma-separated' },
+  },
+  { use: 'field', of: ['projects'], names: ['contactid'], schema: idsText, isId: false, sent: contactsOfProject },
+
+  // States that lists of tools know by other names.
+  {
+    use: 'filter',
+    of: ['invoices'],
+    names: ['status'],
+    ...states({
+      draft: { status: 'draft' },
+      sent: { status: 'unpaid' },
+      paid: { status: 'paid' },
+      // `dueto` is another name of `duedateto`, which the same call may have as well.
+      overdue: { status: 'unpaid', dueto: '-1d' },
+      all: { status: 'all' },
+    }),
+  },
+  {
+    use: 'filter',
+    of: ['quotes'],
+    names: ['status'],
+    ...states({
+      pending: { status: 'pending' },
+      approved: { status: 'accepted' },
+      declined: { status: 'declined' },
+      all: { status: 'all' },
+    }),
+  },
+  // The interface lists what is deleted as well, and takes `all` without naming it.
+  { use: 'filter', of: ['projects'], names: ['status'], schema: oneOf('active', 'complete', 'all') },
+  {
+    use: 'filter',
+    of: ['time', 'timeallocations'],
+    names: ['projectstatus'],
+    schema: oneOf('active', 'complete', 'all'),
+  },
+  // A state that a document reaches by a conversion or by the calendar cannot be set.
+  { use: 'field', of: ['quotes'], names: ['status'], schema: oneOf('pending', 'sent', 'accepted', 'declined') },
+  { use: 'field', of: ['contacts'], names: ['status'], schema: oneOf('active', 'inactive') },
+]
+
+/** A project has one contact whom letters go to, and others. */
+function contactsOfProject(value: unknown): Values {
+  const [first, ...others] = String(value ?? '').split(',')
+  return { contactid: first?.trim() || null, othercontacts: others.join(',') }
+}
+
+/** The parameter as tools spell it. */
+export function spelled(of: string, use: Use, given: Parameter): Parameter {
+  const row = spellings.find(
+    (each) => each.use === use && each.names.includes(given.name) && (each.of?.includes(of) ?? true),
+  )
+  if (!row) return given
+  const { schema = given.schema, sent = given.sent, isId = given.isId } = row
+  return { ...given, schema, sent, isId }
+}

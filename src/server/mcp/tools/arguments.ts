@@ -1,0 +1,120 @@
+/**
+ * Checks the arguments of a call before anything runs: every one is known, none that is needed is missing, each is of
+ * its type. What a value means is left to the interface, whose refusal is passed on.
+ */
+import { closest, distance } from 'fastest-levenshtein'
+import { shown } from '../../../contract/problem.ts'
+import { ToolInputError } from '../tool.ts'
+import type { Parameter, Values } from './parameter.ts'
+
+/** The arguments, each of the type that its schema names. Throws a ToolInputError with a line for each mistake. */
+export function checkedArguments(given: Values, parameters: readonly Parameter[]): Values {
+  const messages: string[] = []
+  const checked = checkObject(given, parameters, '', messages)
+  if (messages.length > 0) throw new ToolInputError(messages.join('\n'))
+  return checked
+}
+
+function checkObject(given: Values, parameters: readonly Parameter[], place: string, messages: string[]): Values {
+  for (const name of Object.keys(given)) {
+    if (!parameters.some((each) => each.name === name)) messages.push(unknown(name, parameters, place))
+  }
+  const read = parameters.flatMap((each) => {
+    const value = given[each.name]
+    if (value === undefined || (each.required && (value === null || value === ''))) {
+      if (each.required) messages.push(missing(each, place))
+      return []
+    }
+    const found = readValue(value, each, place + each.name, messages)
+    return found === undefined ? [] : [[each.name, found] as const]
+  })
+  return Object.fromEntries(read)
+}
+
+const missing = ({ name, isId }: Parameter, place: string): string =>
+  `${place}${name} is required${isId ? ' and must be > 0' : ''}`
+
+function unknown(name: string, parameters: readonly Parameter[], place: string): string {
+  const names = parameters.map((each) => each.name)
+  const said = `Unknown argument ${shown(place + name)}`
+  if (names.length === 0) return `${said}; this tool takes none.`
+  const nearest = closest(
+    name.toLowerCase(),
+    [...names].map((each) => each.toLowerCase()),
+  )
+  const known = names.find((each) => each.toLowerCase() === nearest) as string
+  const isNear = distance(name.toLowerCase(), nearest) <= Math.max(2, name.length / 2)
+  return isNear
+    ? `${said}; did you mean '${known}'?`
+    : `${said}; the nearest is '${known}', known are ${names.join(', ')}.`
+}
+
+/** The value in its type, or undefined where it is none; then a message says so. */
+function readValue(value: unknown, each: Parameter, at: string, messages: string[]): unknown {
+  if (value === null) return null
+  const refuse = (message: string) => {
+    messages.push(message)
+    return undefined
+  }
+  if (each.members.length > 0) return readMembers(value, each, at, messages)
+  if (each.isId && each.schema.type === 'array') {
+    const ids = Array.isArray(value) ? value.map(integerOf) : [integerOf(value)]
+    return ids.length > 0 && ids.every(isPositive) ? [...new Set(ids)] : refuse(`${at} is required and must be > 0`)
+  }
+  const read = types[String(each.schema.type)]?.read(value)
+  if (each.isId && each.required && !isPositive(read)) return refuse(`${at} is required and must be > 0`)
+  return read ?? refuse(`${at} must be ${types[String(each.schema.type)]?.form}, not ${shown(value)}`)
+}
+
+function readMembers(value: unknown, each: Parameter, at: string, messages: string[]): unknown {
+  const inside = (element: unknown, place: string) => {
+    if (isObject(element)) return checkObject(element, each.members, `${place}.`, messages)
+    messages.push(`${place} must be an object, not ${shown(element)}`)
+    return undefined
+  }
+  if (each.schema.type === 'object') return inside(value, at)
+  if (!Array.isArray(value)) messages.push(`${at} must be an array of objects, not ${shown(value)}`)
+  else if (value.length === 0) messages.push(`${at} is required: the array is empty`)
+  else return value.map((element, position) => inside(element, `${at}[${position}]`))
+  return undefined
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0
+
+interface Type {
+  readonly form: string
+  /** The value, or undefined where it is none of the type. Texts of numbers and of truth values are taken as such. */
+  readonly read: (value: unknown) => unknown
+}
+
+const types: Readonly<Record<string, Type>> = {
+  integer: { form: 'an integer', read: integerOf },
+  number: { form: 'a number', read: numberOf },
+  boolean: { form: 'true or false', read: booleanOf },
+  string: { form: 'text', read: textOf },
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function integerOf(value: unknown): number | undefined {
+  const number = numberOf(value)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+function booleanOf(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  return value === 'true' ? true : value === 'false' ? false : undefined
+}
+
+/** Models that know a list of ids write it as an array as well. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  const isList = Array.isArray(value) && value.every((part) => typeof part === 'number' || typeof part === 'string')
+  return isList ? value.join(',') : undefined
+}

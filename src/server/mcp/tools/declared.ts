@@ -1,0 +1,78 @@
+/** Parameters out of declarations: what a list filters by and what a body may set, described as JSON Schema. */
+import type { Field } from '../../../contract/field.ts'
+import type { Filter, Resource } from '../../../contract/resource.ts'
+import { findField } from '../../../contract/resource.ts'
+import type { JsonSchema } from '../tool.ts'
+import { anId, idsText, nested, type Parameter, parameter } from './parameter.ts'
+
+const everything = () => true
+
+/** The parameter for a field that a body may set, by any of the field's names. */
+export function fieldParameter(of: Resource, name: string): Parameter {
+  const wire = findField(of, name, everything)
+  const field = wire === null ? undefined : of.fields[wire]
+  if (!field || field.write === 'never') throw new Error(`${of.name} has no field ${name} that can be set`)
+  return ofField(name, field)
+}
+
+function ofField(name: string, field: Field): Parameter {
+  if (field.kind === 'object') {
+    const members = Object.entries(field.parts).map(([part, inner]) => ofField(part, inner))
+    return nested(name, members, 'object')
+  }
+  return parameter(name, fieldSchema(field), { isId: field.kind === 'toone' })
+}
+
+const text: JsonSchema = { type: 'string' }
+const number: JsonSchema = { type: 'number' }
+const integer: JsonSchema = { type: 'integer' }
+
+const byKind: Readonly<Partial<Record<Field['kind'], JsonSchema>>> = {
+  integer,
+  toone: anId,
+  minutes: { type: 'integer', description: 'minutes' },
+  decimal: number,
+  money: number,
+  percent: number,
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', description: 'ISO 8601' },
+  tomany: idsText,
+}
+
+function fieldSchema(field: Field): JsonSchema {
+  if (field.kind === 'choice' || field.kind === 'state') return choiceOf([...field.values, ...field.createValues])
+  return byKind[field.kind] ?? text
+}
+
+const choiceOf = (values: readonly (string | number)[]): JsonSchema => ({
+  type: typeof values[0] === 'number' ? 'integer' : 'string',
+  enum: values,
+})
+
+/** The parameter for a filter of a list. */
+export function filterParameter(of: Resource, name: string): Parameter {
+  const filter = of.filters.get(name.toLowerCase())
+  if (!filter) throw new Error(`${of.name} has no filter ${name}`)
+  return parameter(name, filterSchema(filter), { isId: filter.kind === 'ids' })
+}
+
+function filterSchema(filter: Filter): JsonSchema {
+  switch (filter.kind) {
+    case 'ids':
+      return anId
+    case 'choice':
+    case 'state':
+    case 'mode':
+      return choiceOf(filter.values)
+    case 'boolean':
+      return filter.values.length > 0 ? choiceOf([...filter.values, 'all']) : { type: 'boolean' }
+    case 'people':
+      return { type: 'string', description: 'contact ids, me or all' }
+    case 'min':
+    case 'max':
+      return integer
+    default:
+      return text
+  }
+}

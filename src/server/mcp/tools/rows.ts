@@ -1,0 +1,78 @@
+/**
+ * The forms of rows in the catalogue. A row names its operation and its parameters; what a parameter looks like comes
+ * from the resource's declaration, what conflicts of spelling there are from `spellings.ts`.
+ */
+import type { Action } from '../../../contract/permissions.ts'
+import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
+import type { Annotations, ListMeta, Operation, Right, Tool, Toolset } from '../tool.ts'
+import { checkedArguments } from './arguments.ts'
+import { objectOf, type Parameter, sentOf, type Values } from './parameter.ts'
+
+export interface Row {
+  readonly name: string
+  /** For a model: what it does, when to use it, what it answers. */
+  readonly about: string
+}
+
+/** What a group of tools is about. */
+export interface Group {
+  readonly toolset: Toolset
+  readonly resource: ResourceName
+  /** Collection of the interface, below its root. */
+  readonly path: string
+}
+
+export interface ToolParts {
+  readonly row: Row
+  readonly group: Group
+  readonly title: string
+  readonly parameters: readonly Parameter[]
+  readonly action: Action
+  readonly annotations: Annotations
+  /** The call, from arguments that were checked and what the interface gets for them. */
+  readonly call: (args: Values, sent: Values) => Operation
+  readonly note?: (meta: ListMeta, args: Values) => string | undefined
+  readonly also?: readonly Right[]
+}
+
+/** How a call leaves records: read, added to, changed, or changed such that doing it twice is doing it once. */
+export const effects = {
+  reads: hints(true, false, true),
+  adds: hints(false, false, false),
+  changes: hints(false, true, true),
+  moves: hints(false, true, false),
+} as const
+
+function hints(readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: boolean): Annotations {
+  return { readOnlyHint, destructiveHint, idempotentHint, openWorldHint: false }
+}
+
+export function tool({ row, group, title, parameters, action, annotations, call, note, also = [] }: ToolParts): Tool {
+  return {
+    name: row.name,
+    title,
+    toolset: group.toolset,
+    description: row.about,
+    inputSchema: objectOf(parameters),
+    annotations,
+    rights: [{ resource: group.resource, action }, ...also],
+    operation: (given) => {
+      const args = checkedArguments(given, parameters)
+      return call(args, sentOf(parameters, args))
+    },
+    ...(note ? { note } : {}),
+  }
+}
+
+/** Names in a text, with blanks between them. */
+export const names = (text = ''): string[] => text.split(' ').filter((name) => name !== '')
+
+/** A path with query parameters; those without a value are left out. */
+export function withQuery(path: string, query: Values): string {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const params = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  return given.length > 0 ? `${path}?${params}` : path
+}
+
+export const labelOf = ({ resource }: Group): string => resourceNamed(resource).label.toLowerCase()
+export const singularOf = ({ resource }: Group): string => resourceNamed(resource).singular

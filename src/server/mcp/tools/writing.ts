@@ -1,0 +1,59 @@
+/** Tools that write one record or create several. */
+import { resourceNamed } from '../../../contract/registry.ts'
+import { spelled } from '../spellings.ts'
+import type { Tool } from '../tool.ts'
+import { fieldParameter } from './declared.ts'
+import { needed, nested, type Parameter, recordId, type Values } from './parameter.ts'
+import { effects, type Group, labelOf, names, type Row, singularOf, tool, withQuery } from './rows.ts'
+
+/** Parameters of a body: those that a call cannot do without, and the others. */
+export interface Body {
+  readonly required?: string
+  readonly optional?: string
+  /** Parameters that no field declares as they are here. */
+  readonly own?: readonly Parameter[]
+}
+
+/** Parameters of a body by the declaration of the group's resource. */
+export function bodyOf({ resource }: Group, { required, optional, own = [] }: Body): Parameter[] {
+  const of = resourceNamed(resource)
+  const known = (name: string) => own.find((each) => each.name === name)
+  const field = (name: string) => known(name) ?? spelled(resource, 'field', fieldParameter(of, name))
+  return [...names(required).map((name) => needed(field(name))), ...names(optional).map(field)]
+}
+
+export function create(group: Group, row: Row & Body): Tool {
+  return tool({
+    ...{ row, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
+    parameters: bodyOf(group, row),
+    call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent }),
+  })
+}
+
+/** Several records at once, all or none; `argument` names the array. */
+export function createMany(group: Group, row: Row & Body & { readonly argument: string }): Tool {
+  const { argument } = row
+  return tool({
+    ...{ row, group, action: 'add', annotations: effects.adds, title: `Create several ${labelOf(group)}` },
+    parameters: [nested(argument, bodyOf(group, row), 'array', true)],
+    call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent[argument] }),
+  })
+}
+
+export function update(group: Group, row: Row & Body): Tool {
+  return tool({
+    ...{ row, group, action: 'edit', annotations: effects.changes, title: `Change ${article(singularOf(group))}` },
+    parameters: [recordId, ...bodyOf(group, row)],
+    call: ({ id }, sent) => ({ method: 'PUT', path: `${group.path}/${id}`, body: sent }),
+  })
+}
+
+export function remove(group: Group, row: Row & { readonly own?: readonly Parameter[] }): Tool {
+  return tool({
+    ...{ row, group, action: 'delete', annotations: effects.changes, title: `Delete ${article(singularOf(group))}` },
+    parameters: [recordId, ...(row.own ?? [])],
+    call: ({ id }, sent: Values) => ({ method: 'DELETE', path: withQuery(`${group.path}/${id}`, sent) }),
+  })
+}
+
+const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
