@@ -67,6 +67,16 @@ describe('arrows', () => {
     expect(outside.map(show)).toEqual([])
   })
 
+  it('tools run through one door of the interface, and the interface knows no tools', () => {
+    const across = imports.filter(
+      ({ from, to }) =>
+        !isTest(from) &&
+        ((from.startsWith('src/server/http/') && to.startsWith('src/server/mcp/')) ||
+          (from.startsWith('src/server/mcp/') && /^src\/server\/(http|query|write|resources)\//.test(to))),
+    )
+    expect(across.filter(({ to }) => to !== 'src/server/http/inside.ts').map(show)).toEqual([])
+  })
+
   it('features of the web app do not know each other', () => {
     const feature = (path: string) => /^src\/web\/features\/([^/]+)/.exec(path)?.[1]
     const mixed = imports.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))

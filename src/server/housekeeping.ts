@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
+import { sessions } from './mcp/sessions.ts'
 
 /** Days that deliveries are listed for. */
 const deliveryDays = 7
@@ -22,6 +23,7 @@ export function startHousekeeping(database: Database, outbox: string, onError: (
   const tidy = async () => {
     const accounts = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
     for (const { id } of accounts.rows) await tidyAccount(database, id)
+    await sessions(database).sweep()
     await tidyOutbox(outbox)
   }
   let last: Promise<void> = Promise.resolve()

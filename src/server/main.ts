@@ -24,6 +24,9 @@ import { createServer } from './http/server.ts'
 import { rememberTotals } from './http/totals.ts'
 import { followChanges } from './identity/follow-changes.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
+import { toolEndpoint } from './mcp/endpoint.ts'
+import { sessions } from './mcp/sessions.ts'
+import { tools } from './mcp/tools/catalogue.ts'
 import { bindingOf } from './resources/bindings.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
 
@@ -65,6 +68,7 @@ async function start(): Promise<void> {
     log,
     rateLimitMax,
     files: createFileStore(join(settings.dataDir, 'files')),
+    tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
   parts.defer(() => closeServer(server))

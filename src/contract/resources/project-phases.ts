@@ -29,6 +29,5 @@ export const projectphases = resource('projectphases', {
     ...stamps(),
   },
   reorder: { within: 'projectid' },
-  schedule: ['startdate', 'duedate'],
   embeds: { items: { resource: 'items', by: 'itemcollectionid' } },
 })

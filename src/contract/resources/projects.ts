@@ -105,7 +105,6 @@ export const projects = resource('projects', {
     contacts: toMany('contacts', personShape, { label: 'People', readOnly: true, filter: ['contacts'] }),
     staff: toMany('contacts', personShape, { label: 'Staff', aliases: ['staffid'] }),
     contractors: toMany('contacts', personShape, { aliases: ['contractorid'] }),
-    othercontacts: toMany('contacts', personShape, { label: 'Further contacts' }),
     clients: toMany('contacts', personShape, { aliases: ['clientid'] }),
     attachments: toMany('files', ['id', 'filename', 'size', 'url'], { readOnly: true }),
     customfields: customFieldValues(),
@@ -113,7 +112,6 @@ export const projects = resource('projects', {
   },
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: null },
-  schedule: ['startdate', 'duedate'],
   embeds: {
     phases: { resource: 'projectphases', by: 'projectid', with: ['items'] },
     timerecords: { resource: 'time', by: 'projectid' },

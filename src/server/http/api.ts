@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../contract/problem.ts'
 import type { Identity } from '../identity/identity.ts'
 import { authRoute } from './auth-route.ts'
-import { door } from './authenticate.ts'
+import { door, refusalOf } from './authenticate.ts'
 import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
 import { companySummaryRoute } from './company-summary-route.ts'
@@ -12,6 +12,7 @@ import { collectOperations, descriptionRoutes } from './description/description-
 import { documentRoutes } from './document-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import type { FileStore } from './file-store.ts'
+import { type InsideDoor, insideCalls } from './inside.ts'
 import { inviteRoute } from './invite-route.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
@@ -29,7 +30,9 @@ import { webhookRoutes } from './webhook-routes.ts'
 const exposedHeaders = [
   'etag',
   'idempotent-replayed',
+  'mcp-session-id',
   'retry-after',
+  'www-authenticate',
   'x-ignored',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
@@ -45,11 +48,15 @@ export interface ApiParts {
   readonly limit: RateLimit
   readonly publicUrl: string
   readonly files: FileStore
+  readonly tools: ToolRoutes
 }
+
+/** Adds the tool endpoint to the scope of the interface, whose routes it calls through the door inside. */
+export type ToolRoutes = (api: FastifyInstance, door: InsideDoor) => Promise<void>
 
 export async function apiRoutes(
   api: FastifyInstance,
-  { service, identity, limit, publicUrl, files }: ApiParts,
+  { service, identity, limit, publicUrl, files, tools }: ApiParts,
 ): Promise<void> {
   api.decorateRequest('actor', null)
   answerProblems(api)
@@ -85,6 +92,7 @@ export async function apiRoutes(
   changeStreamRoute(api, service, identity)
   timerRoutes(api, service)
   reportRoutes(api, service)
+  await tools(api, { call: insideCalls(api, api.prefix), refusalOf })
 }
 
 /** Only JSON is read; a request that announces JSON and sends nothing has no body. */

@@ -1,7 +1,9 @@
 /** The door of the interface: finds the caller of a request, counts the request, and lets it in or refuses it. */
-import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Actor } from '../../contract/permissions.ts'
+import type { Authentication } from '../identity/authentication.ts'
 import type { Identity } from '../identity/identity.ts'
+import { type Refused, takePass } from './inside.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -12,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Open to callers without a credential. */
     open?: boolean
+    /** Finds the caller in a way of its own. Such a route answers refusals itself: see `refusalOf`. */
+    callerOf?: (request: FastifyRequest) => Promise<Authentication>
   }
 }
 
@@ -21,11 +25,10 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor
 }
 
-interface Refused {
-  readonly status: 401 | 429
-  readonly message: string
-  readonly headers: Readonly<Record<string, string | number>>
-}
+const refusals = new WeakMap<FastifyRequest, Refused>()
+
+/** Why the door would not let this request in; undefined when it would. */
+export const refusalOf = (request: FastifyRequest): Refused | undefined => refusals.get(request)
 
 export interface Door {
   /** First of all hooks: every answer, also one that another hook gives, then carries the rate headers. */
@@ -39,17 +42,29 @@ export interface Door {
  * and open routes are answered without a credential; one that is sent is still what the request is counted by.
  */
 export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit): Door {
-  const refusals = new WeakMap<FastifyRequest, Refused>()
+  const counted = (caller: string, reply: FastifyReply) => {
+    const allowance = limit.take(caller)
+    reply.headers(rateHeaders(allowance))
+    return allowance
+  }
   return {
     async count(request, reply) {
+      const pass = takePass()
+      if (pass) {
+        request.actor = pass.actor
+        const allowance = pass.counted ? undefined : counted(nameOf(pass.actor), reply)
+        if (allowance?.exceeded) refusals.set(request, tooMany(allowance))
+        return
+      }
       const address = callerOfAddress(request.ip)
-      const outcome = await identity.authenticate(request.headers).catch((error: unknown) => {
-        reply.headers(rateHeaders(limit.take(address)))
+      const { callerOf } = request.routeOptions.config
+      const asked = callerOf ? callerOf(request) : identity.authenticate(request.headers)
+      const outcome = await asked.catch((error: unknown) => {
+        counted(address, reply)
         throw error
       })
       const actor = 'actor' in outcome ? outcome.actor : null
-      const allowance = limit.take(actor ? `${actor.account}/${actor.credential}` : address)
-      reply.headers(rateHeaders(allowance))
+      const allowance = counted(actor ? nameOf(actor) : address, reply)
       request.actor = actor
       if (allowance.exceeded) refusals.set(request, tooMany(allowance))
       else if ('refusal' in outcome && !isOpen(request)) {
@@ -59,10 +74,14 @@ export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit)
     },
     async admit(request, reply) {
       const refused = refusals.get(request)
-      if (refused) return reply.code(refused.status).headers(refused.headers).send({ message: refused.message })
+      if (refused && !request.routeOptions.config.callerOf)
+        return reply.code(refused.status).headers(refused.headers).send({ message: refused.message })
     },
   }
 }
+
+/** The name that a caller's requests are counted by. */
+const nameOf = (actor: Actor) => `${actor.account}/${actor.credential}`
 
 const isOpen = (request: FastifyRequest) =>
   request.method === 'OPTIONS' || request.is404 || request.routeOptions.config.open === true

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
-import { apiRoutes } from './api.ts'
+import { apiRoutes, type ToolRoutes } from './api.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -20,11 +20,12 @@ export interface ServerParts {
   readonly webApp: WebAppSettings
   /** Where the content of files is kept. */
   readonly files: FileStore
+  readonly tools: ToolRoutes
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { service, identity, log, rateLimitMax, webApp, files } = parts
+  const { service, identity, log, rateLimitMax, webApp, files, tools } = parts
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,7 +37,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   probes(app, service)
   await app.register(identity.routes)
   await app.register(
-    (api) => apiRoutes(api, { service, identity, limit: rateLimit(rateLimitMax), publicUrl: webApp.publicUrl, files }),
+    (api) => {
+      const limit = rateLimit(rateLimitMax)
+      return apiRoutes(api, { service, identity, limit, publicUrl: webApp.publicUrl, files, tools })
+    },
     {
       prefix: '/api/v4',
     },

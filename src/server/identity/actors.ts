@@ -45,18 +45,22 @@ function userTypeOf(type: string): UserType {
   return (userTypes as Readonly<Record<string, UserType>>)[type] ?? userTypes.other
 }
 
-/** The account itself, for a key with this digest; undefined when there is no such key or it was revoked. */
+/**
+ * The account itself, for a key with this digest or this id; undefined when there is no such key or it was revoked.
+ */
 export async function loadApiKey(
   queries: Queries,
-  keyhash: string,
+  wanted: string | StoredApiKey,
 ): Promise<{ actor: Actor; key: StoredApiKey } | undefined> {
-  const found = await queries
+  const keys = queries
     .selectFrom('apikeys')
     .innerJoin('accounts', 'accounts.id', 'apikeys.account_id')
     .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone'])
-    .where('apikeys.keyhash', '=', keyhash)
     .where('apikeys.deleted', '=', false)
-    .executeTakeFirst()
+  const found = await (typeof wanted === 'string'
+    ? keys.where('apikeys.keyhash', '=', wanted)
+    : keys.where('apikeys.account_id', '=', wanted.account).where('apikeys.id', '=', wanted.id)
+  ).executeTakeFirst()
   if (!found) return undefined
   const key = { account: found.account_id, id: found.id }
   const actor: Actor = accountActor({ account: key.account, credential: `key:${key.id}`, timezone: found.timezone })

@@ -5,6 +5,7 @@ import { loadApiKey, loadPerson } from './actors.ts'
 import { recordUse, type StoredApiKey } from './api-keys.ts'
 import { BadToken } from './bearer.ts'
 import { digest } from './digest.ts'
+import { grantStands } from './oauth-store.ts'
 import { type Person, subjectOf } from './people.ts'
 import type { Queries } from './tables.ts'
 
@@ -15,7 +16,20 @@ export interface Refusal {
   readonly challenge: string
 }
 
-export type Authentication = { readonly actor: Actor } | { readonly refusal: Refusal }
+/**
+ * What lasts of a credential when its secret is forgotten: enough to ask later whether its holder may still enter.
+ * `grant` is what a person's access token came from; null for tokens of another issuer, whose grants are not known here.
+ */
+export type Holder =
+  | { readonly account: number; readonly apikey: number }
+  | { readonly account: number; readonly contact: number; readonly grant: string | null }
+
+export type Authentication = { readonly actor: Actor; readonly holder: Holder } | { readonly refusal: Refusal }
+
+/** Whom an access token is about, and the grant that it came from. */
+export interface Bearer extends Person {
+  readonly grant: string | null
+}
 
 /** The headers that may carry a credential. */
 export interface CredentialHeaders {
@@ -26,6 +40,8 @@ export interface CredentialHeaders {
 export interface Authenticator {
   /** Resolves always: a failure of the database rejects, a bad credential is a refusal. */
   authenticate(headers: CredentialHeaders): Promise<Authentication>
+  /** The same for a credential that was accepted earlier: refused as soon as the key, the sign-in or the grant is gone. */
+  readmit(holder: Holder): Promise<Authentication>
   /** Must be called after anything of an account changed that an actor is made of: contacts, teams, rights, keys, the zone. */
   forgetActors(account: number): void
   /** Waits for what is being written down in the background. */
@@ -36,12 +52,12 @@ export interface Authenticator {
 const useInterval = 60_000
 
 /**
- * @param personOfToken checks a bearer token and answers whom it is about; rejects with BadToken.
+ * @param bearerOf checks a bearer token and answers whom it is about; rejects with BadToken.
  * @param onFailure is told when the use of a key could not be written down; requests do not wait for that.
  */
 export function authenticator(
   queries: Queries,
-  personOfToken: (token: string) => Promise<Person | undefined>,
+  bearerOf: (token: string) => Promise<Bearer | undefined>,
   onFailure: (error: unknown) => void,
 ): Authenticator {
   const cache = actorCache<{ actor: Actor; key?: StoredApiKey }>(({ actor }) => actor.account)
@@ -58,10 +74,16 @@ export function authenticator(
     writing.finally(() => background.delete(writing))
   }
 
+  const person = async ({ account, contact, grant }: Bearer): Promise<Authentication | undefined> => {
+    const who = { account, contact }
+    const found = await cache.get(subjectOf(who), () => loaded(loadPerson(queries, who)))
+    return found && { actor: found.actor, holder: { ...who, grant } }
+  }
+
   const byToken = async (token: string): Promise<Authentication> => {
     try {
-      const person = await personOfToken(token)
-      const found = person && (await cache.get(subjectOf(person), () => loaded(loadPerson(queries, person))))
+      const bearer = await bearerOf(token)
+      const found = bearer && (await person(bearer))
       return found ?? refused('The person of this access token may not sign in.', 'invalid_token')
     } catch (error) {
       if (error instanceof BadToken) return refused(error.message, 'invalid_token')
@@ -69,12 +91,16 @@ export function authenticator(
     }
   }
 
-  const byKey = async (key: string): Promise<Authentication> => {
+  const byKey = async (name: string, wanted: string | StoredApiKey): Promise<Authentication> => {
+    const found = await cache.get(name, () => loadApiKey(queries, wanted))
+    if (!found?.key) return refused('The API key is not valid.')
+    noteUse(found.key)
+    return { actor: found.actor, holder: { account: found.key.account, apikey: found.key.id } }
+  }
+
+  const byKeyText = (key: string) => {
     const keyhash = digest(key)
-    const found = await cache.get(keyhash, () => loadApiKey(queries, keyhash))
-    if (!found) return refused('The API key is not valid.')
-    if (found.key) noteUse(found.key)
-    return { actor: found.actor }
+    return byKey(keyhash, keyhash)
   }
 
   return {
@@ -82,9 +108,15 @@ export function authenticator(
       const [, token] = /^bearer +(\S+)\s*$/i.exec(authorization ?? '') ?? []
       // Both headers: the bearer token is used and the API key is ignored.
       if (token !== undefined) return byToken(token)
-      if (typeof apikey === 'string' && apikey.trim() !== '') return byKey(apikey.trim())
+      if (typeof apikey === 'string' && apikey.trim() !== '') return byKeyText(apikey.trim())
       if (authorization !== undefined) return refused('The Authorization header must be: Bearer <access token>.')
       return refused('Authentication is required: send an API key (apikey) or a bearer token (Authorization).')
+    },
+    async readmit(holder) {
+      const { account } = holder
+      if ('apikey' in holder) return byKey(`key:${account}/${holder.apikey}`, { account, id: holder.apikey })
+      const granted = holder.grant === null || (await grantStands(queries, holder.grant))
+      return (granted && (await person(holder))) || refused('The person who signed in may not enter any more.')
     },
     forgetActors: (account) => cache.forget(account),
     async settle() {

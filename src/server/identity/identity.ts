@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import type { Database } from '../db/database.ts'
-import { type Authenticator, authenticator } from './authentication.ts'
+import { type Authenticator, authenticator, type Bearer } from './authentication.ts'
 import { tokenCheck } from './bearer.ts'
 import { exchangeAt, exchangeInside, type TokenExchange } from './exchange.ts'
 import { externalIssuer, personOfExternal } from './external-issuer.ts'
@@ -34,7 +34,7 @@ export interface IdentitySettings {
   readonly sendPasswordMail: (person: Person) => Promise<void>
 }
 
-export interface Identity extends Pick<Authenticator, 'authenticate' | 'forgetActors'> {
+export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
   /** Fastify plugin with the identity server and its pages; register it on the root. */
   readonly routes: (app: FastifyInstance) => Promise<void>
   /** Exchanges a code or a refresh token at the issuer's token endpoint. */
@@ -73,7 +73,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     authUrl === publicUrl + mountPath
       ? ownIssuer(settings, queries, apiUrl, await loadKeys(queries))
       : otherIssuer(settings, queries, apiUrl)
-  const { authenticate, forgetActors, settle } = authenticator(queries, issuer.personOfToken, onError)
+  const { authenticate, readmit, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
 
   const expired = [sweepRecords, sweepFailures, sweepPasswordLinks, sweepRequests]
   const sweep = () => Promise.all(expired.map((remove) => remove(queries))).catch(onError)
@@ -81,6 +81,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
 
   return {
     authenticate,
+    readmit,
     forgetActors,
     exchange: issuer.exchange,
     async routes(app) {
@@ -107,7 +108,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
 
 /** Where tokens come from, and whom they are about. */
 interface TokenSource {
-  readonly personOfToken: (token: string) => Promise<Person | undefined>
+  readonly bearerOf: (token: string) => Promise<Bearer | undefined>
   readonly exchange: TokenExchange
   readonly routes: (pages: FastifyInstance) => void
   /** Waits for what runs in the background. */
@@ -126,7 +127,11 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
   const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
   const check = tokenCheck({ issuer, keys: async () => jwks, typ: 'at+jwt' }, apiUrl)
   return {
-    personOfToken: async (token) => personOf((await check(token)).sub),
+    async bearerOf(token) {
+      const { sub, grant } = await check(token)
+      const person = personOf(sub)
+      return person && { ...person, grant: typeof grant === 'string' ? grant : null }
+    },
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     routes(pages) {
       signInRoutes(pages, { provider, queries, publicUrl })
@@ -141,7 +146,10 @@ function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, apiUrl: st
   const issuer = externalIssuer(authUrl)
   const check = tokenCheck(issuer, apiUrl)
   return {
-    personOfToken: async (token) => personOfExternal(queries, await check(token)),
+    async bearerOf(token) {
+      const person = await personOfExternal(queries, await check(token))
+      return person && { ...person, grant: null }
+    },
     exchange: exchangeAt(issuer.tokenEndpoint),
     routes: () => {},
     settle: async () => {},

@@ -78,6 +78,8 @@ function configuration(settings: ProviderSettings): Configuration {
       url: (_ctx, { uid }) => `${new URL(settings.issuer).pathname}/sign-in/${uid}`,
     },
     loadExistingGrant: grantEverything,
+    // So that what was opened with an access token ends with the sign-in that the token came from.
+    extraTokenClaims: async (_ctx, token) => ('grantId' in token ? { grant: token.grantId } : undefined),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     // Signing out ends the grants themselves (see sign-out.ts), whatever became of the session by then.

@@ -86,6 +86,11 @@ export async function revokeGrants(queries: Queries, grants: readonly string[]):
     .execute()
 }
 
+/** Whether what a person granted to a program, by signing in there, still stands. */
+export async function grantStands(queries: Queries, grant: string): Promise<boolean> {
+  return (await live(queries, 'Grant').where('id', '=', grant).executeTakeFirst()) !== undefined
+}
+
 /** Removes what has expired. */
 export async function sweepRecords(queries: Queries): Promise<void> {
   await queries.deleteFrom('oauth_records').where('expires', '<', sql<Date>`now()`).execute()

@@ -23,6 +23,9 @@ import { createIdentity } from '../identity/identity.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
 import { createLogin, subjectOf } from '../identity/people.ts'
 import { identityTables } from '../identity/tables.ts'
+import { toolEndpoint } from '../mcp/endpoint.ts'
+import { sessions } from '../mcp/sessions.ts'
+import { tools } from '../mcp/tools/catalogue.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -80,8 +83,15 @@ export interface TestService {
   readonly caller: (headers: Record<string, string>) => Caller
 }
 
+export interface TestSettings {
+  readonly smtpUrl?: string
+  /** The clock of the tool endpoint's sessions, in milliseconds. */
+  readonly now?: () => number
+  readonly rateLimitMax?: number
+}
+
 /** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
-export async function startTestService(settings: { smtpUrl?: string } = {}): Promise<TestService> {
+export async function startTestService(settings: TestSettings = {}): Promise<TestService> {
   const database = await openTestDatabase()
   const queries = identityTables(database.kysely)
   const feed = createChangeFeed()
@@ -101,8 +111,9 @@ export async function startTestService(settings: { smtpUrl?: string } = {}): Pro
     service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
     identity,
     log: pino({ level: 'error' }),
-    rateLimitMax: 1_000_000,
+    rateLimitMax: settings.rateLimitMax ?? 1_000_000,
     files: createFileStore(join(outbox, 'files')),
+    tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl }),
     webApp: { directory: '/nonexistent', publicUrl, authUrl },
   })
   await background.start()

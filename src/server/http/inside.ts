@@ -1,0 +1,69 @@
+/**
+ * The door for parts of this process: calls of the interface by a caller who is known already. They pass the same routes,
+ * rights and limits, and get the same answers, as requests from outside; no credential is needed, so none has to be kept.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../../contract/permissions.ts'
+
+export interface InsideCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/v4, with its query string. */
+  readonly path: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+}
+
+export interface InsideAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+export interface Pass {
+  readonly actor: Actor
+  /** Whether the request that the call is a part of was counted; each further call counts as a request of its own. */
+  readonly counted: boolean
+}
+
+/** Why the door does not let a request in, as its answer would tell. */
+export interface Refused {
+  readonly status: 401 | 429
+  readonly message: string
+  readonly headers: Readonly<Record<string, string | number>>
+}
+
+/** What a part gets whose own routes are in the scope of the interface. */
+export interface InsideDoor {
+  readonly call: Inside
+  /** For routes that answer refusals themselves: why the door would not let the request in. */
+  readonly refusalOf: (request: FastifyRequest) => Refused | undefined
+}
+
+/** Runs one call for `pass.actor`. Refusals are answers, as they are outside. */
+export type Inside = (pass: Pass, call: InsideCall) => Promise<InsideAnswer>
+
+/** The pass of the call that begins in this context; a pass admits one request. */
+const passes = new AsyncLocalStorage<{ pass: Pass | undefined }>()
+
+/** The pass of a request that came through this door. */
+export function takePass(): Pass | undefined {
+  const holder = passes.getStore()
+  const pass = holder?.pass
+  if (holder) holder.pass = undefined
+  return pass
+}
+
+/** @param prefix where the interface is: /api/v4 */
+export function insideCalls(api: FastifyInstance, prefix: string): Inside {
+  return (pass, { method, path, body }) =>
+    passes.run({ pass }, async () => {
+      const answer = await api.inject({
+        method,
+        url: prefix + path,
+        ...(body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }),
+      })
+      return { status: answer.statusCode, body: answer.body }
+    })
+}

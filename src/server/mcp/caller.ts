@@ -1,0 +1,70 @@
+/**
+ * Who calls the tool endpoint: the holder of the session, or of the credential that the request carries.
+ *
+ * The credential of `initialize` holds for the session, so later requests need none. One that is sent all the same has to
+ * belong to the same caller: whoever has come to know a session of somebody else learns nothing with it, not even that it
+ * exists. A new access token of the same person is welcome, an expired one is refused, so that its client fetches a new one.
+ */
+import type { FastifyRequest } from 'fastify'
+import type { Authentication, Holder, Refusal } from '../identity/authentication.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface Callers {
+  /** For the door: asks once for each request. */
+  readonly find: (request: FastifyRequest) => Promise<Authentication>
+  /** On whose behalf a session would run that this request opens. */
+  readonly holderOf: (request: FastifyRequest) => Holder | undefined
+  /** Whether the request names a session that does not exist, or not for this caller. */
+  readonly lost: (request: FastifyRequest) => boolean
+}
+
+/** The name of the session that a request belongs to. */
+export function sessionOf(request: FastifyRequest): string | undefined {
+  const name = request.headers['mcp-session-id']
+  return typeof name === 'string' && name !== '' ? name : undefined
+}
+
+const sendsCredential = ({ headers }: FastifyRequest) =>
+  headers.authorization !== undefined || headers.apikey !== undefined
+
+/** @param metadataUrl where clients learn how to sign people in (RFC 9728, 5.1) */
+export function callers(
+  identity: Pick<Identity, 'authenticate' | 'readmit'>,
+  sessions: Sessions,
+  metadataUrl: string,
+): Callers {
+  const holders = new WeakMap<FastifyRequest, Holder>()
+  const lost = new WeakSet<FastifyRequest>()
+
+  const bySession = async (request: FastifyRequest, name: string): Promise<Authentication> => {
+    const sent = sendsCredential(request) ? await identity.authenticate(request.headers) : undefined
+    if (sent && 'refusal' in sent) return sent
+    const holder = await sessions.find(name)
+    if (holder && (!sent || isSame(holder, sent.holder))) return sent ?? identity.readmit(holder)
+    lost.add(request)
+    return sent ?? identity.authenticate({})
+  }
+
+  return {
+    async find(request) {
+      const name = sessionOf(request)
+      const outcome = await (name === undefined ? identity.authenticate(request.headers) : bySession(request, name))
+      if ('refusal' in outcome) return { refusal: pointed(outcome.refusal, metadataUrl) }
+      holders.set(request, outcome.holder)
+      return outcome
+    },
+    holderOf: (request) => holders.get(request),
+    lost: (request) => lost.has(request),
+  }
+}
+
+function pointed({ message, challenge }: Refusal, metadataUrl: string): Refusal {
+  return { message, challenge: `${challenge}, resource_metadata="${metadataUrl}"` }
+}
+
+function isSame(one: Holder, other: Holder): boolean {
+  if (one.account !== other.account) return false
+  if ('apikey' in one) return 'apikey' in other && one.apikey === other.apikey
+  return 'contact' in other && one.contact === other.contact
+}

@@ -1,0 +1,108 @@
+/** The tool endpoint: POST /api/v4/mcp for messages of the Model Context Protocol, DELETE to end a session. */
+import { isJsonContentType } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { InsideDoor, Refused } from '../http/inside.ts'
+import type { Identity } from '../identity/identity.ts'
+import { type Answering, answerMessages } from './answer.ts'
+import { type Callers, callers, sessionOf } from './caller.ts'
+import { methodOf, type Posted, readPosted, rpcError } from './messages.ts'
+import { narrowingOf, within } from './offer.ts'
+import { misdirected } from './origin.ts'
+import type { Sessions } from './sessions.ts'
+import type { Tool } from './tool.ts'
+
+export interface EndpointParts {
+  readonly identity: Pick<Identity, 'authenticate' | 'readmit'>
+  readonly sessions: Sessions
+  readonly tools: readonly Tool[]
+  /** Where people reach the service; no slash at the end. */
+  readonly publicUrl: string
+}
+
+/** Codes that the protocol's own library uses for what JSON-RPC has none. */
+const codes = { refused: -32000, sessionNotFound: -32001 }
+
+/** Adds the endpoint to the scope of the interface. */
+export function toolEndpoint(parts: EndpointParts) {
+  const { sessions, publicUrl } = parts
+  const who = callers(parts.identity, sessions, `${publicUrl}/.well-known/oauth-protected-resource/api/v4/mcp`)
+  const options = { config: { page: true, callerOf: who.find } }
+
+  return async (api: FastifyInstance, door: InsideDoor): Promise<void> => {
+    await api.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+      scope.addHook('onRequest', async (request, reply) => {
+        const reason = misdirected(request.headers, publicUrl)
+        if (reason !== undefined) return reply.code(403).send(rpcError(codes.refused, reason))
+        if (who.lost(request)) return reply.code(404).send(rpcError(codes.sessionNotFound, 'Session not found'))
+      })
+      scope.post('/mcp', options, (request, reply) => post(parts, who, door, request, reply))
+      scope.delete('/mcp', options, (request, reply) => endSession(sessions, door, request, reply))
+      scope.get('/mcp', options, async (request, reply) => {
+        const refused = door.refusalOf(request)
+        if (refused) return refuse(reply, refused)
+        const reason = 'Nothing is sent from here unasked; post messages instead.'
+        return reply.code(405).header('allow', 'POST, DELETE').send(rpcError(codes.refused, reason))
+      })
+    })
+  }
+}
+
+async function post(
+  { tools, sessions }: EndpointParts,
+  who: Callers,
+  { call: inside, refusalOf }: InsideDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!isJsonContentType(request.headers['content-type'])) {
+    return reply.code(415).send(rpcError(codes.refused, 'Content-Type must be application/json.'))
+  }
+  const posted = readPosted(String(request.body ?? ''), one(request.headers['mcp-protocol-version']))
+  const refused = refusalOf(request)
+  if (refused && !isToldByTool(refused, request, posted)) return refuse(reply, refused)
+  if ('error' in posted) return reply.code(400).send(posted.error)
+  const { actor } = request
+  const holder = who.holderOf(request)
+  const answering: Answering = {
+    caller: actor && !refused ? { actor } : { refused: refused ?? neverSeen(request) },
+    tools: within(narrowingOf(request.query as Record<string, unknown>), tools),
+    inside,
+    openSession: async () => holder && sessions.open(holder),
+  }
+  return answerMessages(posted, answering, request, reply)
+}
+
+async function endSession(
+  sessions: Sessions,
+  { refusalOf }: InsideDoor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const refused = refusalOf(request)
+  if (refused) return refuse(reply, refused)
+  const session = sessionOf(request)
+  if (session === undefined) return reply.code(400).send(rpcError(codes.refused, 'mcp-session-id is required.'))
+  await sessions.end(session)
+  return reply.code(204).send()
+}
+
+/**
+ * A refusal becomes the result of a tool call, for the model to read, where nothing but the person's settings can mend it.
+ * Without a credential, or with an access token that has run out, the client is to sign in: that takes a 401.
+ */
+function isToldByTool({ status }: Refused, request: FastifyRequest, posted: Posted): boolean {
+  if (!('single' in posted) || methodOf(posted.single) !== 'tools/call') return false
+  const { authorization, apikey } = request.headers
+  return status === 429 || (authorization === undefined && (apikey !== undefined || sessionOf(request) !== undefined))
+}
+
+const refuse = (reply: FastifyReply, { status, headers, message }: Refused) =>
+  reply.code(status).headers(headers).send({ message })
+
+function neverSeen(request: FastifyRequest): never {
+  throw new Error(`${request.url} has neither a caller nor a refusal`)
+}
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)

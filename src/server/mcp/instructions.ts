@@ -1,0 +1,43 @@
+/** What a model should know before it calls a tool: the day, the account, whose behalf it works on, and how answers read. */
+import type { Actor } from '../../contract/permissions.ts'
+import { userTypes } from '../../contract/permissions.ts'
+import type { Inside } from '../http/inside.ts'
+import { todayIn } from './run-tool.ts'
+
+interface Me {
+  readonly firstname?: string
+  readonly lastname?: string
+  readonly account: { readonly name: string; readonly timezone: string; readonly currency: string }
+  readonly permissions: readonly { readonly name: string; readonly [action: string]: unknown }[]
+}
+
+export async function instructionsFor(actor: Actor, inside: Inside): Promise<string> {
+  const { status, body } = await inside({ actor, counted: true }, { method: 'GET', path: '/me' })
+  if (status !== 200) throw new Error(`GET /me answered ${status}: ${body}`)
+  const { data } = JSON.parse(body) as { data: Me }
+  const { name, timezone, currency } = data.account
+  return [
+    `Worklane manages the work of ${name}: companies, contacts, projects, items (tasks), time, invoices, quotes.`,
+    `Today is ${todayIn(timezone)} in ${timezone}. Money is in ${currency}, durations are minutes.`,
+    whoIs(actor, data),
+    'Answers are JSON: {status, data, meta}. Ids come from the list tools: never guess them, and ask for few fields.',
+    'Before changing or deleting something, make sure that it is the record that is meant.',
+  ].join('\n')
+}
+
+function whoIs(actor: Actor, me: Me): string {
+  if (actor.kind === 'apikey')
+    return 'You act for the whole account with an API key: every right, but no person, so name contacts by id.'
+  const type = Object.entries(userTypes).find(([, number]) => number === actor.userType)?.[0] ?? 'other'
+  const person = [me.firstname, me.lastname].filter(Boolean).join(' ')
+  return `You act for ${person} (contact ${actor.contact}, ${type}${actor.administrator ? ', administrator' : ''}), with their rights: ${rightsOf(me)}.`
+}
+
+/** `items: view, add; projects: view`, in the words of the interface. */
+function rightsOf({ permissions }: Me): string {
+  const granted = permissions.map((permission) => {
+    const allowed = ['view', 'add', 'edit', 'delete'].filter((action) => permission[action] === true)
+    return `${permission.name.replace(/^View/, '')} ${allowed.join('/')}`
+  })
+  return granted.length === 0 ? 'none of their own' : granted.join(', ')
+}

@@ -1,0 +1,57 @@
+/** Which tools a request is offered: what the address narrows it to, less what its caller can never use. */
+import type { Actor } from '../../contract/permissions.ts'
+import { Problem, shown } from '../../contract/problem.ts'
+import { resourceNamed } from '../../contract/registry.ts'
+import { mayUse } from '../../contract/resource.ts'
+import { type Tool, type Toolset, toolsets } from './tool.ts'
+
+export interface Narrowing {
+  readonly readonly: boolean
+  /** Null means all. */
+  readonly toolsets: readonly Toolset[] | null
+}
+
+/** Reads `?readonly=1&toolsets=time,items`. Throws a Problem that names what is allowed. */
+export function narrowingOf(query: Readonly<Record<string, unknown>>): Narrowing {
+  const messages: string[] = []
+  const readonly = truth(query.readonly, messages)
+  const names = namesIn(query.toolsets)
+  const unknown = names.filter((name) => !toolsets.some((known) => known === name))
+  for (const name of unknown) {
+    messages.push(
+      `toolsets has ${shown(name)}, which does not exist. Allowed, separated by commas: ${toolsets.join(', ')}.`,
+    )
+  }
+  if (messages.length > 0) throw new Problem('invalid', messages)
+  return { readonly, toolsets: names.length === 0 ? null : (names as Toolset[]) }
+}
+
+function truth(value: unknown, messages: string[]): boolean {
+  const text = String(value ?? '').toLowerCase()
+  if (!['', '0', '1', 'false', 'true'].includes(text)) {
+    messages.push(`readonly is ${shown(value)}; allowed are 1, 0, true and false.`)
+  }
+  return text === '1' || text === 'true'
+}
+
+/** Names by comma, also where the parameter comes more than once. */
+function namesIn(value: unknown): string[] {
+  const texts = Array.isArray(value) ? value : [value ?? '']
+  return texts
+    .flatMap((text) =>
+      String(text)
+        .split(',')
+        .map((name) => name.trim().toLowerCase()),
+    )
+    .filter((name) => name !== '')
+}
+
+/** The tools that the address leaves. */
+export function within({ readonly, toolsets: sets }: Narrowing, tools: readonly Tool[]): readonly Tool[] {
+  return tools.filter((tool) => (!readonly || tool.annotations.readOnlyHint) && (!sets || sets.includes(tool.toolset)))
+}
+
+/** Whether the caller could ever use the tool, on some record. */
+export function canUse(actor: Actor, { rights }: Tool): boolean {
+  return rights.every(({ resource, action }) => mayUse(actor, resourceNamed(resource), action))
+}

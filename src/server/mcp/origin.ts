@@ -1,0 +1,30 @@
+/**
+ * Keeps web pages out that have a person's browser call a service in the person's own network under a name of theirs (DNS
+ * rebinding). Programs send no Origin. Names of this machine and bare addresses cannot be rebound.
+ */
+import { isIP } from 'node:net'
+
+export interface Addressed {
+  readonly origin?: string | undefined
+  readonly host?: string | undefined
+}
+
+/** Why a request is not answered, or undefined when it may be. */
+export function misdirected({ origin, host }: Addressed, publicUrl: string): string | undefined {
+  const own = new URL(publicUrl)
+  const hostname = hostnameOf(`http://${host ?? ''}`)
+  if (hostname === undefined || !(hostname === own.hostname || isHere(hostname) || isIP(bare(hostname)) !== 0)) {
+    return `Host ${JSON.stringify(host ?? '')} is not this service's; use ${publicUrl}.`
+  }
+  if (origin === undefined || origin === own.origin) return undefined
+  // Tools for developers are pages of this machine, and so is the service they are pointed at.
+  const from = hostnameOf(origin)
+  if (isHere(own.hostname) && from !== undefined && isHere(from)) return undefined
+  return `Origin ${JSON.stringify(origin)} may not call this endpoint; allowed is ${own.origin}.`
+}
+
+const hostnameOf = (url: string) => URL.parse(url)?.hostname || undefined
+
+const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+
+const isHere = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)

@@ -1,0 +1,59 @@
+/** The protocol server for one request: the tools that its caller is offered, and how a call of one is answered. */
+import {
+  type CallToolResult,
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server'
+import type { Actor } from '../../contract/permissions.ts'
+import { shown } from '../../contract/problem.ts'
+import type { Inside } from '../http/inside.ts'
+import { canUse } from './offer.ts'
+import { interfaceError, runTool } from './run-tool.ts'
+import type { Tool } from './tool.ts'
+
+/** Why the door of the interface would not let the request in. */
+export interface Refused {
+  readonly status: number
+  readonly message: string
+}
+
+export interface Exchange {
+  readonly caller: { readonly actor: Actor } | { readonly refused: Refused }
+  /** The tools that the address leaves; the caller may not be able to use all of them. */
+  readonly tools: readonly Tool[]
+  readonly inside: Inside
+  /** Whether the limit of requests has counted this call already. */
+  readonly counted: boolean
+  /** What a client learns before it sees a tool; only some methods ask for it. */
+  readonly instructions: string | undefined
+}
+
+const identification = { name: 'worklane', title: 'Worklane', version: '1.0.0' }
+
+export function toolServer({ caller, tools, inside, counted, instructions }: Exchange): Server {
+  const server = new Server(identification, {
+    capabilities: { tools: {} },
+    ...(instructions === undefined ? {} : { instructions }),
+  })
+  server.setRequestHandler('tools/list', (): ListToolsResult => {
+    const offered = 'actor' in caller ? tools.filter((tool) => canUse(caller.actor, tool)) : []
+    return { tools: offered.map(listed) }
+  })
+  server.setRequestHandler('tools/call', ({ params }): CallToolResult | Promise<CallToolResult> => {
+    if ('refused' in caller) return refusal(caller.refused)
+    const tool = tools.find(({ name }) => name === params.name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${shown(params.name)}.`)
+    return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, inside)
+  })
+  return server
+}
+
+/** A tool as clients list it; the library's types would let it change the schemas, which it does not. */
+function listed({ name, title, description, inputSchema, annotations }: Tool): ListToolsResult['tools'][number] {
+  type Schema = ListToolsResult['tools'][number]['inputSchema']
+  return { name, title, description, inputSchema: inputSchema as unknown as Schema, annotations }
+}
+
+const refusal = ({ status, message }: Refused) => interfaceError(status, JSON.stringify({ message }))
