@@ -72,6 +72,8 @@ export interface Resource<Name extends string = string, Names extends string = s
    * moved row takes over from its new neighbour.
    */
   readonly reorder: { readonly within: Names | null; readonly follow: readonly Names[] } | null
+  /** Dates that move together when a record is put earlier or later by a number of days. */
+  readonly schedule: readonly Names[]
 }
 
 interface Declaration<Names extends string> {
@@ -100,6 +102,7 @@ interface Declaration<Names extends string> {
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
   readonly defaultFilters?: Readonly<Record<string, string>>
   readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
+  readonly schedule?: readonly NoInfer<Names>[]
 }
 
 export function resource<Name extends string, Names extends string>(
@@ -147,6 +150,7 @@ export function resource<Name extends string, Names extends string>(
     defaultFilters: declared.defaultFilters ?? {},
     search: names.filter((wire) => fields[wire].searchable),
     reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
+    schedule: declared.schedule ?? [],
   }
 }
 

@@ -3,8 +3,8 @@ import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { customFieldValues, partyTypes, personShape, stamps, tagLinks } from './shared-fields.ts'
 
-/** Address fields of a new company's body; they become its main location and are never answered on the company. */
-const addressLine = (label: string) => text({ label, createOnly: true, writeOnly: true })
+/** Address fields of a company's body; they are those of its main location and are never answered on the company. */
+const addressLine = (label: string) => text({ label, writeOnly: true })
 
 export const companies = resource('companies', {
   singular: 'company',

@@ -135,4 +135,5 @@ export const items = resource('items', {
   },
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: 'projectid', follow: ['itemcollectionid', 'parentid'] },
+  schedule: ['startdate', 'duedate'],
 })

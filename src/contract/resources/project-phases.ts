@@ -29,5 +29,6 @@ export const projectphases = resource('projectphases', {
     ...stamps(),
   },
   reorder: { within: 'projectid' },
+  schedule: ['startdate', 'duedate'],
   embeds: { items: { resource: 'items', by: 'itemcollectionid' } },
 })

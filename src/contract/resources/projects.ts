@@ -105,6 +105,7 @@ export const projects = resource('projects', {
     contacts: toMany('contacts', personShape, { label: 'People', readOnly: true, filter: ['contacts'] }),
     staff: toMany('contacts', personShape, { label: 'Staff', aliases: ['staffid'] }),
     contractors: toMany('contacts', personShape, { aliases: ['contractorid'] }),
+    othercontacts: toMany('contacts', personShape, { label: 'Further contacts' }),
     clients: toMany('contacts', personShape, { aliases: ['clientid'] }),
     attachments: toMany('files', ['id', 'filename', 'size', 'url'], { readOnly: true }),
     customfields: customFieldValues(),
@@ -112,6 +113,7 @@ export const projects = resource('projects', {
   },
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: null },
+  schedule: ['startdate', 'duedate'],
   embeds: {
     phases: { resource: 'projectphases', by: 'projectid', with: ['items'] },
     timerecords: { resource: 'time', by: 'projectid' },

@@ -1,32 +1,41 @@
 /** Changing and deleting many records at once: by a filter or by a list of ids, in one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, shown } from '../../contract/problem.ts'
+import { Problem } from '../../contract/problem.ts'
 import { parseUpdate } from '../../contract/record-input.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
-import { kept } from '../query/condition.ts'
+import { type Condition, kept } from '../query/condition.ts'
 import { requireVisible } from '../write/find.ts'
 import { matchingIds } from '../write/matching.ts'
 import { removeRecords } from '../write/remove.ts'
 import { runWrite } from '../write/run-write.ts'
-import { changeRecords } from '../write/update.ts'
-import type { Binding } from '../write/writing.ts'
+import { scheduledBelow, shiftChildren, shiftedValues } from '../write/shift.ts'
+import { changeEach } from '../write/update.ts'
+import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
+import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
 import { tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { queryOf, requireRight, seenBy } from './read-routes.ts'
 import { scopeOf } from './scope.ts'
 
-/** PUT .../batch with `{filter, update}`. Answers the number of changed records and their ids. */
+/** PUT .../batch with `{filter or ids, update}`. Answers the number of changed records and their ids. */
 export function batchUpdateRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'edit')
-    const body = bodyOf(request)
+    const body = readBatch(binding.resource, request.body)
+    if (body.shift.childDays !== null) {
+      for (const child of scheduledBelow(binding, service.bindingOf)) requireRight(actor, child, 'edit')
+    }
     const { input, ignored } = parseUpdate(binding.resource, body.update, seenBy(actor))
-    if (Object.keys(input.values).length === 0) throw new Problem('invalid', 'update: at least one field is required.')
+    const isShift = body.shift.days !== null || body.shift.childDays !== null
+    if (!isShift && Object.keys(input.values).length === 0) {
+      throw new Problem('invalid', 'update: at least one field is required.')
+    }
+    const { conditions } = scopeOf(binding, at, {}, actor)
     const ids = await runWrite(service, actor, async (writing) => {
-      const found = await matchingIds(writing, binding, body.filter, scopeOf(binding, at, {}, actor).conditions)
-      await changeRecords(writing, binding, found, input.values)
+      const found = await meant(writing, binding, body, conditions)
+      await changeAll(writing, binding, found, input.values, body)
       return found
     })
     tellIgnored(reply, ignored)
@@ -35,16 +44,38 @@ export function batchUpdateRoute(service: Parts, binding: Binding, at: Collectio
   }
 }
 
+/** The records that are meant, all of which the actor sees. */
+async function meant(writing: Writing, binding: Binding, { ids, filter }: BatchBody, only: readonly Condition[]) {
+  if (ids === null) return matchingIds(writing, binding, filter, only)
+  await requireVisible(writing, binding, ids, [kept, ...only])
+  return [...ids]
+}
+
+async function changeAll(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  values: Readonly<Record<string, unknown>>,
+  { shift }: BatchBody,
+): Promise<void> {
+  const wanted =
+    shift.days === null
+      ? ids.map((id) => ({ id, values }))
+      : await shiftedValues(writing, binding, ids, values, shift.days)
+  await changeEach(writing, binding, wanted, 'update')
+  if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
+}
+
 /** DELETE of a collection, with `?ids=` or a body `{filter}`. Without either nothing is deleted. */
 export function batchDeleteRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'delete')
     const { ids: text } = queryOf(request)
-    const listed = text === undefined ? null : idsOf(text)
+    const listed = text === undefined ? null : idsIn(text)
     const { conditions } = scopeOf(binding, at, {}, actor)
     const ids = await runWrite(service, actor, async (writing) => {
-      const found = listed ?? (await matchingIds(writing, binding, bodyOf(request).filter ?? {}, conditions))
+      const found = listed ?? (await matchingIds(writing, binding, filterOf(request), conditions))
       if (conditions.length > 0) await requireVisible(writing, binding, found, [kept, ...conditions])
       await removeRecords(writing, binding, found)
       return found
@@ -57,14 +88,6 @@ export function batchDeleteRoute(service: Parts, binding: Binding, at: Collectio
 const counted = ({ singular, label }: Resource, count: number) =>
   `${count} ${count === 1 ? singular : label.toLowerCase()}`
 
-function bodyOf(request: FastifyRequest): { readonly filter?: unknown; readonly update?: unknown } {
-  const { body } = request
-  return typeof body === 'object' && body !== null ? body : {}
-}
-
-function idsOf(text: string): number[] {
-  const parts = text.split(',').map((part) => part.trim())
-  const bad = parts.find((part) => !/^\d{1,15}$/.test(part))
-  if (bad !== undefined) throw new Problem('invalid', `ids: ${shown(bad)} is not allowed; use ids separated by commas.`)
-  return [...new Set(parts.map(Number))]
+function filterOf({ body }: FastifyRequest): unknown {
+  return (typeof body === 'object' && body !== null && 'filter' in body ? body.filter : undefined) ?? {}
 }

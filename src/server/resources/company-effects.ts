@@ -6,7 +6,7 @@ import { noEffects } from '../write/effects.ts'
 import { idList } from '../write/references.ts'
 import { changeEach } from '../write/update.ts'
 import type { Effects } from '../write/writing.ts'
-import { type Draft, refuse, type Writing } from '../write/writing.ts'
+import { type Draft, refuse, valueAfter, type Writing } from '../write/writing.ts'
 
 const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const
 
@@ -20,6 +20,7 @@ export const companyEffects: Effects = {
     const inputs = drafts.flatMap((draft) => addressOf(draft) ?? [])
     await createRecords(writing, writing.bindingOf('companylocations'), inputs)
   },
+  changed: moveCompanies,
   children: [{ resource: 'companylocations', by: 'companyid', movable: false }],
 }
 
@@ -36,6 +37,24 @@ function addressOf(draft: Draft): { values: Record<string, unknown> } | null {
   const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
   if (given.length === 0) return null
   return { values: { ...Object.fromEntries(given), companyid: draft.id, name: 'Main', type: 'postal' } }
+}
+
+/** Address fields of a changed company's body are those of its main location, which a company without one gets. */
+async function moveCompanies(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const moved = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
+  const located = moved.flatMap((draft) => {
+    const [id] = idList(valueAfter(draft, 'maincompanylocationid'))
+    const given = addressFields.filter((name) => name in draft.values).map((name) => [name, draft.values[name]])
+    return id === undefined ? [] : [{ id, values: Object.fromEntries(given) }]
+  })
+  const locations = writing.bindingOf('companylocations')
+  await changeEach(writing, locations, located, 'update')
+  const homeless = moved.filter((draft) => idList(valueAfter(draft, 'maincompanylocationid')).length === 0)
+  await createRecords(
+    writing,
+    locations,
+    homeless.flatMap((draft) => addressOf(draft) ?? []),
+  )
 }
 
 async function checkMainLocations(writing: Writing, drafts: readonly Draft[]): Promise<void> {

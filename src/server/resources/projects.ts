@@ -69,6 +69,7 @@ export const projects: ReadBinding<typeof declaration> = {
     contacts: link('project_contacts', 'projectid', 'contactid', 'contacts'),
     staff: people('staff'),
     contractors: people('contractors'),
+    othercontacts: people('contacts'),
     clients: people('clients'),
     attachments: attachmentSource('projectid'),
     customfields: customFieldSource('project'),

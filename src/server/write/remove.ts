@@ -51,7 +51,13 @@ async function flagDeleted(writing: Writing, binding: Binding, ids: readonly num
   }
 }
 
-async function childIds(writing: Writing, binding: Binding, by: string, parents: readonly number[]): Promise<number[]> {
+/** Ids of children that are not deleted. */
+export async function childIds(
+  writing: Writing,
+  binding: Binding,
+  by: string,
+  parents: readonly number[],
+): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select id from ${sql.table(binding.table)}
     where account_id = ${writing.actor.account} and not deleted

@@ -5,6 +5,10 @@ import { array, described, integer, object, type Schema, string, success } from 
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const ids = array(integer)
+const shifts: Readonly<Record<string, Schema>> = {
+  shiftdates: { type: 'integer', description: 'Days to move the dates by that update does not name.' },
+  shiftchilddates: { type: 'integer', description: 'Days to move the dates by of what lives in the records.' },
+}
 const counted = (name: string) => success(object({ [name]: integer, ids }, [name, 'ids']), { message: string })
 const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 
@@ -47,8 +51,13 @@ export function operationsOf(of: Resource) {
     })),
     batchUpdate: described(() => ({
       tag,
-      summary: `Change all ${plural} that match a filter.`,
-      body: object({ filter: { type: 'object' }, update: ref(`${name}-update`) }, ['filter', 'update']),
+      summary: `Change all ${plural} that match a filter, or those with the ids, all of which must be there.`,
+      body: object({
+        filter: { type: 'object', description: 'Filters of the list, by name.' },
+        ids,
+        update: ref(`${name}-update`),
+        ...(of.schedule.length > 0 ? shifts : {}),
+      }),
       success: { status: 200, schema: counted('updated') },
     })),
     batchRemove: described(() => ({

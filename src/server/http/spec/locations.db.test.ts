@@ -95,6 +95,23 @@ describe('Locations', () => {
   })
 })
 
+describe('The address of a changed company', () => {
+  it('is that of its main location, which is made where there is none', async () => {
+    const company = await api.create('/companies', { name: 'Wharf', type: 'client', city: 'Linz', country: 'Austria' })
+    const main = (await mainOf(company)) as number
+    expect((await api.put(`/companies/${company}`, { address1: 'Quay 1', country: null })).status).toBe(200)
+    expect(await mainOf(company)).toBe(main)
+    const location = await dataOf(`/companylocations/${main}`)
+    expect(location).toMatchObject({ address1: 'Quay 1', city: 'Linz' })
+    expect(location).not.toHaveProperty('country')
+    const bare = await api.create('/companies', { name: 'Bare', type: 'client' })
+    await api.put(`/companies/${bare}`, { city: null })
+    expect(await mainOf(bare)).toBeUndefined()
+    await api.put(`/companies/${bare}`, { city: 'Graz' })
+    expect(await dataOf(`/companylocations/${await mainOf(bare)}`)).toMatchObject({ city: 'Graz', companyid: bare })
+  })
+})
+
 describe('A main location that is deleted', () => {
   it('is followed by the first of those that remain', async () => {
     const company = await api.create('/companies', { name: 'Yard', type: 'client', city: 'Linz' })

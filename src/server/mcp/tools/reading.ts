@@ -19,13 +19,15 @@ const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-se
 interface ListRow extends Row {
   /** Filters, besides those that every list has. */
   readonly filters: string
+  /** Those of them that a call cannot do without. */
+  readonly required?: string
   readonly sortby: string
 }
 
 export function list(group: Group, row: ListRow): Tool {
   const parameters = [
     parameter('fields', fieldsSchema),
-    ...filtersOf(group, row.filters),
+    ...filtersOf(group, row.filters, row.required),
     parameter('sortby', sortSchema(group, row)),
     parameter('sortorder', direction),
     parameter('pagenumber', count),
@@ -39,12 +41,13 @@ export function list(group: Group, row: ListRow): Tool {
 }
 
 /** Filters by name, and those that every list has whose records know of them. */
-function filtersOf(group: Group, filters: string): Parameter[] {
+function filtersOf(group: Group, filters: string, required = ''): Parameter[] {
   const of = resourceNamed(group.resource)
   const shared = ['divisionid', 'lastmodifiedfrom'].filter((name) => of.filters.has(name))
-  return [...new Set([...names(filters), ...shared])].map((name) =>
-    spelled(group.resource, 'filter', filterParameter(of, name)),
-  )
+  return [...new Set([...names(filters), ...shared])].map((name) => ({
+    ...spelled(group.resource, 'filter', filterParameter(of, name)),
+    required: names(required).includes(name),
+  }))
 }
 
 function sortSchema(group: Group, { name, sortby }: ListRow): JsonSchema {

@@ -40,9 +40,11 @@ export function createMany(group: Group, row: Row & Body & { readonly argument: 
   })
 }
 
-export function update(group: Group, row: Row & Body): Tool {
+/** `right`: what it takes to ever use the tool, where that is less than the right to change such records. */
+export function update(group: Group, row: Row & Body & { readonly right?: 'view' }): Tool {
+  const { right: action = 'edit' } = row
   return tool({
-    ...{ row, group, action: 'edit', annotations: effects.changes, title: `Change ${article(singularOf(group))}` },
+    ...{ row, group, action, annotations: effects.changes, title: `Change ${article(singularOf(group))}` },
     parameters: [recordId, ...bodyOf(group, row)],
     call: ({ id }, sent) => ({ method: 'PUT', path: `${group.path}/${id}`, body: sent }),
   })

@@ -1,0 +1,77 @@
+/** Moving dates by a number of days: those of records, and of what lives in them. */
+import { Temporal } from 'temporal-polyfill'
+import { isDay } from '../../contract/moment.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { storedColumn } from '../query/binding.ts'
+import { visibleIds } from './find.ts'
+import { childIds } from './remove.ts'
+import { lockedSnapshots } from './snapshot.ts'
+import { changeEach } from './update.ts'
+import { type Binding, refuse, settle, type Writing } from './writing.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Days to move by, forwards or backwards; null leaves the dates as they are. */
+export interface Shift {
+  readonly days: number | null
+  /** For what lives in the records. */
+  readonly childDays: number | null
+}
+
+/** Resources whose dates move when those of a record's children do, the children's children included. */
+export function scheduledBelow(binding: Binding, bindingOf: Writing['bindingOf']): Resource[] {
+  return scheduledChildren(binding, bindingOf).map((child) => child.binding.resource)
+}
+
+function scheduledChildren({ effects }: Binding, bindingOf: Writing['bindingOf']) {
+  const children = effects.children.map(({ resource, by }) => ({ binding: bindingOf(resource), by }))
+  return children.filter(
+    ({ binding, by }) => binding.resource.schedule.length > 0 && storedColumn(binding, by) !== null,
+  )
+}
+
+/** What each record is to become: the same values for all, and its own dates moved unless the values name them. */
+export async function shiftedValues(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  values: Values,
+  days: number,
+): Promise<{ id: number; values: Values }[]> {
+  const records = await lockedSnapshots(writing, binding, ids)
+  const wires = binding.resource.schedule.filter((wire) => !(wire in values))
+  const shifted = ids.map((id, position) => {
+    const place = ids.length > 1 ? `[${position}] ` : ''
+    const moved = wires.map((wire) => [wire, movedDay(writing, place, wire, records.get(id)?.[wire], days)] as const)
+    return { id, values: { ...values, ...Object.fromEntries(moved) } }
+  })
+  settle(writing)
+  return shifted
+}
+
+function movedDay(writing: Writing, place: string, wire: string, day: unknown, days: number): string | null {
+  if (typeof day !== 'string') return null
+  const moved = Temporal.PlainDate.from(day).add({ days })
+  if (isDay(moved.year, moved.month, moved.day)) return moved.toString()
+  refuse(writing, { place }, `${wire}: ${day} cannot be moved by ${days} days.`)
+  return null
+}
+
+/** Moves the dates of what lives in the records, as far as the actor sees it; nothing moves twice. */
+export async function shiftChildren(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  days: number,
+  moved: Set<string> = new Set(ids.map((id) => `${binding.resource.name}:${id}`)),
+): Promise<void> {
+  for (const { binding: child, by } of scheduledChildren(binding, writing.bindingOf)) {
+    const below = await childIds(writing, child, by, ids)
+    const seen = await visibleIds(writing, child, below)
+    const fresh = below.filter((id) => seen.has(id) && !moved.has(`${child.resource.name}:${id}`))
+    if (fresh.length === 0) continue
+    for (const id of fresh) moved.add(`${child.resource.name}:${id}`)
+    await changeEach(writing, child, await shiftedValues(writing, child, fresh, {}, days), 'update')
+    await shiftChildren(writing, child, fresh, days, moved)
+  }
+}
