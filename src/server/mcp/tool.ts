@@ -85,6 +85,8 @@ export interface Tool {
   /** For a model: what the tool does, when to use it, and what it answers. */
   readonly description: string
   readonly inputSchema: InputSchema
+  /** The same without the arguments that do not exist for a caller. */
+  readonly inputSchemaFor: (actor: Actor) => InputSchema
   readonly annotations: Annotations
   /** All that a caller needs to ever use the tool; it is not offered to others. REST decides about each call again. */
   readonly rights: readonly Right[]

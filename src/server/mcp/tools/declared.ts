@@ -1,7 +1,8 @@
 /** Parameters out of declarations: what a list filters by and what a body may set, described as JSON Schema. */
 import type { Field } from '../../../contract/field.ts'
+import type { Actor } from '../../../contract/permissions.ts'
 import type { Filter, Resource } from '../../../contract/resource.ts'
-import { findField } from '../../../contract/resource.ts'
+import { findField, seesField } from '../../../contract/resource.ts'
 import type { JsonSchema } from '../tool.ts'
 import { anId, idsText, nested, type Parameter, parameter } from './parameter.ts'
 
@@ -18,9 +19,10 @@ export function fieldParameter(of: Resource, name: string): Parameter {
 function ofField(name: string, field: Field): Parameter {
   if (field.kind === 'object') {
     const members = Object.entries(field.parts).map(([part, inner]) => ofField(part, inner))
-    return nested(name, members, 'object')
+    return { ...nested(name, members, 'object'), seenBy: (actor) => seesField(actor, field) }
   }
-  return parameter(name, fieldSchema(field), { isId: field.kind === 'toone' })
+  const seenBy = (actor: Actor) => seesField(actor, field)
+  return parameter(name, fieldSchema(field), { isId: field.kind === 'toone', seenBy })
 }
 
 const text: JsonSchema = { type: 'string' }
@@ -54,7 +56,8 @@ const choiceOf = (values: readonly (string | number)[]): JsonSchema => ({
 export function filterParameter(of: Resource, name: string): Parameter {
   const filter = of.filters.get(name.toLowerCase())
   if (!filter) throw new Error(`${of.name} has no filter ${name}`)
-  return parameter(name, filterSchema(filter), { isId: filter.kind === 'ids' })
+  const seenBy = (actor: Actor) => filter.fields.every((wire) => seesField(actor, of.fields[wire] as Field))
+  return parameter(name, filterSchema(filter), { isId: filter.kind === 'ids', seenBy })
 }
 
 function filterSchema(filter: Filter): JsonSchema {

@@ -1,4 +1,5 @@
 /** One argument of a tool: what a model is told of it, and what of the interface it stands for. */
+import type { Actor } from '../../../contract/permissions.ts'
 import type { JsonSchema } from '../tool.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -13,12 +14,20 @@ export interface Parameter {
   readonly members: readonly Parameter[]
   /** What the interface gets for a value: query parameters or fields of a body, by name. */
   readonly sent: (value: unknown) => Values
+  /** Whether it exists for the caller at all. */
+  readonly seenBy: (actor: Actor) => boolean
+  /** The schema for a caller, where it names what not everybody knows of. */
+  readonly schemaFor?: (actor: Actor) => JsonSchema
 }
 
 /** A parameter that goes to the interface under its own name unless something else is said. */
-export function parameter(name: string, schema: JsonSchema, more: Partial<Omit<Parameter, 'name' | 'schema'>> = {}) {
+export function parameter(
+  name: string,
+  schema: JsonSchema,
+  more: Partial<Omit<Parameter, 'name' | 'schema'>> = {},
+): Parameter {
   const sent = (value: unknown): Values => ({ [name]: value })
-  return { name, schema, required: false, isId: false, members: [], sent, ...more } satisfies Parameter
+  return { name, schema, required: false, isId: false, members: [], sent, seenBy: () => true, ...more }
 }
 
 /** The same parameter, which a call cannot do without. */
@@ -62,3 +71,18 @@ export function sentOf(parameters: readonly Parameter[], args: Values): Values {
   const parts = parameters.filter((each) => args[each.name] !== undefined)
   return Object.assign({}, ...parts.map((each) => each.sent(args[each.name])))
 }
+
+/** The parameters that exist for the caller. */
+export function seenParameters(parameters: readonly Parameter[], actor: Actor): Parameter[] {
+  return parameters.filter((each) => each.seenBy(actor)).map((each) => narrowed(each, actor))
+}
+
+function narrowed(given: Parameter, actor: Actor): Parameter {
+  const { name, members, required, schema, schemaFor } = given
+  if (schemaFor) return { ...given, schema: schemaFor(actor) }
+  if (members.length === 0) return given
+  const form = schema.type === 'object' ? 'object' : 'array'
+  return { ...given, ...pick(nested(name, seenParameters(members, actor), form, required)) }
+}
+
+const pick = ({ schema, members }: Parameter) => ({ schema, members })

@@ -1,7 +1,7 @@
 /** Tools that read: lists, single records, counts and sums. */
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type ReportName, reports } from '../../../contract/reports.ts'
-import { findField } from '../../../contract/resource.ts'
+import { type Field, findField, seesField } from '../../../contract/resource.ts'
 import { spelled } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
 import { filterParameter } from './declared.ts'
@@ -11,7 +11,6 @@ import { effects, type Group, labelOf, names, type Row, singularOf, tool, withQu
 /** Records on a page of a list that names no size. */
 export const usualPage = 50
 
-const text: JsonSchema = { type: 'string' }
 const count: JsonSchema = { type: 'integer', minimum: 1 }
 const direction: JsonSchema = { type: 'string', enum: ['asc', 'desc'] }
 const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-separated, or all' }
@@ -28,7 +27,7 @@ export function list(group: Group, row: ListRow): Tool {
   const parameters = [
     parameter('fields', fieldsSchema),
     ...filtersOf(group, row.filters, row.required),
-    parameter('sortby', sortSchema(group, row)),
+    sortParameter(group, row),
     parameter('sortorder', direction),
     parameter('pagenumber', count),
     parameter('pagesize', { ...count, default: usualPage }),
@@ -50,11 +49,16 @@ function filtersOf(group: Group, filters: string, required = ''): Parameter[] {
   }))
 }
 
-function sortSchema(group: Group, { name, sortby }: ListRow): JsonSchema {
+function sortParameter(group: Group, { name, sortby }: ListRow): Parameter {
   const of = resourceNamed(group.resource)
-  const bad = names(sortby).find((each) => findField(of, each, (field) => field.sortable) === null)
+  const sortable = (sees: (field: Field) => boolean) =>
+    names(sortby).filter((each) => findField(of, each, (field) => field.sortable && sees(field)) !== null)
+  const bad = names(sortby).find((each) => !sortable(() => true).includes(each))
   if (bad) throw new Error(`${name} cannot sort by ${bad}`)
-  return { ...text, enum: names(sortby) }
+  const schema = (enumerated: string[]): JsonSchema => ({ type: 'string', enum: enumerated })
+  return parameter('sortby', schema(names(sortby)), {
+    schemaFor: (actor) => schema(sortable((field) => seesField(actor, field))),
+  })
 }
 
 /** Without arguments that are null: a list that is not filtered by them. */

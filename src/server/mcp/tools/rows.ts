@@ -6,7 +6,7 @@ import type { Action } from '../../../contract/permissions.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import type { Annotations, ListMeta, Operation, Right, Tool, Toolset } from '../tool.ts'
 import { checkedArguments } from './arguments.ts'
-import { objectOf, type Parameter, sentOf, type Values } from './parameter.ts'
+import { objectOf, type Parameter, seenParameters, sentOf, type Values } from './parameter.ts'
 
 export interface Row {
   readonly name: string
@@ -56,8 +56,9 @@ export function tool({ row, group, title, parameters, action, annotations, call,
     inputSchema: objectOf(parameters),
     annotations,
     rights: [{ resource: group.resource, action }, ...also],
-    operation: (given) => {
-      const args = checkedArguments(given, parameters)
+    inputSchemaFor: (actor) => objectOf(seenParameters(parameters, actor)),
+    operation: (given, { actor }) => {
+      const args = checkedArguments(given, seenParameters(parameters, actor))
       return call(args, sentOf(parameters, args))
     },
     ...(note ? { note } : {}),
