@@ -38,8 +38,9 @@ export function toolServer({ caller, tools, inside, counted, instructions }: Exc
     ...(instructions === undefined ? {} : { instructions }),
   })
   server.setRequestHandler('tools/list', (): ListToolsResult => {
-    const offered = 'actor' in caller ? tools.filter((tool) => canUse(caller.actor, tool)) : []
-    return { tools: offered.map(listed) }
+    if (!('actor' in caller)) return { tools: [] }
+    const offered = tools.filter((tool) => canUse(caller.actor, tool))
+    return { tools: offered.map((tool) => listed(tool, caller.actor)) }
   })
   server.setRequestHandler('tools/call', ({ params }): CallToolResult | Promise<CallToolResult> => {
     if ('refused' in caller) return refusal(caller.refused)
@@ -51,9 +52,10 @@ export function toolServer({ caller, tools, inside, counted, instructions }: Exc
 }
 
 /** A tool as clients list it; the library's types would let it change the schemas, which it does not. */
-function listed({ name, title, description, inputSchema, annotations }: Tool): ListToolsResult['tools'][number] {
+function listed(tool: Tool, actor: Actor): ListToolsResult['tools'][number] {
+  const { name, title, description, annotations } = tool
   type Schema = ListToolsResult['tools'][number]['inputSchema']
-  return { name, title, description, inputSchema: inputSchema as unknown as Schema, annotations }
+  return { name, title, description, inputSchema: tool.inputSchemaFor(actor) as unknown as Schema, annotations }
 }
 
 const refusal = ({ status, message }: Refused) => interfaceError(status, JSON.stringify({ message }))

@@ -72,6 +72,9 @@ function filterSchema(filter: Filter): JsonSchema {
       return filter.values.length > 0 ? choiceOf([...filter.values, 'all']) : { type: 'boolean' }
     case 'people':
       return { type: 'string', description: 'contact ids, me or all' }
+    case 'from':
+    case 'to':
+      return { type: 'string', description: 'ISO 8601, or relative as in -6d' }
     case 'min':
     case 'max':
       return integer

@@ -1,0 +1,114 @@
+/** What tools say to arguments that they do not take, before anything runs. */
+import { describe, expect, it } from 'vitest'
+import { accountCaller } from '../test-caller.ts'
+import { ToolInputError } from '../tool.ts'
+import { tools } from './catalogue.ts'
+
+/** The call that a tool makes of its arguments, or what it says to them. */
+function tried(name: string, args: Record<string, unknown>) {
+  const tool = tools.find((each) => each.name === name)
+  try {
+    return tool?.operation(args, accountCaller)
+  } catch (error) {
+    if (error instanceof ToolInputError) return error.message
+    throw error
+  }
+}
+
+describe('What is missing', () => {
+  it.each([
+    ['get_company', {}, 'id is required and must be > 0'],
+    ['get_company', { id: null }, 'id is required and must be > 0'],
+    ['get_company', { id: 0 }, 'id is required and must be > 0'],
+    ['get_company', { id: -3 }, 'id is required and must be > 0'],
+    ['get_company', { id: 'seven' }, 'id is required and must be > 0'],
+    ['get_company', { id: 1.5 }, 'id is required and must be > 0'],
+    ['update_timeallocation', { id: 4 }, 'itemid is required and must be > 0'],
+    ['create_company', { type: 'client' }, 'name is required'],
+    ['create_company', { type: 'client', name: '' }, 'name is required'],
+    ['create_time', { contactid: 1, itemid: 2, starttime: '2026-01-31T09:00' }, 'timespent is required'],
+    ['bulk_delete_projects', {}, 'ids is required and must be > 0'],
+    ['bulk_delete_projects', { ids: [] }, 'ids is required and must be > 0'],
+    ['bulk_delete_projects', { ids: [1, 'x'] }, 'ids is required and must be > 0'],
+    ['bulk_adjust_project_dates', { ids: [1] }, 'shiftdates is required'],
+    ['bulk_create_time', {}, 'entries is required'],
+    ['bulk_create_time', { entries: [] }, 'entries is required: the array is empty'],
+    [
+      'create_project',
+      { title: 'A', companyid: 1, managementteam: {} },
+      'managementteam.managerid is required and must be > 0',
+    ],
+    ['create_invoice', { title: 'A', invoicetermid: 1 }, 'companyid is required and must be > 0'],
+    ['create_quote', { title: 'A', template: false }, 'companyid is required and must be > 0'],
+  ])('%s with %j', (name, args, message) => {
+    expect(tried(name, args)).toBe(message)
+  })
+
+  it('is said at once, also inside the elements of a batch', () => {
+    expect(tried('create_company', {})).toBe('name is required\ntype is required')
+    const companies = [{ name: 'A', type: 'client' }, { type: 'client' }, 'C']
+    expect(tried('bulk_create_companies', { companies })).toBe(
+      "companies[1].name is required\ncompanies[2] must be an object, not 'C'",
+    )
+  })
+})
+
+describe('What is unknown', () => {
+  it.each([
+    ['list_companies', { Search: 'A' }, "Unknown argument 'Search'; did you mean 'search'?"],
+    ['list_projectitems', { duedatfrom: '5d' }, "Unknown argument 'duedatfrom'; did you mean 'duedatefrom'?"],
+    [
+      'create_message',
+      { projectid: 1, body: 'A', subjekt: 'B' },
+      "Unknown argument 'subjekt'; did you mean 'subject'?",
+    ],
+    [
+      'create_project',
+      { title: 'A', companyid: 1, managementteam: { managerid: 1, team: 2 } },
+      "Unknown argument 'managementteam.team'; did you mean 'teamid'?",
+    ],
+    [
+      'bulk_create_companies',
+      { companies: [{ name: 'A', type: 'other', adress1: 'B' }] },
+      "Unknown argument 'companies[0].adress1'; did you mean 'address1'?",
+    ],
+  ])('%s with %j', (name, args, message) => {
+    expect(tried(name, args)).toBe(message)
+  })
+
+  it('is answered with what there is where nothing is near', () => {
+    expect(tried('get_company', { id: 1, whatever: 2 })).toBe(
+      "Unknown argument 'whatever'; the nearest is 'id', known are id.",
+    )
+  })
+})
+
+describe('What is of another type', () => {
+  it.each([
+    ['list_companies', { pagesize: 'many' }, "pagesize must be an integer, not 'many'"],
+    ['list_companies', { search: { a: 1 } }, 'search must be text, not \'{"a":1}\''],
+    ['create_company', { name: 'A', type: 'client', isperson: 'yes' }, "isperson must be true or false, not 'yes'"],
+    ['bulk_update_projectitems', { ids: [1], manualBudget: 'much' }, "manualBudget must be a number, not 'much'"],
+    ['bulk_update_projectitems', { ids: [1], discount: 5 }, "discount must be an object, not '5'"],
+    ['bulk_create_companies', { companies: 'A' }, "companies must be an array of objects, not 'A'"],
+  ])('%s with %j', (name, args, message) => {
+    expect(tried(name, args)).toBe(message)
+  })
+
+  it('is taken where it can mean one thing only', () => {
+    expect(tried('get_company', { id: '7' })).toMatchObject({ path: expect.stringMatching(/^\/companies\/7\b/) })
+    expect(tried('list_companies', { tagid: [1, 2], pagesize: '10' })).toMatchObject({
+      path: '/companies?pagesize=10&tagid=1%2C2',
+    })
+    expect(tried('update_company', { id: 1, isperson: 'true', phone: 123 })).toEqual({
+      ...{ method: 'PUT', path: '/companies/1' },
+      body: { isperson: true, phone: '123' },
+    })
+    expect(tried('bulk_delete_quotes', { ids: 4 })).toEqual({ method: 'DELETE', path: '/quotes?ids=4' })
+  })
+})
+
+it('Null clears a field of an update and is no filter of a list', () => {
+  expect(tried('update_company', { id: 1, phone: null })).toMatchObject({ body: { phone: null } })
+  expect(tried('list_companies', { search: null })).toMatchObject({ path: '/companies?pagesize=50' })
+})

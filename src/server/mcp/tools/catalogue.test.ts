@@ -1,0 +1,66 @@
+/** The catalogue as a whole: what is documented is there, and a model can take it all in. */
+import { describe, expect, it } from 'vitest'
+import { type InputSchema, type Tool, toolsets } from '../tool.ts'
+import { tools } from './catalogue.ts'
+import { documented, named } from './test-documented.ts'
+
+const toolNamed = (name: string): Tool => tools.find((tool) => tool.name === name) as Tool
+
+/** `id* name`, in alphabetical order. */
+function parametersOf({ properties, required = [] }: InputSchema): string {
+  const names = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name))
+  return names.toSorted().join(' ')
+}
+const sorted = (text: string) => text.split(' ').toSorted().join(' ')
+
+describe('The catalogue', () => {
+  it('has every tool that is documented or named, each once, and no other', () => {
+    const names = tools.map((tool) => tool.name)
+    expect(names.toSorted()).toEqual([...Object.keys(documented), ...named].toSorted())
+  })
+
+  it.each(Object.entries(documented))('%s takes what is documented, and needs what is marked', (name, parameters) => {
+    const { inputSchema } = toolNamed(name)
+    // Time allocations know no division of their own but their project's; every list has what its records know of.
+    expect(parametersOf(inputSchema)).toBe(sorted(parameters))
+  })
+
+  it.each(tools.filter((tool) => tool.name.startsWith('bulk_create')).map((tool) => [tool.name, tool] as const))(
+    'elements of %s are what the tool for one takes',
+    (name, { inputSchema }) => {
+      const [elements] = Object.values(inputSchema.properties) as [{ items: InputSchema }]
+      const one = name.replace('bulk_create_companies', 'create_company').replace(/bulk_(create_\w+?)s?$/, '$1')
+      expect(elements.items).toEqual(toolNamed(one).inputSchema)
+    },
+  )
+
+  it('says of every tool what it does, in few words', () => {
+    for (const { name, title, description } of tools) {
+      expect(title, name).toMatch(/^[A-Z]/)
+      expect(description.length, name).toBeLessThan(400)
+      expect(description, name).toMatch(/^[A-Z].{15,}\.$/)
+    }
+  })
+
+  it('tells reading, adding, changing and removing apart', () => {
+    for (const { name, annotations } of tools) {
+      const { readOnlyHint, destructiveHint, openWorldHint } = annotations
+      expect(readOnlyHint, name).toBe(/^(list|get|count|sum)_/.test(name))
+      expect(destructiveHint, name).toBe(!readOnlyHint && !/^(bulk_)?create_/.test(name))
+      expect(openWorldHint).toBe(false)
+    }
+  })
+
+  it('is small: 25,000 tokens as a whole, 6,000 for each toolset, at four characters a token', () => {
+    const size = (some: readonly Tool[]) => {
+      const listed = some.map(({ name, title, description, inputSchema, annotations }) => ({
+        ...{ name, title, description, inputSchema, annotations },
+      }))
+      return Math.ceil(JSON.stringify({ tools: listed }).length / 4)
+    }
+    const sizes = toolsets.map((set) => [set, size(tools.filter((tool) => tool.toolset === set))] as const)
+    console.log(`tokens of tools/list: ${size(tools)} (${sizes.map(([set, tokens]) => `${set} ${tokens}`).join(', ')})`)
+    expect(size(tools)).toBeLessThan(25_000)
+    for (const [set, tokens] of sizes) expect(tokens, set).toBeLessThan(6_000)
+  })
+})

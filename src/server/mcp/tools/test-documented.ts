@@ -1,0 +1,114 @@
+/** The tools that Worklane's tool endpoint documents, by name, with their parameters; `*` marks those that are needed. */
+const list = 'fields divisionid lastmodifiedfrom sortby sortorder pagenumber pagesize'
+const companyFields =
+  'code phone fax email website address1 address2 address3 city state zipcode country facebook linkedin twitter categoryid maincontactid isperson tagid'
+const contactFields =
+  'title divisionid groupid roleid workphone mobilephone fax address1 address2 address3 city state zipcode country tagid defaulthourlyrateid'
+const projectFields =
+  'staffid clientid contractorid contactid categoryid priorityid tagid worktypeid activeworkstageid startdate duedate completedate costRateType chargeRateType privatenotes purchaseorder customformtitle timeallocated templateused notification divisionid clientaccess clientviewalltasks staffviewalltasks'
+const itemFields =
+  'code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice costRateType chargeRateType projectedTimeSpent projectedTimeManual manualPercentageComplete'
+const dates = 'startdatefrom startdateto duedatefrom duedateto'
+const printed = 'clientcompany clientcontactname address1 address2 city state zipcode country'
+const layout =
+  'taxrate taxable pagetitle footerdetails showcostbreakdown showItemDescription layoutid activeworkstageid'
+
+export const documented: Readonly<Record<string, string>> = {
+  list_companies: `${list} search type tagid`,
+  get_company: 'id*',
+  create_company: `name* type* ${companyFields}`,
+  update_company: `id* name type ${companyFields}`,
+  delete_company: 'id*',
+  bulk_create_companies: 'companies*',
+
+  list_contacts: `${list} searchname searchemail type companyid tagid groupid roleid`,
+  get_contact: 'id*',
+  create_contact: `firstname* lastname* type* companyid* email* allowlogin* ${contactFields}`,
+  update_contact: `id* firstname lastname status type companyid email allowlogin ${contactFields.replace('roleid ', '')}`,
+  delete_contact: 'id*',
+  bulk_create_contacts: 'contacts*',
+
+  list_projects: `${list} search status companyid managerid categoryid tagid priority ${dates}`,
+  get_project: 'id* fields',
+  create_project: `title* companyid* managementteam* number description ${projectFields}`,
+  update_project: `id* title number description companyid managerid teamid groupid ${projectFields}`,
+  delete_project: 'id*',
+  bulk_create_projects: 'projects*',
+  bulk_update_projects: 'ids* priorityid categoryid startdate duedate notification',
+  bulk_adjust_project_dates: 'ids* shiftdates* shiftchilddates',
+  bulk_delete_projects: 'ids*',
+
+  list_projectitems: `${list} search status projectid companyid contacts priority tagid ${dates}`,
+  get_projectitem: 'id*',
+  create_projectitem: `name* projectid* itemcollectionid* itemtypeid* ${itemFields}`,
+  update_projectitem: `id* name itemcollectionid itemtypeid ${itemFields}`,
+  delete_projectitem: 'id*',
+  bulk_create_projectitems: 'projectitems*',
+  bulk_update_projectitems:
+    'ids* productid categoryid itemtypeid code startdate duedate shiftDates priorityid manualPercentageComplete projectedTimeManual projectedTimeSpent storyPoints impactScore effortScore importanceScore urgencyScore budgetType billType manualBudget manualBillAmount hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice discount',
+  bulk_update_projectitem_workstage: 'ids* activeworkstageid*',
+  complete_projectitems: 'id*',
+  move_projectitems: 'id* itemcollectionid*',
+
+  list_invoices: `${list} search status projectid companyid managerid invoiceddatefrom invoiceddateto duedatefrom duedateto`,
+  get_invoice: 'id*',
+  // A company is needed unless it is a template, which a list of names cannot say.
+  create_invoice:
+    'title* invoicetermid* companyid template number description projectid invoicedate duedate purchaseordernumber activeworkstageid',
+  update_invoice: `id* title number description status invoicedate duedate ${printed} invoicetermid paymentperiod paymentterms paymentdetails purchaseordernumber ${layout}`,
+  delete_invoice: 'id*',
+  bulk_delete_invoices: 'ids*',
+
+  list_quotes: `${list} search status projectid companyid managerid quoteddatefrom quoteddateto`,
+  get_quote: 'id*',
+  create_quote:
+    'title* companyid template number description projectid quotedate validdate quoteperiod type clientaccess activeworkstageid',
+  update_quote: `id* title number description status quotedate validdate approveddate quoteperiod companyid ${printed} quotedby terms clientaccess ${layout}`,
+  delete_quote: 'id*',
+  bulk_update_quotes: 'ids* clientaccess validdate layoutid',
+  bulk_delete_quotes: 'ids*',
+
+  list_time: `${list} contacts projectid itemid companyid trackedfrom trackedto billable projectstatus`,
+  get_time: 'id*',
+  create_time: 'contactid* itemid* timespent* starttime* notes timeAllocationId',
+  update_time: 'id* timespent itemid starttime notes',
+  delete_time: 'id*',
+  bulk_create_time: 'entries*',
+  // An API key is no person, so the interface has to be told whose timer is meant.
+  start_timer: 'itemid* contactid',
+  stop_timer: 'timespent notes contactid',
+  update_time_contact: 'ids* contactid*',
+  update_time_rate: 'ids* hourlyrateserviceid*',
+
+  list_timeallocations: `${list} projectid contactid itemid projectstatus`,
+  get_timeallocation: 'id*',
+  create_timeallocation: 'itemid* timeallocated* timeBillable* contactid starttime hourlyrateserviceid',
+  update_timeallocation: 'id* itemid* contactid timeallocated timeBillable starttime hourlyrateserviceid notes',
+  delete_timeallocation: 'id*',
+}
+
+/** Tools whose parameters are not documented. */
+export const named = [
+  'list_projectphases',
+  'get_projectphase',
+  'create_projectphase',
+  'update_projectphase',
+  'delete_projectphase',
+  'list_messages',
+  'get_message',
+  'create_message',
+  'delete_message',
+  'list_projectcustomfields',
+  'get_projectcustomfield',
+  'create_projectcustomfield',
+  'update_projectcustomfield',
+  'delete_projectcustomfield',
+  'list_projectcustomfieldoptions',
+  'create_projectcustomfieldoption',
+  'update_projectcustomfieldoption',
+  'delete_projectcustomfieldoption',
+  'count_projectitems',
+  'sum_projectitems',
+  'count_time',
+  'sum_time',
+]
