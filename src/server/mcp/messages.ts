@@ -1,5 +1,5 @@
 /** Reading what a client posts: JSON, then JSON-RPC 2.0, one message or (in revision 2025-03-26) several. */
-import { ProtocolErrorCode, parseJSONRPCMessage } from '@modelcontextprotocol/server'
+import { ProtocolErrorCode, parseJSONRPCMessage, specTypeSchemas } from '@modelcontextprotocol/server'
 
 /** Messages in one request at most. */
 const mostMessages = 100
@@ -9,15 +9,32 @@ const singleFrom = '2025-06-18'
 
 export interface RpcError {
   readonly jsonrpc: '2.0'
-  readonly id: null
+  readonly id: string | number | null
   readonly error: { readonly code: number; readonly message: string }
 }
 
-export const rpcError = (code: number, message: string): RpcError => ({
+export const rpcError = (code: number, message: string, id: RpcError['id'] = null): RpcError => ({
   jsonrpc: '2.0',
-  id: null,
+  id,
   error: { code, message },
 })
+
+/** What the methods take that take anything. */
+const requests = {
+  initialize: specTypeSchemas.InitializeRequest,
+  'tools/list': specTypeSchemas.ListToolsRequest,
+  'tools/call': specTypeSchemas.CallToolRequest,
+}
+
+/** The error that answers a request whose parameters have the wrong shape. */
+export function parameterError(message: unknown): RpcError | undefined {
+  const shape = requests[methodOf(message) as keyof typeof requests]
+  const { id } = message as { id?: string | number }
+  const { issues } = (id !== undefined && shape?.['~standard'].validate(message)) || {}
+  if (!issues) return undefined
+  const reasons = issues.map(({ path, message: reason }) => `${(path ?? []).join('.')}: ${reason}`)
+  return rpcError(ProtocolErrorCode.InvalidParams, `Invalid params: ${reasons.join('; ')}`, id)
+}
 
 /** One message, or several that are answered together. */
 export type Posted =

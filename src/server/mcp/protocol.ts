@@ -8,6 +8,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
+import { parameterError } from './messages.ts'
 
 /** A message as it came: parsed, its shape not yet checked. */
 export interface Incoming {
@@ -38,6 +39,8 @@ function serveModern({ body, streams }: Incoming, request: Request, server: () =
 }
 
 async function serveLegacy({ body, streams }: Incoming, request: Request, server: Server): Promise<Response> {
+  const wrong = parameterError(body)
+  if (wrong) return Response.json(wrong)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams })
   await server.connect(transport)
   const answer = await transport.handleRequest(request, { parsedBody: body })

@@ -29,8 +29,6 @@ import { tools } from '../mcp/tools/catalogue.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { openTestDatabase } from './test-database.ts'
 
-const publicUrl = 'http://localhost:3000'
-
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
@@ -72,6 +70,8 @@ export interface TestPerson {
 }
 
 export interface TestService {
+  /** Where it listens, if it was started with a port; no slash at the end. */
+  readonly publicUrl: string
   readonly app: FastifyInstance
   readonly database: Database
   /** Directory of the mails that were sent, unless there is a mail server. */
@@ -88,11 +88,16 @@ export interface TestSettings {
   /** The clock of the tool endpoint's sessions, in milliseconds. */
   readonly now?: () => number
   readonly rateLimitMax?: number
+  /** Listens on this port; otherwise requests reach it in the process only. */
+  readonly port?: number
+  /** Instead of one of its own, as after a restart. */
+  readonly database?: Database
 }
 
 /** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
 export async function startTestService(settings: TestSettings = {}): Promise<TestService> {
-  const database = await openTestDatabase()
+  const database = settings.database ?? (await openTestDatabase())
+  const publicUrl = `http://localhost:${settings.port ?? 3000}`
   const queries = identityTables(database.kysely)
   const feed = createChangeFeed()
   const authUrl = `${publicUrl}/identity`
@@ -117,6 +122,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     webApp: { directory: '/nonexistent', publicUrl, authUrl },
   })
   await background.start()
+  if (settings.port !== undefined) await app.listen({ port: settings.port, host: '127.0.0.1' })
   afterAll(async () => {
     await app.close()
     await identity.close()
@@ -125,6 +131,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
   })
   const caller = (headers: Record<string, string>) => callerOf(app, headers)
   return {
+    publicUrl,
     app,
     database,
     outbox,
@@ -139,7 +146,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
       const email = `person${contact}@example.com`
       await createLogin(queries, { account, contact, email, passwordhash: 'cannot be used to sign in' })
       identity.forgetActors(account)
-      const token = await accessToken(database, subjectOf({ account, contact }))
+      const token = await accessToken(database, publicUrl, subjectOf({ account, contact }))
       return { id: contact, api: caller({ authorization: `Bearer ${token}` }) }
     },
   }
@@ -169,7 +176,7 @@ async function newPerson(database: Database, account: number, person: TestPerson
   return id
 }
 
-async function accessToken(database: Database, subject: string): Promise<string> {
+async function accessToken(database: Database, publicUrl: string, subject: string): Promise<string> {
   const [key] = (await loadKeys(identityTables(database.kysely))).signing
   if (!key) throw new Error('There is no signing key')
   return new SignJWT({ client_id: 'worklane-web', scope: 'openid' })
