@@ -3,6 +3,7 @@
  * browser's address bar and tool arguments. Reading collects every message before it refuses.
  */
 import type { Field } from './field.ts'
+import type { Filter } from './filter.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
 import { Problem, shown } from './problem.ts'
 import { findField, type Resource } from './resource.ts'
@@ -143,10 +144,23 @@ function readFilters(reading: Reading): FilterValue[] {
   return found
 }
 
-/** A default gives way to what the request names itself; whoever names ids means those records, whatever their date. */
+/**
+ * A default gives way to what the request names itself, under whichever name; of a window both ends do when it names
+ * one under another name. Whoever names ids means those records, whatever their date.
+ */
 function isDefaultMeant({ of, params }: Reading, name: string): boolean {
-  const kind = of.filters.get(name)?.kind
-  return !params.get(name) && !(params.get('id') && (kind === 'from' || kind === 'to'))
+  const meant = of.filters.get(name)
+  const isWindow = meant?.kind === 'from' || meant?.kind === 'to'
+  if (params.get(name) || (isWindow && params.get('id'))) return false
+  if (!isWindow) return true
+  const own = new Set(Object.keys(of.defaultFilters))
+  return ![...params].some(
+    ([other, text]) => text !== '' && !own.has(other) && sameWindow(meant, of.filters.get(other)),
+  )
+}
+
+function sameWindow(one: Filter, other: Filter | undefined): boolean {
+  return (other?.kind === 'from' || other?.kind === 'to') && other.fields[0] === one.fields[0]
 }
 
 function isFlag(of: Resource, name: string): boolean {

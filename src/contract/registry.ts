@@ -6,12 +6,14 @@ import { companies } from './resources/companies.ts'
 import { companylocations } from './resources/company-locations.ts'
 import { contacts } from './resources/contacts.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content.ts'
+import { projectdefaults, quotedefaults } from './resources/defaults.ts'
 import { expenses } from './resources/expenses.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/invoices.ts'
 import { items } from './resources/items.ts'
 import { invoicenumbering, projectnumbering, quotenumbering } from './resources/numbering.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/products.ts'
 import { projectphases } from './resources/project-phases.ts'
+import { projecttemplates, templateitems, templatephases } from './resources/project-templates.ts'
 import { projects } from './resources/projects.ts'
 import { quoteitems, quotephases, quotes } from './resources/quotes.ts'
 import {
@@ -51,6 +53,11 @@ const written = {
   quotes,
   quotephases,
   quoteitems,
+  projecttemplates,
+  templatephases,
+  templateitems,
+  projectdefaults,
+  quotedefaults,
   projectnumbering,
   invoicenumbering,
   quotenumbering,

@@ -14,9 +14,10 @@ import {
   percent,
   sortkey,
   text,
+  toMany,
   toOne,
 } from '../field.ts'
-import { customFieldValues, priorities, stamps, tagLinks } from './shared-fields.ts'
+import { assigneeShape, customFieldValues, priorities, stamps, tagLinks } from './shared-fields.ts'
 
 /** A sum over the document's lines; kept up to date whenever a line changes. */
 export const sum = (label: string): FieldDraft => money({ label, readOnly: true })
@@ -38,6 +39,10 @@ export const headFields = {
   /** A form to make others from; it has no client, no number and no place among the real ones. */
   template: boolean({ createOnly: true, filter: true, words: ['true', 'false'] }),
 } as const
+
+/** The form that a new document is made from, with its phases and lines. */
+export const madeFrom = (target: 'invoices' | 'quotes'): FieldDraft =>
+  toOne(target, { label: 'Made from template', createOnly: true })
 
 export const stageFields = {
   activeworkstageid: toOne('workstages', {
@@ -152,16 +157,26 @@ export const lineFields = {
   estRevenue: sum('Estimated revenue'),
   estProfit: cost('Estimated profit'),
   profitmargin: percent({ label: 'Profit margin', readOnly: true, sensitive: true, staffOnly: true }),
+  assignedto: toMany('contacts', assigneeShape, {
+    label: 'Assigned to',
+    filter: ['contacts', 'contactid'],
+    aliases: ['contactid', 'assignees'],
+  }),
+  tags: tagLinks(),
   sortorder: sortkey(),
   ...stamps(),
 } as const
 
 const parentOptions = { inDefault: true, required: true, createOnly: true, filter: true } as const
 
-/** The document that a phase or a line is part of; known as soon as it exists. */
-export const partOf = (target: 'invoices' | 'quotes', label: string): FieldDraft =>
+/** The document or template that a phase or a line is part of; known as soon as it exists. */
+export const partOf = (target: 'invoices' | 'quotes' | 'projecttemplates', label: string): FieldDraft =>
   toOne(target, { label, ...parentOptions })
 
-/** The phase that a line stands in. A line that names none goes into the document's first. */
-export const inPhase = (target: 'invoicephases' | 'quotephases'): FieldDraft =>
-  toOne(target, { label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'] })
+/** Where a line stands: in a phase, the first where it names none, and perhaps below another line. */
+export const placeOf = (
+  kind: 'invoice' | 'quote' | 'template',
+): Record<'itemcollectionid' | 'parentid', FieldDraft> => ({
+  itemcollectionid: toOne(`${kind}phases`, { label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'] }),
+  parentid: toOne(`${kind}items`, { label: 'Parent', filter: true }),
+})

@@ -5,11 +5,12 @@ import {
   amountFields,
   clientFields,
   headFields,
-  inPhase,
   layoutFields,
   lineFields,
+  madeFrom,
   partOf,
   phaseFields,
+  placeOf,
   stageFields,
   sum,
   tailFields,
@@ -30,6 +31,7 @@ export const invoices = resource('invoices', {
   single: 'everything',
   fields: {
     ...headFields,
+    templateused: madeFrom('invoices'),
     activeworkstate: state(['draft', 'submitted', 'authorised', 'paid', 'voided'], {
       label: 'State',
       inDefault: true,
@@ -89,9 +91,9 @@ export const invoiceitems = resource('invoiceitems', {
   fields: {
     ...lineFields,
     invoiceid: partOf('invoices', 'Invoice'),
-    itemcollectionid: inPhase('invoicephases'),
+    ...placeOf('invoice'),
   },
-  reorder: { within: 'invoiceid', follow: ['itemcollectionid'] },
+  reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },
 })
 
 /** When and how invoices are to be paid; new invoices take over period and texts. */

@@ -81,7 +81,7 @@ export const items = resource('items', {
     priority: choice(priorities, { inDefault: true, sortable: true, filter: true, initial: 3, twins: ['priorityid'] }),
     startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
-    completedate: date({ label: 'Completed', sortable: true, filter: true }),
+    completedate: date({ label: 'Completed', sortable: true, filter: ['completedate', 'complete', 'completed'] }),
     assignedto: toMany('contacts', assigneeShape, {
       label: 'Assigned to',
       inDefault: true,

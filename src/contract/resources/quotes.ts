@@ -5,11 +5,12 @@ import {
   amountFields,
   clientFields,
   headFields,
-  inPhase,
   layoutFields,
   lineFields,
+  madeFrom,
   partOf,
   phaseFields,
+  placeOf,
   stageFields,
   sum,
   tailFields,
@@ -30,6 +31,7 @@ export const quotes = resource('quotes', {
   single: 'everything',
   fields: {
     ...headFields,
+    templateused: madeFrom('quotes'),
     type: choice(['estimate', 'quote'], { inDefault: true, filter: true, initial: 'quote' }),
     activeworkstate: state(['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'], {
       label: 'State',
@@ -47,7 +49,7 @@ export const quotes = resource('quotes', {
     }),
     validdate: date({ label: 'Valid until', inDefault: true, sortable: true, filter: ['validdate', 'valid'] }),
     quoteperiod: integer({ label: 'Days of validity', min: 0, max: 3650 }),
-    approveddate: date({ label: 'Accepted on', sortable: true, filter: true }),
+    approveddate: date({ label: 'Accepted on', sortable: true, filter: ['approveddate', 'approved'] }),
     quotedby: text({ label: 'Quoted by' }),
     terms: longtext(),
     clientaccess: boolean({ label: 'Client may see it', filter: true }),
@@ -96,7 +98,7 @@ export const quoteitems = resource('quoteitems', {
   fields: {
     ...lineFields,
     quoteid: partOf('quotes', 'Quote'),
-    itemcollectionid: inPhase('quotephases'),
+    ...placeOf('quote'),
   },
-  reorder: { within: 'quoteid', follow: ['itemcollectionid'] },
+  reorder: { within: 'quoteid', follow: ['itemcollectionid', 'parentid'] },
 })

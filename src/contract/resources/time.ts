@@ -1,5 +1,5 @@
 /** Tracked time, planned time, and timers that are running. */
-import { boolean, choice, date, datetime, id, longtext, minutes, money, text, toOne } from '../field.ts'
+import { boolean, choice, date, datetime, id, longtext, minutes, money, state, text, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { stamps } from './shared-fields.ts'
@@ -13,10 +13,10 @@ const itemFields = {
   itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
   itemcollectionid: toOne('projectphases', { label: 'Phase', inDefault: true, readOnly: true }),
   phasename: text({ label: 'Phase', readOnly: true }),
-  activeworkstate: choice(['active', 'complete', 'deleted'], {
+  activeworkstate: state(['active', 'complete'], {
     label: 'State of the item',
     readOnly: true,
-    filter: true,
+    filter: ['activeworkstate', 'status'],
   }),
   projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, sortable: true }),
   projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
@@ -66,7 +66,7 @@ export const time = resource('time', {
       inDefault: true,
       required: true,
       sortable: true,
-      filter: ['tracked', 'starttime'],
+      filter: ['tracked', 'starttime', 'startdate', 'start', 'date'],
       aliases: ['date'],
     }),
     endtime: datetime({ label: 'End', inDefault: true, readOnly: true }),
@@ -116,7 +116,12 @@ export const timeallocations = resource('timeallocations', {
     timeallocated: minutes({ label: 'Allocated', inDefault: true, required: true }),
     timeBillable: minutes({ label: 'Billable', inDefault: true, required: true }),
     timespent: minutes({ label: 'Time spent', readOnly: true }),
-    starttime: datetime({ label: 'Start', inDefault: true, filter: ['starttime', 'start'] }),
+    starttime: datetime({
+      label: 'Start',
+      inDefault: true,
+      sortable: true,
+      filter: ['starttime', 'start', 'startdate'],
+    }),
     notes: longtext({ searchable: true }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true }),
     hourlyrateservicename: text({ label: 'Service rate', readOnly: true }),

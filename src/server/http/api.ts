@@ -24,6 +24,7 @@ import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { sendRoutes } from './send-routes.ts'
 import { timerRoutes } from './timer-routes.ts'
+import { vocabularyRoutes } from './vocabulary-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
 /** Headers that programs in other origins may read. */
@@ -92,6 +93,7 @@ export async function apiRoutes(
   changeStreamRoute(api, service, identity)
   timerRoutes(api, service)
   reportRoutes(api, service)
+  vocabularyRoutes(api)
   await tools(api, { call: insideCalls(api, api.prefix), refusalOf })
 }
 

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely'
 import { allActions, permissions } from '../../contract/permissions.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { digest, randomToken } from './digest.ts'
 import type { SetUpFields } from './pages/set-up-page.ts'
 import { hashPassword } from './passwords.ts'
@@ -48,6 +48,7 @@ export async function setUpAccount(
     await queries.updateTable('setup_links').set({ used: sql`now()` }).where('tokenhash', '=', digest(token)).execute()
     const administrator = await createAdministrator(queries, fields)
     await grantAll(queries, administrator)
+    await createTerms(tx, administrator.account)
     await createLogin(queries, { ...administrator, email: fields.email, passwordhash })
     return administrator
   })
@@ -67,6 +68,22 @@ async function createAdministrator(queries: Queries, fields: SetUpFields): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   return { account, contact }
+}
+
+/** When invoices are to be paid, as most firms have it; the first one is what an invoice gets that names none. */
+const terms = [
+  { name: '14 days', paymentperiod: 14, paymentterms: 'Payable within 14 days of the invoice date.' },
+  { name: '30 days', paymentperiod: 30, paymentterms: 'Payable within 30 days of the invoice date.' },
+  { name: 'On receipt', paymentperiod: 0, paymentterms: 'Payable on receipt.' },
+]
+
+async function createTerms(tx: Tx, account: number): Promise<void> {
+  for (const { name, paymentperiod, paymentterms } of terms) {
+    await sql`
+      insert into invoiceterms (account_id, name, paymentperiod, paymentterms)
+      values (${account}, ${name}, ${paymentperiod}, ${paymentterms})
+    `.execute(tx)
+  }
 }
 
 async function grantAll(queries: Queries, { account, contact }: Person): Promise<void> {

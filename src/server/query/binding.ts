@@ -101,6 +101,13 @@ export const linkSeen = (source: LinkSource, seen: (actor: Actor) => Condition |
 
 export const relation = (table: string, key: string, via: string | null = null): Relation => ({ table, key, via })
 
+/** The relation that a source reads. */
+export function relationOf(binding: ReadBinding, source: RelatedSource): Relation {
+  const found = binding.relations[source.relation]
+  if (!found) throw new Error(`${binding.resource.name} has no relation ${source.relation}`)
+  return found
+}
+
 /** Alias of a related row in a statement. */
 export const relatedAlias = (row: Row, name: string): string => `${row.alias}_${name}`
 

@@ -60,11 +60,12 @@ function renderValue(
   switch (source.from) {
     case 'column': {
       const value = row.column(source.column ?? (names[0] as string))
-      if (field.kind === 'state') return sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
-      return onWire(field, value, context)
+      return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
     }
-    case 'related':
-      return onWire(field, sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`), context)
+    case 'related': {
+      const value = sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`)
+      return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
+    }
     case 'computed':
       return source.render(row, context)
     case 'link':
@@ -74,6 +75,10 @@ function renderValue(
       throw new Error(`${names[0]} is never answered`)
   }
 }
+
+/** What is deleted is in no other state. */
+const stateOf = (row: Row, value: Expression): Expression =>
+  sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
 
 /** A stored value in the form that its kind has on the wire. */
 function onWire(field: Field, value: Expression, context: Context): Expression {

@@ -14,6 +14,7 @@ import { contacts } from './contacts.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './content.ts'
 import { bookmarkEffects, fileEffects, folderEffects, messageEffects, noteEffects } from './content-effects.ts'
 import { customFieldEffects } from './custom-field-effects.ts'
+import { projectdefaults, quotedefaults } from './defaults.ts'
 import { expenseEffects } from './expense-effects.ts'
 import { expenses } from './expenses.ts'
 import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './invoice-effects.ts'
@@ -25,6 +26,14 @@ import { phaseEffects } from './phase-effects.ts'
 import { fixedprices, goodservices, hourlyservices } from './products.ts'
 import { projectEffects } from './project-effects.ts'
 import { projectphases } from './project-phases.ts'
+import {
+  projecttemplates,
+  templateEffects,
+  templateItemEffects,
+  templateitems,
+  templatePhaseEffects,
+  templatephases,
+} from './project-templates.ts'
 import { projects } from './projects.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './quotes.ts'
@@ -73,6 +82,11 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   projectnumbering: bound(projectnumbering),
   invoicenumbering: bound(invoicenumbering),
   quotenumbering: bound(quotenumbering),
+  projecttemplates: bound(projecttemplates, templateEffects),
+  templatephases: bound(templatephases, templatePhaseEffects),
+  templateitems: bound(templateitems, templateItemEffects),
+  projectdefaults: bound(projectdefaults),
+  quotedefaults: bound(quotedefaults),
   tags: bound(tags),
   workstages: bound(workstages, workstageEffects),
   divisions: bound(divisions),

@@ -7,7 +7,8 @@ import { createRecords, nestedIn } from '../write/create.ts'
 import type { Children, Draft, Writing } from '../write/writing.ts'
 import { refuse, settle } from '../write/writing.ts'
 import { withClients } from './document-clients.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentKind, WholeKind } from './document-kinds.ts'
+import { copyDocumentTemplates } from './made-from-template.ts'
 import { refuseTakenNumbers, withNumbers } from './numbers.ts'
 
 /** Completes drafts with what both kinds need. Throws a Problem where a draft may not be written. */
@@ -57,8 +58,9 @@ function differs({ before, values }: Draft, wire: string): boolean {
   return JSON.stringify(before?.[wire] ?? null) !== JSON.stringify(values[wire] ?? null)
 }
 
-/** Stores the lines that came in the bodies of new documents. */
+/** Stores the lines of new documents: those of their templates, then those that came in their bodies. */
 export async function createLines(writing: Writing, kind: DocumentKind, drafts: readonly Draft[]): Promise<void> {
+  await copyDocumentTemplates(writing, kind, drafts)
   const inputs = drafts.flatMap((draft) =>
     nestedIn(draft, 'items').map((line) => ({ ...line, values: { ...line.values, [kind.key]: draft.id } })),
   )
@@ -66,7 +68,7 @@ export async function createLines(writing: Writing, kind: DocumentKind, drafts: 
 }
 
 /** Phases and lines live and die with their document. */
-export const partsOf = (kind: DocumentKind): readonly Children[] => [
+export const partsOf = (kind: WholeKind): readonly Children[] => [
   { resource: kind.phases, by: kind.key, movable: false },
   { resource: kind.lines, by: kind.key, movable: false },
 ]

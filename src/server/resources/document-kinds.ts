@@ -1,4 +1,4 @@
-/** Invoices and quotes as one thing: where each keeps its parts, and what of it is settled in which state. */
+/** What is made of phases and lines, as one thing: where each keeps its parts, and what is settled in which state. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
 import { arrayLiteral } from '../query/condition.ts'
@@ -7,15 +7,23 @@ import type { Writing } from '../write/writing.ts'
 /** `amounts`: lines and what prices them stand still. `all`: nothing but the firm's own bookkeeping changes any more. */
 export type Settled = 'amounts' | 'all'
 
-export interface DocumentKind {
+/** What phases and lines are parts of. */
+export interface WholeKind {
+  readonly entity: 'invoice' | 'quote' | 'template'
+  readonly resource: 'invoices' | 'quotes' | 'projecttemplates'
+  readonly phases: 'invoicephases' | 'quotephases' | 'templatephases'
+  readonly lines: 'invoiceitems' | 'quoteitems' | 'templateitems'
+  /** Field of phases and lines with the whole's id. */
+  readonly key: 'invoiceid' | 'quoteid' | 'templateid'
+  /** States in which less than everything may be changed; null where there are no states. */
+  readonly settled: Readonly<Record<string, Settled>> | null
+}
+
+export interface DocumentKind extends WholeKind {
   readonly entity: 'invoice' | 'quote'
   readonly resource: 'invoices' | 'quotes'
-  readonly phases: 'invoicephases' | 'quotephases'
-  readonly lines: 'invoiceitems' | 'quoteitems'
-  /** Field of phases and lines with the document's id. */
-  readonly key: 'invoiceid' | 'quoteid'
   readonly initial: 'draft' | 'pending'
-  /** States in which less than everything may be changed. What the client was billed or has agreed to stands. */
+  /** What the client was billed or has agreed to stands. */
   readonly settled: Readonly<Record<string, Settled>>
 }
 
@@ -39,17 +47,29 @@ export const quoteKind: DocumentKind = {
   settled: { accepted: 'amounts', addedtoproject: 'amounts', declined: 'amounts', expired: 'amounts' },
 }
 
+/** Forms of projects: never settled. */
+export const templateKind: WholeKind = {
+  entity: 'template',
+  resource: 'projecttemplates',
+  phases: 'templatephases',
+  lines: 'templateitems',
+  key: 'templateid',
+  settled: null,
+}
+
 /**
  * Locks documents whose phases or lines are about to change, so that none is settled meanwhile.
  * Throws a 409 where one is settled already.
  */
-export async function requireOpen(writing: Writing, kind: DocumentKind, ids: readonly number[]): Promise<void> {
+export async function requireOpen(writing: Writing, kind: WholeKind, ids: readonly number[]): Promise<void> {
+  const { settled } = kind
+  if (!settled) return
   const result = await sql<{ id: number; state: string }>`
     select id, activeworkstate as state from ${sql.table(kind.resource)}
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
     order by id for update
   `.execute(writing.tx)
-  const closed = result.rows.find(({ state }) => state in kind.settled)
+  const closed = result.rows.find(({ state }) => state in settled)
   if (!closed) return
   const { id, state } = closed
   throw new Problem(
@@ -61,7 +81,7 @@ export async function requireOpen(writing: Writing, kind: DocumentKind, ids: rea
 /** Documents that phases or lines are part of. */
 export async function documentsOf(
   writing: Writing,
-  kind: DocumentKind,
+  kind: WholeKind,
   part: 'phases' | 'lines',
   ids: readonly number[],
 ): Promise<number[]> {

@@ -1,14 +1,15 @@
-/** What writing phases and lines of invoices and quotes entails: the document must be open, and a line has a phase and a price. */
+/** What writing phases and lines of invoices, quotes and templates entails: the document must be open, and a line has a phase and a price. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../query/condition.ts'
 import { createRecords } from '../write/create.ts'
 import { noEffects } from '../write/effects.ts'
 import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
-import { type DocumentKind, documentsOf, requireOpen } from './document-kinds.ts'
+import { documentsOf, requireOpen, type WholeKind } from './document-kinds.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
+import { checkTree } from './item-tree.ts'
 
-export function phaseEffectsOf(kind: DocumentKind): Effects {
+export function phaseEffectsOf(kind: WholeKind): Effects {
   return {
     ...noEffects,
     prepare: async (writing, drafts) => {
@@ -21,27 +22,29 @@ export function phaseEffectsOf(kind: DocumentKind): Effects {
   }
 }
 
-export function lineEffectsOf(kind: DocumentKind): Effects {
+export function lineEffectsOf(kind: WholeKind): Effects {
   return {
     ...noEffects,
     prepare: async (writing, drafts) => {
       await requireOpen(writing, kind, documentIds(kind, drafts))
       const phased = await withPhases(writing, kind, drafts)
+      await checkTree(writing, { table: kind.lines, whole: kind.key }, phased)
       return (await withLabourPrices(writing, phased)).map(withDiscountColumns)
     },
     removed: (writing, ids, along) => requireOpenParts(writing, kind, 'lines', ids, along),
     restored: (writing, ids, along) => requireOpenParts(writing, kind, 'lines', ids, along),
+    children: [{ resource: kind.lines, by: 'parentid', movable: false }],
   }
 }
 
-const documentIds = (kind: DocumentKind, drafts: readonly Draft[]): number[] => [
+const documentIds = (kind: WholeKind, drafts: readonly Draft[]): number[] => [
   ...new Set(drafts.map((draft) => Number(valueAfter(draft, kind.key)))),
 ]
 
 /** Parts that go or come with their document do so whatever its state is. */
 async function requireOpenParts(
   writing: Writing,
-  kind: DocumentKind,
+  kind: WholeKind,
   part: 'phases' | 'lines',
   ids: readonly number[],
   along: boolean,
@@ -55,7 +58,7 @@ interface Phase {
 }
 
 /** A line stands in a phase of its document; one that names none goes into the first. */
-async function withPhases(writing: Writing, kind: DocumentKind, drafts: readonly Draft[]): Promise<Draft[]> {
+async function withPhases(writing: Writing, kind: WholeKind, drafts: readonly Draft[]): Promise<Draft[]> {
   const concerned = new Set(drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values))
   const phases = await phasesOf(writing, kind, documentIds(kind, [...concerned]))
   const placed: Draft[] = []
@@ -63,7 +66,7 @@ async function withPhases(writing: Writing, kind: DocumentKind, drafts: readonly
   return placed
 }
 
-async function inPhase(writing: Writing, kind: DocumentKind, draft: Draft, phases: Phase[]): Promise<Draft> {
+async function inPhase(writing: Writing, kind: WholeKind, draft: Draft, phases: Phase[]): Promise<Draft> {
   const document = Number(valueAfter(draft, kind.key))
   const wanted = (draft.values.itemcollectionid ?? null) as number | null
   const own = phases.filter((phase) => phase.document === document)
@@ -78,7 +81,7 @@ async function inPhase(writing: Writing, kind: DocumentKind, draft: Draft, phase
   return draft
 }
 
-async function phasesOf(writing: Writing, kind: DocumentKind, documents: readonly number[]): Promise<Phase[]> {
+async function phasesOf(writing: Writing, kind: WholeKind, documents: readonly number[]): Promise<Phase[]> {
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
   const result = await sql<Phase>`
@@ -89,7 +92,7 @@ async function phasesOf(writing: Writing, kind: DocumentKind, documents: readonl
   return result.rows.map((row) => ({ id: Number(row.id), document: Number(row.document) }))
 }
 
-async function firstPhase(writing: Writing, kind: DocumentKind, document: number, phases: Phase[]): Promise<number> {
+async function firstPhase(writing: Writing, kind: WholeKind, document: number, phases: Phase[]): Promise<number> {
   const input = { values: { [kind.key]: document, name: 'General' } }
   const [id] = await createRecords(writing, writing.bindingOf(kind.phases), [input])
   phases.push({ id: id as number, document })

@@ -1,7 +1,8 @@
 /** Where the fields that invoices and quotes have alike come from, and those of their phases and lines. */
 import { sql } from 'kysely'
-import { column, computed, input, related, relation } from '../query/binding.ts'
+import { column, computed, input, link, related, relation } from '../query/binding.ts'
 import type { Row } from '../query/condition.ts'
+import type { WholeKind } from './document-kinds.ts'
 import { customFieldSource, discountSource, percentage, personName, stampSources, tagSource } from './shared-sources.ts'
 
 export const documentRelations = {
@@ -30,6 +31,7 @@ export const documentSources = (entity: 'invoice' | 'quote') =>
     managername: personName('manager'),
     divisionid: column(),
     template: column(),
+    templateused: column(),
     activeworkstate: column(),
     activeworkstageid: column(),
     workstagename: related('workstage', 'name'),
@@ -72,7 +74,7 @@ const overLines = (table: string, amount: string) =>
       sql`(select coalesce(sum(${sql.ref(`l.${amount}`)}), 0) from ${sql.table(table)} l where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')} and not l.deleted)`,
   )
 
-export const phaseSources = (lines: 'invoiceitems' | 'quoteitems') =>
+export const phaseSources = (lines: WholeKind['lines']) =>
   ({
     id: column(),
     name: column(),
@@ -87,50 +89,54 @@ export const phaseSources = (lines: 'invoiceitems' | 'quoteitems') =>
 
 const profit = (row: Row) => sql`(${row.column('billAmount')} - ${row.column('estCost')})`
 
-export const lineSources = {
-  id: column(),
-  name: column(),
-  code: column(),
-  description: column(),
-  itemcollectionid: column(),
-  phasename: related('phase', 'name'),
-  itemtypeid: column(),
-  productid: column(),
-  categoryid: column(),
-  priority: column(),
-  startdate: column(),
-  duedate: column(),
-  projectedTimeSpent: column(),
-  projectedTimeManual: column(),
-  storyPoints: column(),
-  impactScore: column(),
-  effortScore: column(),
-  importanceScore: column(),
-  urgencyScore: column(),
-  budgetType: column(),
-  billType: column(),
-  hourlyrateserviceid: column(),
-  inUnitQty: column(),
-  outUnitQty: column(),
-  inUnitPrice: column(),
-  outUnitPrice: column(),
-  inLabourPrice: column(),
-  outLabourPrice: column(),
-  costPerHour: column('inLabourPrice'),
-  costRateType: column(),
-  chargeRateType: column(),
-  taxable: column(),
-  manualBudget: column(),
-  manualBillAmount: column(),
-  discount: discountSource,
-  budget: computed((row) => sql`coalesce(${row.column('manualBudget')}, ${row.column('billAmount')})`),
-  billAmount: column(),
-  estBillAmount: column('billAmount'),
-  estInTotal: column('estCost'),
-  estCost: column(),
-  estRevenue: column('billAmount'),
-  estProfit: computed(profit),
-  profitmargin: computed((row) => percentage(profit(row), row.column('billAmount'))),
-  sortorder: column(),
-  ...stampSources,
-} as const
+export const lineSources = (kind: WholeKind['entity']) =>
+  ({
+    id: column(),
+    name: column(),
+    code: column(),
+    description: column(),
+    itemcollectionid: column(),
+    parentid: column(),
+    phasename: related('phase', 'name'),
+    itemtypeid: column(),
+    productid: column(),
+    categoryid: column(),
+    priority: column(),
+    startdate: column(),
+    duedate: column(),
+    projectedTimeSpent: column(),
+    projectedTimeManual: column(),
+    storyPoints: column(),
+    impactScore: column(),
+    effortScore: column(),
+    importanceScore: column(),
+    urgencyScore: column(),
+    budgetType: column(),
+    billType: column(),
+    hourlyrateserviceid: column(),
+    inUnitQty: column(),
+    outUnitQty: column(),
+    inUnitPrice: column(),
+    outUnitPrice: column(),
+    inLabourPrice: column(),
+    outLabourPrice: column(),
+    costPerHour: column('inLabourPrice'),
+    costRateType: column(),
+    chargeRateType: column(),
+    taxable: column(),
+    manualBudget: column(),
+    manualBillAmount: column(),
+    discount: discountSource,
+    budget: computed((row) => sql`coalesce(${row.column('manualBudget')}, ${row.column('billAmount')})`),
+    billAmount: column(),
+    estBillAmount: column('billAmount'),
+    estInTotal: column('estCost'),
+    estCost: column(),
+    estRevenue: column('billAmount'),
+    estProfit: computed(profit),
+    profitmargin: computed((row) => percentage(profit(row), row.column('billAmount'))),
+    assignedto: link('line_assignees', 'lineid', 'contactid', 'contacts', { entity: kind }),
+    tags: tagSource(`${kind}item`),
+    sortorder: column(),
+    ...stampSources,
+  }) as const

@@ -10,13 +10,18 @@ import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { invoiceKind } from './document-kinds.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
 import { claimTimeOfLines, freeTimeOfInvoices, freeTimeOfLines } from './invoiced-time.ts'
+import { withDocumentTemplate } from './made-from-template.ts'
 
 const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
 
 export const invoiceEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const prepared = await prepareDocuments(writing, invoiceKind, drafts)
+    const prepared = await prepareDocuments(
+      writing,
+      invoiceKind,
+      await withDocumentTemplate(writing, invoiceKind, drafts),
+    )
     const termed = await withTerms(writing, prepared)
     return termed.map((draft) => withPeriod(writing, draft, payable))
   },

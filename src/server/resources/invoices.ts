@@ -42,11 +42,11 @@ export const invoicephases: ReadBinding<typeof declared.invoicephases> = {
 export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
   resource: declared.invoiceitems,
   table: 'invoiceitems',
-  entity: null,
+  entity: 'item',
   relations: { phase: relation('invoicephases', 'itemcollectionid') },
   base: null,
   visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
-  sources: { ...lineSources, invoiceid: column() },
+  sources: { ...lineSources('invoice'), invoiceid: column() },
 }
 
 export const invoiceterms: ReadBinding<typeof declared.invoiceterms> = {

@@ -10,12 +10,14 @@ import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
+import { checkTree } from './item-tree.ts'
 
 export const itemEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const phased = await withPhases(writing, drafts)
-    await checkTree(writing, phased)
+    checkPrerequisites(writing, phased)
+    await checkTree(writing, { table: 'items', whole: 'projectid' }, phased)
     const priced = await withLabourPrices(writing, phased)
     return withCompletionDay(priced.map(withDiscountColumns), writing.actor.timezone)
   },
@@ -92,44 +94,12 @@ async function firstPhase(writing: Writing, projectid: number, phases: Phase[]):
   return id as number
 }
 
-interface Ancestry {
-  readonly id: number
-  readonly projectid: number
-  readonly ancestors: readonly number[]
-}
-
-/** A parent is an item of the same project and never one's own descendant; nothing waits for itself. */
-async function checkTree(writing: Writing, drafts: readonly Draft[]): Promise<void> {
-  const parents = drafts.flatMap((draft) => idList(draft.values.parentid))
-  const known = await ancestries(writing, [...new Set(parents)])
+/** Nothing waits for itself. */
+function checkPrerequisites(writing: Writing, drafts: readonly Draft[]): void {
   for (const draft of drafts) {
-    if (idList(draft.values.prerequisites).includes(draft.id)) {
-      refuse(writing, draft, `prerequisites: item ${draft.id} cannot wait for itself.`)
-    }
-    const parent = known.find((each) => each.id === draft.values.parentid)
-    if (!parent) continue
-    if (parent.projectid !== valueAfter(draft, 'projectid')) {
-      refuse(writing, draft, `parentid: the item with id ${parent.id} belongs to another project.`)
-    } else if (parent.id === draft.id || parent.ancestors.includes(draft.id)) {
-      refuse(writing, draft, `parentid: the item with id ${parent.id} is the item itself or lies below it.`)
-    }
+    if (!idList(draft.values.prerequisites).includes(draft.id)) continue
+    refuse(writing, draft, `prerequisites: item ${draft.id} cannot wait for itself.`)
   }
-}
-
-async function ancestries(writing: Writing, ids: readonly number[]): Promise<Ancestry[]> {
-  if (ids.length === 0) return []
-  const result = await sql<{ id: number; projectid: number; ancestors: number[] }>`
-    with recursive line as (
-      select i.id as start, i.projectid, i.parentid as above from items i
-      where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
-      union
-      select l.start, l.projectid, i.parentid from line l
-      join items i on i.account_id = ${writing.actor.account} and i.id = l.above
-    )
-    select start as id, projectid, coalesce(json_agg(above) filter (where above is not null), '[]') as ancestors
-    from line group by start, projectid
-  `.execute(writing.tx)
-  return result.rows.map((row) => ({ ...row, id: Number(row.id), projectid: Number(row.projectid) }))
 }
 
 /** Items below a moved one go with it into its new phase. */

@@ -9,17 +9,23 @@ import { checkReferences } from '../write/references.ts'
 import type { Effects } from '../write/writing.ts'
 import { type Draft, type Writing, withValues } from '../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
+import { withAccountDefaults } from './defaults.ts'
+import { copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
 import { withNumbers } from './numbers.ts'
 
 export const projectEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const managed = drafts.map((draft) => withManagement(writing, draft))
+    const formed = await withAccountDefaults(writing, 'project_defaults', await withProjectTemplate(writing, drafts))
+    const managed = formed.map((draft) => withManagement(writing, draft))
     await checkReferences(writing, writing.bindingOf('projects'), managed)
     const numbered = await withNumbers(writing, 'project', managed)
     return withCompletionDay(numbered, writing.actor.timezone)
   },
-  created: createNestedItems,
+  created: async (writing, drafts) => {
+    await copyProjectTemplates(writing, drafts)
+    await createNestedItems(writing, drafts)
+  },
   completed: completeItems,
   children: [
     { resource: 'projectphases', by: 'projectid', movable: false },

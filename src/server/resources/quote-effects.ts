@@ -3,17 +3,21 @@ import { sql } from 'kysely'
 import { noEffects } from '../write/effects.ts'
 import type { Draft, Effects, Writing } from '../write/writing.ts'
 import { withValues } from '../write/writing.ts'
+import { withAccountDefaults } from './defaults.ts'
 import { today, withPeriod } from './document-dates.ts'
 import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { quoteKind } from './document-kinds.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+import { withDocumentTemplate } from './made-from-template.ts'
 
 const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as const
 
 export const quoteEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const prepared = await prepareDocuments(writing, quoteKind, drafts)
+    const formed = await withDocumentTemplate(writing, quoteKind, drafts)
+    const decided = await withAccountDefaults(writing, 'quote_defaults', formed)
+    const prepared = await prepareDocuments(writing, quoteKind, decided)
     const author = prepared.some((draft) => draft.before === null) ? await nameOfActor(writing) : null
     return prepared.map((draft) => withAcceptance(writing, withPeriod(writing, withAuthor(draft, author), valid)))
   },

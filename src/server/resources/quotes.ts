@@ -37,9 +37,9 @@ export const quotephases: ReadBinding<typeof declared.quotephases> = {
 export const quoteitems: ReadBinding<typeof declared.quoteitems> = {
   resource: declared.quoteitems,
   table: 'quoteitems',
-  entity: null,
+  entity: 'item',
   relations: { phase: relation('quotephases', 'itemcollectionid') },
   base: null,
   visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
-  sources: { ...lineSources, quoteid: column() },
+  sources: { ...lineSources('quote'), quoteid: column() },
 }

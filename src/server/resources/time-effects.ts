@@ -5,6 +5,7 @@ import { arrayLiteral } from '../query/condition.ts'
 import { noEffects } from '../write/effects.ts'
 import { type Draft, type Effects, valueAfter, type Writing, withValues } from '../write/writing.ts'
 import { checkStillSeen, checkWhoseWork } from './own-work.ts'
+import { withAllocation } from './planned-time.ts'
 import { isChanged, withRates } from './time-rates.ts'
 import { itemsOf, placed, type WorkItem } from './work-place.ts'
 
@@ -19,8 +20,9 @@ export const timeEffects: Effects = {
       writing,
       drafts.filter(changesBill).map((draft) => draft.id),
     )
-    const items = await itemsOf(writing, drafts)
-    const billed = drafts.map((draft) => withBillable(placed(writing, draft, items), items))
+    const planned = await withAllocation(writing, drafts)
+    const items = await itemsOf(writing, planned)
+    const billed = planned.map((draft) => withBillable(placed(writing, draft, items), items))
     return withRates(writing, billed, ['timespent'])
   },
   created: seen('time'),

@@ -66,5 +66,6 @@ function newDraft(binding: Binding, input: NewRecord, id: number): Draft {
     if (field.kind === 'sortkey') initial[wire] = appendedKey(id)
     else if (field.write !== 'never' && binding.sources[wire]?.from === 'column') initial[wire] = field.initial ?? null
   }
-  return { id, place: input.place ?? '', values: { ...initial, ...input.values }, columns: {}, before: null }
+  const named = new Set(Object.keys(input.values))
+  return { id, place: input.place ?? '', values: { ...initial, ...input.values }, named, columns: {}, before: null }
 }

@@ -41,6 +41,7 @@ export async function changeEach(
       id,
       place: wanted.length > 1 ? `[${position}] ` : '',
       values,
+      named: new Set(Object.keys(values)),
       columns: {},
       before: before.get(id) ?? {},
     }),

@@ -24,6 +24,8 @@ export interface Draft {
   readonly place: string
   /** By wire name: what was supplied, and what effects add. */
   readonly values: Readonly<Record<string, unknown>>
+  /** Wire names of what was supplied; a new record has initial values beside them. */
+  readonly named: ReadonlySet<string>
   /** Columns that are no field of their own. */
   readonly columns: Readonly<Record<string, unknown>>
   /** The record as it was; null for a new one. */
@@ -73,6 +75,13 @@ export function settle(writing: Writing): void {
 /** A field's value after the write: what is supplied, else what the record has. */
 export function valueAfter(draft: Draft, wire: string): unknown {
   return wire in draft.values ? draft.values[wire] : draft.before?.[wire]
+}
+
+/** Values for what nobody has named so far; they count as named from then on, so the first defaults win. */
+export function withDefaults(draft: Draft, defaults: Readonly<Record<string, unknown>>): Draft {
+  const missing = Object.entries(defaults).filter(([wire, value]) => value !== null && !draft.named.has(wire))
+  const named = new Set([...draft.named, ...missing.map(([wire]) => wire)])
+  return { ...withValues(draft, Object.fromEntries(missing)), named }
 }
 
 export function withValues(draft: Draft, values: Readonly<Record<string, unknown>>): Draft {

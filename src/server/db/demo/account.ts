@@ -15,6 +15,7 @@ import { makeProjects } from './projects.ts'
 import { makeQuotes, quoteNumbers } from './quotes.ts'
 import { createRandom } from './random.ts'
 import { createSheet, type Ids, type Rows, type Sheet } from './rows.ts'
+import { makeTemplates } from './templates.ts'
 import { makeTime } from './time.ts'
 import { makeTimer } from './timer.ts'
 import { makeVocabulary } from './vocabulary.ts'
@@ -36,12 +37,15 @@ export interface AccountPlan {
 export function* makeAccount({ account, profile, blocks, now, ids, files }: AccountPlan): Generator<Rows> {
   const calendar = createCalendar(profile.timezone, now)
   const settings = createSheet(account, ids)
-  const vocabulary = makeVocabulary(settings)
+  const words = { ...makeVocabulary(settings), templates: [] }
+  const taken = new Set<string>()
+  const whole = { account, profile, vocabulary: words, calendar, sheet: settings, number: 0, isStaged: false, taken }
+  const templates = makeTemplates({ ...whole, random: createRandom(`${profile.name}/templates`) })
+  const vocabulary = { ...words, templates }
   const { invoices, quotes } = profile.volume
   number(settings, 'invoice', invoiceNumbers, blocks * invoices)
   number(settings, 'quote', quoteNumbers, blocks * quotes)
   yield settings.rows
-  const taken = new Set<string>()
   for (let number = 0; number < blocks; number += 1) {
     const sheet = createSheet(account, ids)
     const random = createRandom(`${profile.name}/${number}`)

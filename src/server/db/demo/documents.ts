@@ -29,14 +29,20 @@ export interface DocumentHead {
   readonly state: string
   /** Day on which it was written, counted from today. */
   readonly day: number
+  /** Contacts who do what its lines say. */
+  readonly people: readonly number[]
 }
 
 /** A document as it is being made; its row may be changed until the rows are taken. */
 export interface DemoDocument {
   readonly kind: DocumentKind
   readonly day: number
+  readonly people: readonly number[]
+  /** Its lines so far. */
+  readonly lines: { readonly id: number; readonly phase: number }[]
   readonly row: {
     readonly id: number
+    templateused: number | null
     taxable: boolean
     taxrate: number
     total: number
@@ -49,9 +55,10 @@ export interface DemoDocument {
 /** @param own columns that only this kind has */
 export function makeDocument(block: Block, kind: DocumentKind, head: DocumentHead, own: object): DemoDocument {
   const { random, sheet, calendar, profile } = block
-  const { client, projectid, divisionid, number, title, day } = head
+  const { client, projectid, divisionid, number, title, day, people } = head
   const row = sheet.record(kind.table, {
     template: client === null,
+    templateused: null,
     number,
     title,
     description: random.chance(0.6)
@@ -78,7 +85,7 @@ export function makeDocument(block: Block, kind: DocumentKind, head: DocumentHea
     ...stamps(random, calendar, day),
   })
   if (client) label(block, kind.entity, row.id)
-  return { kind, day, row }
+  return { kind, day, people, lines: [], row }
 }
 
 /** A stage of the document's state, where there is one. */
@@ -134,19 +141,21 @@ export interface DemoLine {
 /** Adds a line and what it comes to. Answers its id. */
 export function addLine(
   block: Block,
-  { kind, day, row }: DemoDocument,
+  { kind, day, people, lines, row }: DemoDocument,
   phase: number,
   { name, minutes, money }: DemoLine,
 ): number {
   const { random, sheet, calendar, vocabulary } = block
+  const above = lines.at(-1)
   const { billAmount, estCost } = amountsOf(money, minutes)
   row.total = cents(row.total + billAmount)
   row.taxabletotal = cents(row.taxabletotal + (money.taxable ? billAmount : 0))
   row.estIn = cents(row.estIn + estCost)
   row.budget = cents(row.budget + (money.manualBudget ?? billAmount))
-  return sheet.record(kind.lines, {
+  const { id } = sheet.record(kind.lines, {
     [kind.key]: row.id,
     itemcollectionid: phase,
+    parentid: above?.phase === phase && random.chance(0.15) ? above.id : null,
     name,
     code: random.chance(0.3) ? `L${random.int(100, 999)}` : null,
     description: random.chance(0.4) ? 'Includes two rounds of comments.' : null,
@@ -159,7 +168,30 @@ export function addLine(
     ...scoresOf(block),
     ...money,
     ...stamps(random, calendar, day),
-  }).id
+  })
+  lines.push({ id, phase })
+  labelLine(block, kind.entity, id, people)
+  return id
+}
+
+/** A tag for some lines, and somebody who does the work for most. */
+function labelLine(
+  { random, sheet, vocabulary }: Block,
+  entity: 'invoice' | 'quote',
+  id: number,
+  people: readonly number[],
+): void {
+  if (random.chance(0.3)) {
+    sheet.link('record_tags', { entity: `${entity}item`, recordid: id, tagid: random.pick(vocabulary.tags.item) })
+  }
+  if (people.length > 0 && random.chance(0.8)) {
+    sheet.link('line_assignees', { entity, lineid: id, contactid: random.pick(people) })
+  }
+}
+
+/** Says of some documents that they were made from a template. */
+export function markTemplate(documents: readonly DemoDocument[], template: DemoDocument): void {
+  for (const [index, { row }] of documents.entries()) if (index % 6 === 2) row.templateused = template.row.id
 }
 
 /** Tax on the taxable lines, rounded once. */

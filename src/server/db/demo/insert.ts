@@ -17,6 +17,8 @@ const ordered = new Set([
   'quotes',
   'quotephases',
   'quoteitems',
+  'templatephases',
+  'templateitems',
 ])
 
 /** Rows that wait to share statements with others. */

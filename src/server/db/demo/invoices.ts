@@ -1,10 +1,19 @@
 /** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
 import { type Block, cents } from './block.ts'
-import { addLine, addPhase, addWork, type DemoDocument, type DocumentKind, makeDocument, taxOf } from './documents.ts'
+import {
+  addLine,
+  addPhase,
+  addWork,
+  type DemoDocument,
+  type DocumentKind,
+  makeDocument,
+  markTemplate,
+  taxOf,
+} from './documents.ts'
 import { noReductions } from './item-money.ts'
 import type { DemoProject } from './projects.ts'
 import type { DemoTime } from './time.ts'
-import { phases, type Work } from './words/work.ts'
+import { type PhaseOfWork, phases, type Work } from './words/work.ts'
 
 const kind: DocumentKind = {
   entity: 'invoice',
@@ -50,13 +59,14 @@ export function makeInvoices(
 ): void {
   const { random, profile, number } = block
   const { invoices } = profile.volume
+  const made: DemoDocument[] = []
   for (let index = 0; index < invoices; index += 1) {
     const project = projects[index < states.length ? index % 5 : random.int(0, projects.length - 1)]
     const state = states[index % states.length]
     if (!project || !state) continue
-    makeInvoice(block, project, state, number * invoices + index + 1, time.get(project.id) ?? [])
+    made.push(makeInvoice(block, project, state, number * invoices + index + 1, time.get(project.id) ?? []))
   }
-  if (number === 0) makeTemplate(block)
+  if (number === 0) markTemplate(made, makeTemplate(block))
 }
 
 function makeInvoice(
@@ -65,12 +75,11 @@ function makeInvoice(
   state: State,
   number: number,
   time: readonly DemoTime[],
-): void {
+): DemoDocument {
   const { random } = block
   const day = -random.int(...ages[state])
   const begun = project.phases.filter((phase) => phase.start <= day)
-  const phase = begun.at(-1)?.phase ?? phases[0]
-  if (!phase) return
+  const phase = begun.at(-1)?.phase ?? (phases[0] as PhaseOfWork)
   const { prefix, digits } = invoiceNumbers
   const document = makeDocument(
     block,
@@ -83,6 +92,7 @@ function makeInvoice(
       title: `${phase.name}, claim ${begun.length}.${random.int(1, 4)}`,
       state,
       day,
+      people: project.cast.team.map(({ id }) => id),
     },
     ownColumns(block, day),
   )
@@ -90,6 +100,7 @@ function makeInvoice(
   for (const work of random.sample(billable(phase.work), random.int(2, 3))) addWork(block, document, fees, work)
   if (state !== 'voided' && random.chance(0.6)) billHours(block, document, time)
   settle(block, document, state)
+  return document
 }
 
 const billable = (work: readonly Work[]) => work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
@@ -140,7 +151,7 @@ function settle({ random }: Block, document: DemoDocument, state: State): void {
   Object.assign(row, { paid: cents(row.total * part), paidtax: cents(taxOf(document) * part) })
 }
 
-function makeTemplate(block: Block): void {
+function makeTemplate(block: Block): DemoDocument {
   const head = {
     client: null,
     projectid: null,
@@ -149,10 +160,11 @@ function makeTemplate(block: Block): void {
     title: 'Monthly claim',
     state: 'draft',
     day: -200,
+    people: [],
   }
   const document = makeDocument(block, kind, head, { ...ownColumns(block, -200), invoicedate: null, duedate: null })
-  const [phase] = phases
-  if (!phase) return
+  const phase = phases[0] as PhaseOfWork
   const fees = addPhase(block, document, { name: 'Professional fees', description: phase.description })
   for (const work of billable(phase.work).slice(0, 2)) addWork(block, document, fees, work)
+  return document
 }

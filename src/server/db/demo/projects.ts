@@ -100,7 +100,7 @@ function detailsOf({ random, vocabulary }: Block, index: number) {
     purchaseorder: random.chance(0.5) ? `PO-${random.int(10_000, 99_999)}` : null,
     customformtitle: random.chance(0.2) ? random.pick(words.formTitles) : null,
     timeallocated: random.chance(0.5) ? random.int(40, 400) * 60 : null,
-    templateused: random.chance(0.3) ? random.int(1, 3) : null,
+    templateused: random.chance(0.3) ? random.pick(vocabulary.templates) : null,
     notification: random.chance(0.4),
     manualBudget: random.chance(0.4) ? random.int(30, 480) * 500 : null,
   }

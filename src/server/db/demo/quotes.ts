@@ -1,7 +1,7 @@
 /** Quotes in every state: fee proposals for phases of work. */
 import type { Block } from './block.ts'
 import type { DemoCompany } from './companies.ts'
-import { addPhase, addWork, type DocumentKind, makeDocument } from './documents.ts'
+import { addPhase, addWork, type DemoDocument, type DocumentKind, makeDocument, markTemplate } from './documents.ts'
 import type { People } from './people.ts'
 import type { DemoProject } from './projects.ts'
 import { quoteTerms } from './words/catalogue.ts'
@@ -52,6 +52,7 @@ export function makeQuotes(
   const { random, profile, number } = block
   const { quotes } = profile.volume
   const clients = companies.filter(({ type, isActive }) => type === 'client' && isActive)
+  const made: DemoDocument[] = []
   for (let index = 0; index < quotes; index += 1) {
     const company = index < ofFirstCompany ? clients[0] : random.pick(clients)
     const state = states[index % states.length]
@@ -59,9 +60,11 @@ export function makeQuotes(
     const project = projects.find((each) => each.company === company && state === 'addedtoproject')
     const contactname = people.client.find(({ companyid }) => companyid === company.id)?.name ?? null
     const quotedby = random.pick(people.staff.slice(0, 2)).name
-    makeQuote(block, { state, number: number * quotes + index + 1, company, contactname, project, quotedby })
+    const team = people.staff.map(({ id }) => id)
+    const proposal = { state, number: number * quotes + index + 1, company, contactname, project, quotedby, team }
+    made.push(makeQuote(block, proposal))
   }
-  if (number === 0) makeTemplate(block)
+  if (number === 0) markTemplate(made, makeTemplate(block))
 }
 
 interface Proposal {
@@ -71,9 +74,12 @@ interface Proposal {
   readonly contactname: string | null
   readonly project: DemoProject | undefined
   readonly quotedby: string
+  /** Contacts who would do the work. */
+  readonly team: readonly number[]
 }
 
-function makeQuote(block: Block, { state, number, company, contactname, project, quotedby }: Proposal): void {
+function makeQuote(block: Block, proposal: Proposal): DemoDocument {
+  const { state, number, company, contactname, project, quotedby, team } = proposal
   const { random, calendar, vocabulary } = block
   const day = -random.int(...ages[state])
   const first = random.int(0, phases.length - 2)
@@ -91,6 +97,7 @@ function makeQuote(block: Block, { state, number, company, contactname, project,
       title: `Fee proposal: ${offered.map(({ name }) => name.toLowerCase()).join(', ')}`,
       state,
       day,
+      people: team,
     },
     {
       ...ownColumns(block, day, quotedby),
@@ -103,6 +110,7 @@ function makeQuote(block: Block, { state, number, company, contactname, project,
     const work = phase.work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
     for (const each of random.sample(work, random.int(2, 4))) addWork(block, document, id, each)
   }
+  return document
 }
 
 function ownColumns({ random, calendar }: Block, day: number, quotedby: string) {
@@ -117,7 +125,7 @@ function ownColumns({ random, calendar }: Block, day: number, quotedby: string) 
   }
 }
 
-function makeTemplate(block: Block): void {
+function makeTemplate(block: Block): DemoDocument {
   const head = {
     client: null,
     projectid: null,
@@ -126,6 +134,7 @@ function makeTemplate(block: Block): void {
     title: 'Full service',
     state: 'pending',
     day: -200,
+    people: [],
   }
   const own = {
     ...ownColumns(block, -200, ''),
@@ -139,4 +148,5 @@ function makeTemplate(block: Block): void {
     const id = addPhase(block, document, phase)
     for (const work of phase.work.filter(({ units }) => units !== null)) addWork(block, document, id, work)
   }
+  return document
 }

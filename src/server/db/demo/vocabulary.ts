@@ -30,10 +30,12 @@ export interface Vocabulary {
   /** Product ids by name. */
   readonly products: ReadonlyMap<string, number>
   readonly terms: readonly InvoiceTerm[]
+  /** Forms that projects are made from. */
+  readonly templates: readonly number[]
   readonly customFields: Readonly<Record<string, readonly (words.CustomField & { readonly id: number })[]>>
 }
 
-export function makeVocabulary(sheet: Sheet): Vocabulary {
+export function makeVocabulary(sheet: Sheet): Omit<Vocabulary, 'templates'> {
   const named = (table: string, names: readonly string[]) => names.map((name) => sheet.record(table, { name }).id)
   const rates = mapValues(words.serviceRates, ([name, inprice, outprice]) =>
     sheet.record('servicerates', { name, inprice, outprice }),

@@ -45,6 +45,26 @@ describe('A time record', () => {
     })
   })
 
+  it('counts against time that is planned for its own item only', async () => {
+    const { api, project, item, ida, track } = await firm()
+    const other = await api.create('/items', { name: 'Plan', projectid: project })
+    const plan = { timeallocated: 60, timeBillable: 60 }
+    const [own, foreign] = [
+      await api.create('/timeallocations', { ...plan, itemid: item }),
+      await api.create('/timeallocations', { ...plan, itemid: other }),
+    ]
+    const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
+    const refused = await api.post('/time', { ...body, timeallocationid: foreign })
+    expect(refused.status).toBe(400)
+    expect(refused.body.data).toEqual([
+      `timeallocationid: the time allocation with id ${foreign} is not one of item ${item}.`,
+    ])
+    const id = await track({ timeallocationid: own })
+    expect((await api.put(`/time/${id}`, { itemid: other, timeallocationid: own })).status).toBe(400)
+    expect(record(await api.put(`/time/${id}?fields=all`, { notes: 'On site' })).timeallocationid).toBe(own)
+    expect(record(await api.put(`/time/${id}?fields=all`, { itemid: other }))).not.toHaveProperty('timeallocationid')
+  })
+
   it('is created at /timelogs as well, one or many', async () => {
     const { api, item, ida } = await firm()
     const one = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
@@ -145,6 +165,41 @@ describe('A list of time', () => {
     expect((await api.get('/time?billable=perhaps')).body.data).toEqual([
       "billable: 'perhaps' is not allowed; allowed values are billable, nonbillable, all.",
     ])
+  })
+
+  it('has the state filter of items under both of its names: active, complete, deleted, all', async () => {
+    const { api, project, item, track } = await firm()
+    const task = await api.create('/items', { name: 'Plan', projectid: project })
+    const gone = await api.create('/items', { name: 'Model', projectid: project })
+    const [open, done, lost] = [await track(), await track({ itemid: task }), await track({ itemid: gone })]
+    const deleted = await track({ itemid: item })
+    await api.put(`/items/${task}/complete`)
+    await api.delete(`/items/${gone}`)
+    await api.delete(`/time/${deleted}`)
+    for (const name of ['activeworkstate', 'status']) {
+      const seen = async (value: string) => (await api.list(`/time?${name}=${value}&sortby=id`)).map(({ id }) => id)
+      expect(await seen('active')).toEqual([open])
+      expect(await seen('complete')).toEqual([done])
+      expect(await seen('active,complete')).toEqual([open, done])
+      expect(await seen('all')).toEqual([open, done])
+      expect(await seen('deleted')).toEqual([lost, deleted])
+      expect(await seen('complete,deleted')).toEqual([done, lost, deleted])
+    }
+    const [found] = await api.list('/time?status=deleted&fields=activeworkstate')
+    expect(found?.activeworkstate).toBe('deleted')
+    expect((await api.get('/time?activeworkstate=open')).body.data).toEqual([
+      "activeworkstate: 'open' is not allowed; allowed values are active, complete, deleted, all.",
+    ])
+  })
+
+  it('has no window of its own when the request names one of its start under any name', async () => {
+    const { api, track } = await firm()
+    const old = await track({ starttime: '2020-05-05T09:00:00' })
+    for (const name of ['tracked', 'starttime', 'startdate', 'start', 'date']) {
+      const [found] = await api.list(`/time?${name}from=2020-05-05&${name}to=2020-05-05&fields=id`)
+      expect([name, found?.id]).toEqual([name, old])
+    }
+    expect(await api.list('/time?startdateto=2019-01-01')).toEqual([])
   })
 
   it('is sorted by id, date, projectid or itemid', async () => {

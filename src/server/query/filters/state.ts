@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { FilterValue } from '../../../contract/filter-value.ts'
 import { type Actor, userTypes } from '../../../contract/permissions.ts'
-import { type ReadBinding, storedColumn } from '../binding.ts'
-import { arrayLiteral, type Condition, fixed, kept, nothing } from '../condition.ts'
+import { type ReadBinding, relationOf } from '../binding.ts'
+import { arrayLiteral, type Condition, type Expression, fixed, kept, nothing } from '../condition.ts'
+import { relatedRow } from './related.ts'
 
 const removed = fixed('removed', (row) => sql`${row.column('deleted')}`)
 
@@ -48,16 +49,21 @@ function either(first: Condition, second: Live): Condition {
 /** One state is compared by `=`, which lets an index on it answer in the custom order. */
 function inStates(binding: ReadBinding, among: readonly string[], negated: boolean): Condition | null {
   const wire = Object.keys(binding.resource.fields).find((name) => binding.resource.fields[name]?.kind === 'state')
-  const column = wire ? storedColumn(binding, wire) : null
+  const source = wire === undefined ? undefined : binding.sources[wire]
   const [only] = among
-  if (!column || only === undefined) return null
+  if (!wire || (source?.from !== 'column' && source?.from !== 'related') || only === undefined) return null
   const single = among.length === 1 && !negated
+  const compared = (column: Expression, value?: Expression): Expression =>
+    single ? sql`${column} = ${value}::text` : sql`${column} = any(${value}::text[])`
   return {
     shape: `state:${single ? 'one' : 'some'}${negated ? ':not' : ''}`,
     values: [single ? only : arrayLiteral(among)],
-    render: (row, [value]) => {
-      if (single) return sql`${row.column(column)} = ${value}::text`
-      return sql`${negated ? sql`not ` : sql``}${row.column(column)} = any(${value}::text[])`
+    render: (row, [value], context) => {
+      const holds =
+        source.from === 'column'
+          ? compared(row.column(source.column ?? wire), value)
+          : relatedRow(row, context, relationOf(binding, source), compared(sql.ref(`r.${source.column}`), value))
+      return negated ? sql`not ${holds}` : holds
     },
   }
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { FilterValue } from '../../../contract/filter-value.ts'
 import type { Actor } from '../../../contract/permissions.ts'
-import type { ReadBinding, Relation, Source } from '../binding.ts'
-import type { Condition, Context, Expression, Row, Value } from '../condition.ts'
+import { type ReadBinding, relationOf, type Source } from '../binding.ts'
+import type { Condition, Value } from '../condition.ts'
 import { arrayLiteral } from '../condition.ts'
 import { dayOf, edgeOf } from '../resolve-moment.ts'
 import type { Comparison } from './comparison.ts'
 import { linkCondition } from './links.ts'
 import { personComparison } from './person.ts'
+import { relatedRow } from './related.ts'
 
 /** The condition that a filter puts on rows, on the column, related row or links that its field comes from. */
 export function valueCondition(
@@ -37,7 +38,7 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
     return { shape, values, render: (row, given) => render(row.column(name), given) }
   }
   if (source.from === 'related') {
-    const relation = binding.relations[source.relation] as Relation
+    const relation = relationOf(binding, source)
     const column = sql.ref(`r.${source.column}`)
     return {
       shape,
@@ -46,10 +47,6 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
     }
   }
   throw new Error(`${binding.resource.name}.${wire} is declared as a filter but is not stored`)
-}
-
-function relatedRow(row: Row, context: Context, relation: Relation, holds: Expression): Expression {
-  return sql`${row.column(relation.key)} in (select r.id from ${sql.table(relation.table)} r where r.account_id = ${context.account} and ${holds})`
 }
 
 function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string): Comparison {
