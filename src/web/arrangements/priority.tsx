@@ -9,7 +9,7 @@ export function Priority({ record }: { record: RecordData }) {
   return (
     <span className={classes.priority}>
       <span className={classes.bars} data-level={6 - priority} aria-hidden />
-      {priorityWords[priority]}
+      <span>{priorityWords[priority]}</span>
     </span>
   )
 }

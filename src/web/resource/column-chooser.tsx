@@ -1,12 +1,14 @@
 /** Chooses which columns a list shows and in what order. Kept per person by the caller. */
 import { Button, Popover } from '@mantine/core'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
+import { later } from '../ui/later.tsx'
 import type { ColumnListProps } from './column-list.tsx'
 
-const ColumnList = lazy(() => import('./column-list.tsx').then((part) => ({ default: part.ColumnList })))
+const ColumnList = later(() => import('./column-list.tsx').then((part) => part.ColumnList))
 
 export function ColumnChooser(props: ColumnListProps) {
+  useEffect(ColumnList.prepare, [])
   return (
     <Popover position="bottom-end" width={300} trapFocus>
       <Popover.Target>
@@ -20,9 +22,7 @@ export function ColumnChooser(props: ColumnListProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={null}>
-          <ColumnList {...props} />
-        </Suspense>
+        <ColumnList {...props} />
       </Popover.Dropdown>
     </Popover>
   )

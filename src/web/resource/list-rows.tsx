@@ -1,23 +1,23 @@
 /** The rows of a list as a table or, on a narrow screen, as cards: selection, editing, keys and order around them. */
-import type { RowSelectionState } from '@tanstack/react-table'
-import { lazy, Suspense, useState } from 'react'
 import { mayUse } from '../../contract/resource.ts'
 import type { Me } from '../api/me.ts'
 import { key, type RecordData } from '../api/record.ts'
 import { rowHeights, useDensity } from '../ui/density.ts'
+import { later } from '../ui/later.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { isCustomOrder } from './custom-order.ts'
 import type { ListAddress } from './list-address.ts'
 import { useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
+import { useSelection } from './selection.ts'
 import { PlainRow } from './table/plain-row.tsx'
 import { RecordCards } from './table/record-cards.tsx'
 import { RecordTable, type RecordTableProps } from './table/record-table.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** Dragging is a large part that the first rows need not wait for. */
-const ReorderTable = lazy(() => import('./table/reorder-table.tsx').then((part) => ({ default: part.ReorderTable })))
+const ReorderTable = later(() => import('./table/reorder-table.tsx').then((part) => part.ReorderTable))
 
 export interface ListRowsProps {
   readonly me: Me
@@ -37,14 +37,14 @@ export interface ListRowsProps {
 export function ListRows(props: ListRowsProps) {
   const { me, arrangement, address, rows, label, wide, groupOf, openRecord, create } = props
   const { resource } = arrangement
-  const [selection, setSelection] = useState<RowSelectionState>({})
+  const selection = useSelection(rows)
   const { editing, actions } = useEditing(arrangement, address.columns, openRecord)
   const active = useListKeys({
     name: resource.name,
     rows,
     open: address.open,
     onOpen: openRecord,
-    onToggle: (id) => setSelection((chosen) => toggled(chosen, id)),
+    onToggle: selection.toggle,
     onEdit: (id) => {
       const column = address.columns.find(({ edits }) => edits !== null)
       if (column) actions.edit(id, column.name)
@@ -55,19 +55,17 @@ export function ListRows(props: ListRowsProps) {
     const shown = { arrangement, columns: address.columns, rows, actions, label, groupOf }
     return <RecordCards {...shown} />
   }
-  const table = { selection, onSelection: setSelection, editing, actions, active }
-  const selected = rows.filter((record) => selection[key(record)])
+  const table = { selection, editing, actions, active }
+  const selected = rows.filter((record) => selection.ids.has(key(record)))
   return (
     <div className={classes.body}>
       <Table {...props} table={table} />
-      {selected.length > 0 && (
-        <BulkBar me={me} arrangement={arrangement} records={selected} clear={() => setSelection({})} />
-      )}
+      {selected.length > 0 && <BulkBar me={me} arrangement={arrangement} records={selected} clear={selection.clear} />}
     </div>
   )
 }
 
-type TableState = Pick<RecordTableProps, 'selection' | 'onSelection' | 'editing' | 'actions' | 'active'>
+type TableState = Pick<RecordTableProps, 'selection' | 'editing' | 'actions' | 'active'>
 
 function Table({
   me,
@@ -103,14 +101,5 @@ function Table({
     Row: PlainRow,
   }
   if (!canReorder) return <RecordTable {...all} />
-  return (
-    <Suspense fallback={<RecordTable {...all} />}>
-      <ReorderTable {...all} />
-    </Suspense>
-  )
-}
-
-function toggled(selection: RowSelectionState, id: string): RowSelectionState {
-  const { [id]: was, ...others } = selection
-  return was ? others : { ...others, [id]: true }
+  return <ReorderTable {...all} fallback={<RecordTable {...all} />} />
 }

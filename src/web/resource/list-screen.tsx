@@ -5,11 +5,12 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mayUse } from '../../contract/resource.ts'
 import { type Me, useMe } from '../api/me.ts'
 import { type Params, useList } from '../api/queries.ts'
 import { key, type RecordData } from '../api/record.ts'
+import { later } from '../ui/later.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { useWide } from '../ui/wide.ts'
@@ -34,7 +35,7 @@ interface Props {
   readonly groupOf?: (record: RecordData) => string
 }
 
-const CreateDialog = lazy(() => import('./create-dialog.tsx').then((part) => ({ default: part.CreateDialog })))
+const CreateDialog = later(() => import('./create-dialog.tsx').then((part) => part.CreateDialog))
 
 const none: Params = {}
 
@@ -51,6 +52,7 @@ function List({ me, arrangement, title, fixed = none, order, groupOf }: Props & 
   const address = useListAddress(me, arrangement, { fixed, order })
   const list = useList(resource, address.params, { keepsPrevious: true })
   const [creating, setCreating] = useState(false)
+  useEffect(CreateDialog.prepare, [])
   const rows = list.data?.rows
   const total = list.data?.total ?? rows?.length ?? 0
   const mayCreate = mayUse(me.actor, resource, 'add')
@@ -95,16 +97,14 @@ function List({ me, arrangement, title, fixed = none, order, groupOf }: Props & 
         )}
       </div>
       {rows && <Pager address={address} count={rows.length} total={total} />}
-      <Suspense fallback={null}>
-        {creating && (
-          <CreateDialog
-            me={me}
-            arrangement={arrangement}
-            close={() => setCreating(false)}
-            onCreated={(record) => navigate({ to: `/${resource.name}/${key(record)}` })}
-          />
-        )}
-      </Suspense>
+      {creating && (
+        <CreateDialog
+          me={me}
+          arrangement={arrangement}
+          close={() => setCreating(false)}
+          onCreated={(record) => navigate({ to: `/${resource.name}/${key(record)}` })}
+        />
+      )}
     </div>
   )
 }

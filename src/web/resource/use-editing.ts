@@ -4,7 +4,7 @@ import { type Changes, useChanges } from '../api/changes.ts'
 import { key } from '../api/record.ts'
 import type { Arrangement } from './arrangement.ts'
 import type { Column } from './columns.ts'
-import { prepareEditing } from './fields/edit-in-place.ts'
+import { EditInPlace } from './fields/edit-in-place.ts'
 import { focusRow } from './list-keys.ts'
 import type { Move, RowActions } from './table/row-actions.ts'
 
@@ -20,7 +20,7 @@ export function useEditing(
 ) {
   const changes = useChanges()
   const [editing, setEditing] = useState<EditedCell | null>(null)
-  useEffect(prepareEditing, [])
+  useEffect(EditInPlace.prepare, [])
   const actions = useMemo(
     () => actionsFor(arrangement, columns, changes, openRecord, setEditing),
     [arrangement, columns, changes, openRecord],

@@ -1,22 +1,18 @@
 /** What belongs to a contact: the open items they are assigned to. */
-
+import { useMemo } from 'react'
 import type { Me } from '../../api/me.ts'
 import type { RecordData } from '../../api/record.ts'
 import { items } from '../../arrangements/items.ts'
-import { RelatedList } from '../../resource/details/related-list.tsx'
+import { RelatedLists } from '../../resource/details/related-lists.tsx'
 
 const columns = ['name', 'projecttitle', 'duedate']
 const byDue = { sortby: 'duedate' }
 
 export function ContactBelonging({ me, contact }: { me: Me; contact: RecordData }) {
-  return (
-    <RelatedList
-      me={me}
-      arrangement={items}
-      title="Open items"
-      path={`/contacts/${contact.id}/items`}
-      columns={columns}
-      params={byDue}
-    />
+  const { id } = contact
+  const lists = useMemo(
+    () => [{ title: 'Open items', arrangement: items, path: `/contacts/${id}/items`, columns, params: byDue }],
+    [id],
   )
+  return <RelatedLists me={me} lists={lists} />
 }

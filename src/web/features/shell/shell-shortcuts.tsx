@@ -1,13 +1,14 @@
 /** Keys that work everywhere, and the dialogs they open. The dialogs arrive only when they are asked for. */
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Me } from '../../api/me.ts'
+import { later } from '../../ui/later.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { openDialog, openQuickFind, openShortcuts, useOpenDialog } from './open-state.ts'
 import { placesFor } from './places.ts'
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((part) => ({ default: part.ShortcutsDialog })))
-const QuickFind = lazy(() => import('./quick-find.tsx').then((part) => ({ default: part.QuickFind })))
+const ShortcutsDialog = later(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
+const QuickFind = later(() => import('./quick-find.tsx').then((part) => part.QuickFind))
 
 export function ShellShortcuts({ me }: { me: Me }) {
   const navigate = useNavigate()
@@ -25,13 +26,14 @@ export function ShellShortcuts({ me }: { me: Me }) {
       openQuickFind()
     }
     document.addEventListener('keydown', listener)
+    QuickFind.prepare()
     return () => document.removeEventListener('keydown', listener)
   }, [])
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'shortcuts' && <ShortcutsDialog places={places} close={() => openDialog(null)} />}
       {open === 'find' && <QuickFind me={me} places={places} close={() => openDialog(null)} />}
-    </Suspense>
+    </>
   )
 }
 

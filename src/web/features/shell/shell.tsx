@@ -1,9 +1,10 @@
 /** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { FormatsContext, formatsFor } from '../../resource/formats.ts'
 import { useDensity } from '../../ui/density.ts'
+import { later } from '../../ui/later.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { useWide } from '../../ui/wide.ts'
 import { SideBar } from './navigation.tsx'
@@ -11,7 +12,7 @@ import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const NavDrawer = lazy(() => import('./nav-drawer.tsx').then((part) => ({ default: part.NavDrawer })))
+const NavDrawer = later(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
 
 export function Shell() {
   return (
@@ -33,11 +34,7 @@ function Frame() {
         Skip to content
       </a>
       {wide && <SideBar me={me} />}
-      {!wide && (
-        <Suspense fallback={null}>
-          <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />
-        </Suspense>
-      )}
+      {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
       <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<ScreenPending />}>

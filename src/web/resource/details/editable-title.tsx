@@ -1,7 +1,7 @@
 /** The name of a record as a heading that can be edited where it stands. */
 import { ActionIcon } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Field } from '../../../contract/field.ts'
 import { mayUse, type Resource } from '../../../contract/resource.ts'
 import { useChanges } from '../../api/changes.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly me: Me
   readonly resource: Resource
   readonly record: RecordData
-  readonly level: 'h1' | 'h2'
+  readonly level: 'h1' | 'h2' | 'h3'
 }
 
 export function EditableTitle({ me, resource, record, level: Heading }: Props) {
@@ -27,18 +27,16 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
     <div className={classes.title} data-editing={editing || undefined}>
       <Heading className={editing ? 'visually-hidden' : undefined}>{title}</Heading>
       {editing ? (
-        <Suspense fallback={null}>
-          <EditInPlace
-            resource={resource}
-            record={record}
-            name={resource.title}
-            onCancel={() => setEditing(false)}
-            onSave={(value) => {
-              setEditing(false)
-              changes.update(resource, record, resource.title, value)
-            }}
-          />
-        </Suspense>
+        <EditInPlace
+          resource={resource}
+          record={record}
+          name={resource.title}
+          onCancel={() => setEditing(false)}
+          onSave={(value) => {
+            setEditing(false)
+            changes.update(resource, record, resource.title, value)
+          }}
+        />
       ) : (
         isEditable && (
           <ActionIcon className={classes.pencil} size={24} aria-label="Edit name" onClick={() => setEditing(true)}>

@@ -1,6 +1,6 @@
 /** All fields of one record as a list of labels and values, each edited where it stands. */
 import { Button } from '@mantine/core'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useChanges } from '../../api/changes.ts'
 import type { Me } from '../../api/me.ts'
 import { key, type RecordData } from '../../api/record.ts'
@@ -64,20 +64,19 @@ function Detail({ arrangement, record, detail }: DetailProps) {
       <dt>{field.label}</dt>
       <dd>
         {editing ? (
-          <Suspense fallback={shown}>
-            <EditInPlace
-              key={key(record)}
-              resource={resource}
-              record={record}
-              name={name}
-              words={words?.[name]}
-              onCancel={stop}
-              onSave={(value) => {
-                stop()
-                changes.update(resource, record, name, value)
-              }}
-            />
-          </Suspense>
+          <EditInPlace
+            fallback={shown}
+            key={key(record)}
+            resource={resource}
+            record={record}
+            name={name}
+            words={words?.[name]}
+            onCancel={stop}
+            onSave={(value) => {
+              stop()
+              changes.update(resource, record, name, value)
+            }}
+          />
         ) : isEditable ? (
           <EditButton label={field.label} isEmpty={!hasValue(record[name])} edit={() => setEditing(true)}>
             {shown}

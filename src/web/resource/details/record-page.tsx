@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import type { Arrangement } from '../arrangement.ts'
-import { prepareEditing } from '../fields/edit-in-place.ts'
+import { EditInPlace } from '../fields/edit-in-place.ts'
 import { EditableTitle } from './editable-title.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
@@ -52,7 +52,7 @@ export function RecordScreen({ arrangement, fills = false, children }: ScreenPro
   const me = useMe()
   const navigate = useNavigate()
   const { data, error, refetch } = useRecord(resource, id)
-  useEffect(prepareEditing, [])
+  useEffect(EditInPlace.prepare, [])
   if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
   if (error && !data) {
     return (

@@ -2,20 +2,21 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { mayUse } from '../../../contract/resource.ts'
 import type { Me } from '../../api/me.ts'
 import { type Params, useList } from '../../api/queries.ts'
 import { key, type RecordData, titleOf } from '../../api/record.ts'
 import { messageOf } from '../../api/request-error.ts'
+import { later } from '../../ui/later.tsx'
 import type { Arrangement } from '../arrangement.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../columns.ts'
 import { CellValue } from '../table/record-cell.tsx'
 import classes from './related-list.module.css'
 
-const CreateDialog = lazy(() => import('../create-dialog.tsx').then((part) => ({ default: part.CreateDialog })))
+const CreateDialog = later(() => import('../create-dialog.tsx').then((part) => part.CreateDialog))
 
-interface Props {
+export interface RelatedListProps {
   readonly me: Me
   readonly arrangement: Arrangement
   readonly title: string
@@ -25,26 +26,34 @@ interface Props {
   readonly params?: Params
   /** Values of a record added here. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Whether the records have pages of their own. */
+  /** Whether the records have pages of their own; otherwise they open in a dialog. */
   readonly linked?: boolean
 }
+
+const RecordDialog = later(() => import('./record-dialog.tsx').then((part) => part.RecordDialog))
 
 const none: Params = {}
 /** More than this is what the full list is for. */
 const shownAtMost = 50
 
-export function RelatedList(props: Props) {
-  const { me, arrangement, title, path, columns: names, params = none, given } = props
+type Request = Pick<RelatedListProps, 'arrangement' | 'columns' | 'params'>
+
+const columnsFor = (me: Me, { arrangement: { resource }, columns }: Request) =>
+  chosenColumns(columnsOf(resource, me.actor), columns, resource.title)
+
+/** What the list asks the service for. */
+export function requestFor(me: Me, list: Request): Params {
+  const fields = fieldsOf(list.arrangement, columnsFor(me, list))
+  return { ...(list.params ?? none), fields, pagenumber: '1', pagesize: String(shownAtMost) }
+}
+
+export function RelatedList(props: RelatedListProps) {
+  const { me, arrangement, title, path, given } = props
   const { resource } = arrangement
   const [adding, setAdding] = useState(false)
-  const columns = useMemo(
-    () => chosenColumns(columnsOf(resource, me.actor), names, resource.title),
-    [resource, me.actor, names],
-  )
-  const fields = fieldsOf(arrangement, columns)
-  const list = useList(resource, { ...params, fields, pagenumber: '1', pagesize: String(shownAtMost) }, { path })
+  const columns = columnsFor(me, props)
+  const list = useList(resource, requestFor(me, props), { path })
   const rows = list.data?.rows ?? []
-  if (!mayUse(me.actor, resource, 'view')) return null
   return (
     <section aria-label={title}>
       <header className={classes.head}>
@@ -73,37 +82,44 @@ export function RelatedList(props: Props) {
           />
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {adding && (
-          <CreateDialog
-            me={me}
-            arrangement={arrangement}
-            {...(given ? { given } : {})}
-            close={() => setAdding(false)}
-            onCreated={() => {}}
-          />
-        )}
-      </Suspense>
+      {adding && (
+        <CreateDialog
+          me={me}
+          arrangement={arrangement}
+          {...(given ? { given } : {})}
+          close={() => setAdding(false)}
+          onCreated={() => {}}
+        />
+      )}
     </section>
   )
 }
 
 function Row({
+  me,
   arrangement,
   record,
   others,
   linked = true,
-}: Props & { record: RecordData; others: ReturnType<typeof columnsOf> }) {
+}: RelatedListProps & { record: RecordData; others: ReturnType<typeof columnsOf> }) {
   const { resource } = arrangement
   const title = titleOf(resource, record)
+  const [open, setOpen] = useState(false)
   return (
     <li className={classes.row}>
-      {linked ? <Link to={`/${resource.name}/${key(record)}`}>{title}</Link> : <span>{title}</span>}
+      {linked ? (
+        <Link to={`/${resource.name}/${key(record)}`}>{title}</Link>
+      ) : (
+        <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+          {title}
+        </button>
+      )}
       {others.map((column) => (
         <span key={column.name} data-numeric={column.numeric || undefined}>
           <CellValue arrangement={arrangement} column={column} record={record} />
         </span>
       ))}
+      {open && <RecordDialog me={me} arrangement={arrangement} id={key(record)} close={() => setOpen(false)} />}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { type Draft, draftOf, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import classes from './inline-edit.module.css'
 
-interface Props {
+export interface Props {
   readonly resource: Resource
   readonly record: RecordData
   /** Wire name of the field that is written. */

@@ -1,9 +1,10 @@
 /** One filter that is set: says what it is set to, opens its editor, and can be removed. */
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '../../api/me.ts'
 import type { Params } from '../../api/queries.ts'
+import { later } from '../../ui/later.tsx'
 import type { Arrangement } from '../arrangement.ts'
 import { useFormats } from '../formats.ts'
 import type { AddressChange } from '../list-address.ts'
@@ -13,7 +14,7 @@ import classes from './filter-bar.module.css'
 import { type FilterChoice, readList, withoutFilter } from './filter-choices.ts'
 import { windowText } from './windows.ts'
 
-const FilterEditor = lazy(() => import('./filter-editor.tsx').then((part) => ({ default: part.FilterEditor })))
+const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
 
 interface Props {
   readonly me: Me
@@ -27,6 +28,7 @@ interface Props {
 
 export function FilterChip({ me, arrangement, choice, search, set, startsOpen, leave }: Props) {
   const [opened, setOpened] = useState(startsOpen)
+  useEffect(FilterEditor.prepare, [])
   const text = useFilterText(arrangement, choice, search)
   const close = () => {
     setOpened(false)
@@ -58,9 +60,7 @@ export function FilterChip({ me, arrangement, choice, search, set, startsOpen, l
         </UnstyledButton>
       </span>
       <Popover.Dropdown>
-        <Suspense fallback={null}>
-          <FilterEditor me={me} arrangement={arrangement} choice={choice} search={search} set={set} close={close} />
-        </Suspense>
+        <FilterEditor me={me} arrangement={arrangement} choice={choice} search={search} set={set} close={close} />
       </Popover.Dropdown>
     </Popover>
   )

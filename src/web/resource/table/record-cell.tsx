@@ -1,6 +1,6 @@
 /** One cell: the value, a link where it names a record, and the way to edit it in place. */
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { key, type RecordData, titleOf } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
@@ -24,39 +24,29 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
   if (editing && edits !== null) {
     return (
       <td className={classes.editing}>
-        <Suspense fallback={null}>
-          <EditInPlace
-            resource={resource}
-            record={record}
-            name={edits}
-            words={words?.[edits]}
-            tabs
-            onSave={(value, move) => actions.save(record, column, value, move)}
-            onCancel={(move) => actions.cancel(id, column, move)}
-          />
-        </Suspense>
+        <EditInPlace
+          resource={resource}
+          record={record}
+          name={edits}
+          words={words?.[edits]}
+          tabs
+          onSave={(value, move) => actions.save(record, column, value, move)}
+          onCancel={(move) => actions.cancel(id, column, move)}
+        />
       </td>
     )
   }
   return (
     <td
       data-numeric={column.numeric || undefined}
+      data-edits={edits === null ? undefined : column.name}
+      data-label={edits === null ? undefined : column.label}
       onDoubleClick={edits === null ? undefined : () => actions.edit(id, column.name)}
     >
       {column.name === resource.title ? (
         <TitleLink arrangement={arrangement} record={record} actions={actions} />
       ) : (
         <CellValue arrangement={arrangement} column={column} record={record} />
-      )}
-      {edits !== null && (
-        <button
-          type="button"
-          className={classes.pencil}
-          // By keyboard a row is edited with `e` and Tab; hundreds of stops would only be in the way.
-          tabIndex={-1}
-          aria-label={`Edit ${column.label} of ${titleOf(resource, record)}`}
-          onClick={() => actions.edit(id, column.name)}
-        />
       )}
     </td>
   )

@@ -2,13 +2,14 @@
  * Rows and columns of one resource: a real table whose rows exist only where they can be seen. It shows what it is given
  * and reports what the person does; it fetches and changes nothing.
  */
-import { type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, useCallback, useMemo, useRef } from 'react'
-import { key, type RecordData } from '../../api/record.ts'
+import { type ComponentType, type CSSProperties, useCallback, useMemo, useRef } from 'react'
+import { key, type RecordData, titleOf } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
 import type { Sort } from '../list-address.ts'
+import type { Selection } from '../selection.ts'
+import { EditHint } from './edit-hint.tsx'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
@@ -21,8 +22,7 @@ export interface RecordTableProps {
   readonly rowHeight: number
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
-  readonly selection: RowSelectionState
-  readonly onSelection: (selection: RowSelectionState) => void
+  readonly selection: Selection
   readonly canSelect: boolean
   readonly canReorder: boolean
   /** Position of the first row within everything that matches. */
@@ -40,77 +40,56 @@ export interface RecordTableProps {
   readonly Row: ComponentType<RowProps>
 }
 
-const features = tableFeatures({ rowSelectionFeature })
-const noColumns: never[] = []
-
 export function RecordTable(props: RecordTableProps) {
-  const { rows, columns, rowHeight, selection, onSelection, groupOf, Row } = props
-  const table = useTable({
-    features,
-    columns: noColumns,
-    data: rows,
-    getRowId: key,
-    isRowRangeSelectionEvent: (event) => (event as MouseEvent).shiftKey,
-    state: { rowSelection: selection },
-    onRowSelectionChange: (next) => onSelection(typeof next === 'function' ? next(selection) : next),
-  })
+  const { rows, rowHeight, selection, groupOf, Row } = props
   const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
   const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // Until the room is measured: rows are there with the first drawing.
+    initialRect: { width: 0, height: window.innerHeight },
     useFlushSync: false,
     // A new function would make the virtualizer measure every row again.
     getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
   })
-  const visible = virtual.getVirtualItems()
-  const above = visible[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0)
-  const span = columns.length + (props.canSelect ? 1 : 0) + (props.canReorder ? 1 : 0)
-  const tableRows = table.getRowModel().rows
+  const chosen = useMemo(() => rows.filter((record) => selection.ids.has(key(record))).length, [rows, selection.ids])
+  const nameOf = (id: string) => {
+    const record = rows.find((each) => key(each) === id)
+    return record ? titleOf(props.arrangement.resource, record) : ''
+  }
   return (
     <div ref={scroller} className={classes.scroller} data-stale={props.stale || undefined}>
-      <table
-        className={classes.table}
-        style={{ minWidth: narrowest(props) }}
-        aria-rowcount={props.total + 1}
-        aria-label={props.label}
-      >
-        <Widths {...props} />
-        <TableHead
-          {...props}
-          all={table.getIsAllRowsSelected()}
-          some={table.getIsSomeRowsSelected()}
-          toggleAll={() => table.toggleAllRowsSelected()}
-        />
-        <tbody>
-          {above > 0 && <Space height={above} span={span} />}
-          {visible.map(({ index }) => {
+      <table className={classes.table} style={layoutOf(props)} aria-rowcount={props.total + 1} aria-label={props.label}>
+        <TableHead {...props} all={chosen === rows.length} some={chosen > 0} toggleAll={selection.toggleAll} />
+        <tbody ref={body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
             const entry = entries[index]
             if (!entry) return null
-            if (entry.row === null) return <GroupRow key={entry.id} label={entry.label} span={span} />
-            const row = tableRows[entry.row]
+            if (entry.row === null) return <GroupRow key={entry.id} label={entry.label} top={start} />
             const record = rows[entry.row]
-            if (!row || !record) return null
+            if (!record) return null
             return (
               <Row
                 key={entry.id}
                 {...props}
                 record={record}
+                top={start}
                 number={props.offset + entry.row + 2}
-                selected={row.getIsSelected()}
-                onToggle={row.getToggleSelectedHandler()}
+                selected={selection.ids.has(entry.id)}
+                onToggle={selection.toggle}
                 editing={props.editing?.id === entry.id ? props.editing.column : null}
                 active={props.active === entry.id}
                 open={props.open === entry.id}
               />
             )
           })}
-          {below > 0 && <Space height={below} span={span} />}
         </tbody>
       </table>
+      <EditHint within={body} actions={props.actions} nameOf={nameOf} />
     </div>
   )
 }
@@ -133,41 +112,26 @@ function entriesOf(rows: readonly RecordData[], groupOf?: (record: RecordData) =
   })
 }
 
-function Widths({ columns, canSelect, canReorder, arrangement }: RecordTableProps) {
-  const title = arrangement.resource.title
-  return (
-    <colgroup>
-      {canReorder && <col style={{ width: 32 }} />}
-      {canSelect && <col style={{ width: 36 }} />}
-      {columns.map(({ name, width }) => (
-        <col key={name} style={{ width: name === title ? undefined : width }} />
-      ))}
-    </colgroup>
-  )
-}
-
 /** Width of a title that still reads well; beyond the sum of all the table scrolls sideways. */
 const titleWidth = 240
 
-function narrowest({ columns, arrangement }: RecordTableProps): number {
-  const width = (column: Column) => (column.name === arrangement.resource.title ? titleWidth : column.width)
-  return columns.reduce((sum, column) => sum + width(column), 68)
+/** Every row is a grid of the same columns, so that a row that comes or goes moves no other. */
+function layoutOf({ columns, arrangement, canSelect, canReorder }: RecordTableProps): CSSProperties {
+  const isTitle = (column: Column) => column.name === arrangement.resource.title
+  const tools = [...(canReorder ? [32] : []), ...(canSelect ? [36] : [])]
+  const tracks = [
+    ...tools.map((width) => `${width}px`),
+    ...columns.map((column) => (isTitle(column) ? `minmax(${titleWidth}px, 1fr)` : `${column.width}px`)),
+  ]
+  const widths = columns.map((column) => (isTitle(column) ? titleWidth : column.width))
+  const minWidth = [...tools, ...widths].reduce((sum, width) => sum + width, 0)
+  return { minWidth, '--columns': tracks.join(' ') } as CSSProperties
 }
 
-function Space({ height, span }: { height: number; span: number }) {
+function GroupRow({ label, top }: { label: string; top: number }) {
   return (
-    <tr aria-hidden className={classes.space} style={{ height }}>
-      <td colSpan={span} />
-    </tr>
-  )
-}
-
-function GroupRow({ label, span }: { label: string; span: number }) {
-  return (
-    <tr className={classes.group}>
-      <th scope="rowgroup" colSpan={span}>
-        {label}
-      </th>
+    <tr className={classes.group} style={{ top }}>
+      <th scope="rowgroup">{label}</th>
     </tr>
   )
 }

@@ -1,5 +1,5 @@
 /** The cells of one row, after its handle. */
-import { titleOf } from '../../api/record.ts'
+import { key, titleOf } from '../../api/record.ts'
 import { RecordCell } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
@@ -14,8 +14,8 @@ export function RowCells({ arrangement, columns, record, canSelect, selected, on
             type="checkbox"
             aria-label={`Select ${title}`}
             checked={selected}
-            // The table learns of shift from the click, to select a range; a change event does not tell.
-            onClick={onToggle}
+            // A change event does not tell of shift, which selects a range.
+            onClick={(event) => onToggle(key(record), event.shiftKey)}
             onChange={() => {}}
           />
         </td>

@@ -10,13 +10,15 @@ export interface RowProps {
   readonly arrangement: Arrangement
   readonly columns: readonly Column[]
   readonly record: RecordData
+  /** Pixels from the top of all rows. */
+  readonly top: number
   /** Position within everything that matches, the heading included. */
   readonly number: number
   readonly canSelect: boolean
   /** Leaves room for a handle. */
   readonly canReorder: boolean
   readonly selected: boolean
-  readonly onToggle: (event: unknown) => void
+  readonly onToggle: (id: string, throughTo: boolean) => void
   /** Name of the column that is being edited. */
   readonly editing: string | null
   readonly active: boolean
@@ -27,6 +29,7 @@ export interface RowProps {
 const compared = [
   'record',
   'columns',
+  'top',
   'number',
   'canSelect',
   'canReorder',
@@ -41,8 +44,9 @@ export const looksTheSame = (before: RowProps, after: RowProps): boolean =>
   compared.every((name) => before[name] === after[name])
 
 /** Attributes of the `tr` itself. */
-export function rowAttributes({ record, number, selected, active, open, actions }: RowProps) {
+export function rowAttributes({ record, top, number, selected, active, open, actions }: RowProps) {
   return {
+    style: { top },
     'aria-rowindex': number,
     'aria-selected': selected,
     'data-id': key(record),

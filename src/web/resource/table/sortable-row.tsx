@@ -11,13 +11,15 @@ import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
 export const SortableRow = memo((props: RowProps) => {
   const id = key(props.record)
   const sortable = useSortable({ id })
+  const attributes = rowAttributes(props)
   const style = {
+    ...attributes.style,
     transform: CSS.Translate.toString(sortable.transform),
     transition: sortable.transition,
     opacity: sortable.isDragging ? 0.35 : undefined,
   }
   return (
-    <tr ref={sortable.setNodeRef} style={style} {...rowAttributes(props)}>
+    <tr ref={sortable.setNodeRef} {...attributes} style={style}>
       <td className={classes.tool}>
         <ReorderHandle id={id} name={titleOf(props.arrangement.resource, props.record)} grip={sortable} />
       </td>

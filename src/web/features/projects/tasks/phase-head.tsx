@@ -3,7 +3,7 @@ import { useDroppable } from '@dnd-kit/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayUse } from '../../../../contract/resource.ts'
 import { projectphases } from '../../../../contract/resources/project-phases.ts'
 import { useChanges } from '../../../api/changes.ts'
@@ -90,18 +90,17 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
   const mayDelete = mayUse(me.actor, projectphases, 'delete')
   if (renaming) {
     return (
-      <Suspense fallback={name}>
-        <EditInPlace
-          resource={projectphases}
-          record={phase}
-          name={projectphases.title}
-          onCancel={() => setRenaming(false)}
-          onSave={(value) => {
-            setRenaming(false)
-            changes.update(projectphases, phase, projectphases.title, value)
-          }}
-        />
-      </Suspense>
+      <EditInPlace
+        fallback={name}
+        resource={projectphases}
+        record={phase}
+        name={projectphases.title}
+        onCancel={() => setRenaming(false)}
+        onSave={(value) => {
+          setRenaming(false)
+          changes.update(projectphases, phase, projectphases.title, value)
+        }}
+      />
     )
   }
   return (
