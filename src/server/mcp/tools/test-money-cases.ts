@@ -1,0 +1,113 @@
+/** Cases of the tools for invoices and quotes. */
+import { expect } from 'vitest'
+import { type Cases, deleting, type Ground } from './test-ground.ts'
+
+const newInvoice = ({ api, ids }: Ground, more: object = {}) =>
+  api.create('/invoices', { title: 'Survey', companyid: ids.company, ...more })
+const newQuote = ({ api, ids }: Ground, more: object = {}) =>
+  api.create('/quotes', { title: 'Extension', companyid: ids.company, ...more })
+
+export const invoiceCases: Cases = {
+  list_invoices: async (call, ground) => {
+    const late = await newInvoice(ground, { title: 'Quay wall 1', invoicedate: '2026-01-01', duedate: '2026-01-15' })
+    const sent = await newInvoice(ground, { title: 'Quay wall 2', invoicedate: '2026-01-02', duedate: '2999-01-15' })
+    const draft = await newInvoice(ground, { title: 'Quay wall 3', invoicedate: '2026-01-03', duedate: '2026-01-15' })
+    for (const id of [late, sent]) await ground.api.put(`/invoices/${id}`, { status: 'submitted' })
+    const found = async (args: object) =>
+      (await call({ search: 'quay wall', sortby: 'invoiceddate', ...args })).data.map((invoice) => invoice.id)
+    expect(await found({})).toEqual([late, sent, draft])
+    expect(await found({ status: 'overdue' })).toEqual([late])
+    expect(await found({ status: 'sent' })).toEqual([late, sent])
+    expect(await found({ status: 'draft' })).toEqual([draft])
+    expect(await found({ invoiceddatefrom: '2026-01-02', companyid: `${ground.ids.company}` })).toEqual([sent, draft])
+  },
+  get_invoice: async (call, ground) => {
+    const id = await newInvoice(ground, { items: [{ name: 'Drawings', outUnitQty: 2, outUnitPrice: 50, billType: 2 }] })
+    expect((await call({ id })).data).toMatchObject({ total: 100, phases: [{ items: [{ name: 'Drawings' }] }] })
+  },
+  create_invoice: async (call, { ids, read, api }) => {
+    const { data } = await call({
+      title: 'Roof',
+      invoicetermid: ids.term,
+      companyid: ids.company,
+      purchaseordernumber: 'P9',
+    })
+    expect(await read(`/invoices/${data.id}`)).toMatchObject({
+      ...{ status: 'draft', invoicetermid: ids.term, paymentperiod: 14, purchaseordernumber: 'P9' },
+    })
+    const form = await call({ title: 'Usual', invoicetermid: ids.term, template: true })
+    const forms = await api.list('/settings/invoices/templates?fields=title')
+    expect(forms).toEqual([{ id: form.data.id, title: 'Usual' }])
+    expect(await api.list(`/invoices?id=${form.data.id}`)).toEqual([])
+  },
+  update_invoice: async (call, ground) => {
+    const id = await newInvoice(ground)
+    await call({ id, status: 'submitted', taxrate: 20, showItemDescription: false, clientcompany: 'Harbour Trust Ltd' })
+    expect(await ground.read(`/invoices/${id}`)).toMatchObject({
+      ...{ status: 'submitted', taxrate: 20, showItemDescription: false, clientcompany: 'Harbour Trust Ltd' },
+    })
+    await expect(call({ id, status: 'paid' })).rejects.toThrow('API error (HTTP 409): {"status":"error"')
+  },
+  delete_invoice: deleting('/invoices', ({ ids }) => ({ title: 'Gone', companyid: ids.company })),
+  bulk_delete_invoices: async (call, ground) => {
+    const both = [await newInvoice(ground), await newInvoice(ground)]
+    await call({ ids: both })
+    expect(await ground.api.list(`/invoices?id=${both}`)).toEqual([])
+  },
+}
+
+export const quoteCases: Cases = {
+  list_quotes: async (call, ground) => {
+    const [accepted, pending] = [
+      await newQuote(ground, { title: 'Dock A' }),
+      await newQuote(ground, { title: 'Dock B' }),
+    ]
+    for (const status of ['sent', 'accepted']) await ground.api.put(`/quotes/${accepted}`, { status })
+    const found = async (args: object) => (await call({ search: 'dock', ...args })).data.map((quote) => quote.id)
+    expect(await found({ status: 'approved' })).toEqual([accepted])
+    expect(await found({ status: 'pending' })).toEqual([pending])
+    expect(await found({ status: 'all', sortby: 'title', sortorder: 'desc' })).toEqual([pending, accepted])
+  },
+  get_quote: async (call, ground) => {
+    const id = await newQuote(ground, { items: [{ name: 'Model', billType: 2, outUnitQty: 1, outUnitPrice: 70 }] })
+    expect((await call({ id })).data).toMatchObject({ total: 70, phases: [{ items: [{ name: 'Model' }] }] })
+  },
+  create_quote: async (call, { ids, read, api }) => {
+    const { data } = await call({
+      title: 'Shed',
+      companyid: ids.company,
+      type: 'estimate',
+      quoteperiod: 30,
+      quotedate: '2026-03-01',
+    })
+    expect(await read(`/quotes/${data.id}`)).toMatchObject({
+      type: 'estimate',
+      validdate: '2026-03-31',
+      status: 'pending',
+    })
+    const form = await call({ title: 'Usual', template: true })
+    expect(await api.list('/settings/quotes/templates?fields=title')).toEqual([{ id: form.data.id, title: 'Usual' }])
+  },
+  update_quote: async (call, ground) => {
+    const id = await newQuote(ground)
+    await call({ id, status: 'sent', quotedby: 'Ida', terms: 'As agreed', clientaccess: true })
+    expect(await ground.read(`/quotes/${id}`)).toMatchObject({ status: 'sent', quotedby: 'Ida', terms: 'As agreed' })
+  },
+  delete_quote: deleting('/quotes', ({ ids }) => ({ title: 'Gone', companyid: ids.company })),
+  bulk_update_quotes: async (call, ground) => {
+    const both = [await newQuote(ground), await newQuote(ground)]
+    await call({ ids: both, clientaccess: true, validdate: '2026-12-31', layoutid: 2 })
+    for (const id of both) {
+      expect(await ground.read(`/quotes/${id}`)).toMatchObject({
+        clientaccess: true,
+        validdate: '2026-12-31',
+        layoutid: 2,
+      })
+    }
+  },
+  bulk_delete_quotes: async (call, ground) => {
+    const both = [await newQuote(ground), await newQuote(ground)]
+    await call({ ids: both })
+    expect(await ground.api.list(`/quotes?id=${both}`)).toEqual([])
+  },
+}
