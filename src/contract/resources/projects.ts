@@ -71,7 +71,7 @@ export const projects = resource('projects', {
     purchaseorder: text({ label: 'Purchase order' }),
     customformtitle: text({ label: 'Custom form title' }),
     timeallocated: minutes({ label: 'Time allocated' }),
-    templateused: toOne('projecttemplates', { label: 'Made from template', createOnly: true, filter: true }),
+    templateused: toOne('projecttemplates', { label: 'Made from template', filter: true }),
     notification: boolean(),
     divisionid: toOne('divisions', { label: 'Division', filter: true }),
     clientaccess: boolean({ label: 'Clients may follow', filter: true }),

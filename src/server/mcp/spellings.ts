@@ -3,8 +3,8 @@
  * nothing else in the tools knows of one. An argument without a row is described by its declaration and goes to the
  * interface as it is, under the same name; durations are minutes on both sides.
  */
-import { shown } from '../../contract/problem.ts'
-import { type JsonSchema, ToolInputError } from './tool.ts'
+import { refuseValue } from './refuse-value.ts'
+import type { JsonSchema } from './tool.ts'
 import { idsText, type Parameter, type Values } from './tools/parameter.ts'
 
 /** What a tool does with a parameter: filters a list by it, or writes a field. */
@@ -27,14 +27,9 @@ const oneOf = (...values: string[]): JsonSchema => ({ type: 'string', enum: valu
 /** Values of a filter for a state, and the filters of the interface that they stand for. */
 const states = (meanings: Readonly<Record<string, Values>>) => ({
   schema: oneOf(...Object.keys(meanings)),
-  sent: (value: unknown): Values => meanings[String(value).toLowerCase()] ?? refuseState(value, Object.keys(meanings)),
+  sent: (value: unknown): Values =>
+    meanings[String(value).toLowerCase()] ?? refuseValue('status', value, Object.keys(meanings)),
 })
-
-/** As the interface would refuse it, which knows other values. */
-function refuseState(value: unknown, allowed: readonly string[]): never {
-  const message = `status: ${shown(value)} is not allowed; allowed values are ${allowed.join(', ')}.`
-  throw new ToolInputError(`API error (HTTP 400): ${JSON.stringify({ status: 'error', data: [message] })}`)
-}
 
 export const spellings: readonly Spelling[] = [
   // Ids: one integer in the interface's bodies, a text with commas here. Lists of the interface take such texts as well.

@@ -21,6 +21,7 @@ export const toolsets = [
   'allocations',
   'messages',
   'customfields',
+  'settings',
 ] as const
 export type Toolset = (typeof toolsets)[number]
 

@@ -4,14 +4,15 @@ import { Problem } from '../../contract/problem.ts'
 import { mayUse } from '../../contract/resource.ts'
 import { idList } from '../write/references.ts'
 import { lockedSnapshots } from '../write/snapshot.ts'
-import { type Draft, refuse, settle, type Writing, withDefaults } from '../write/writing.ts'
+import { type Draft, refuse, settle, valueAfter, type Writing, withDefaults } from '../write/writing.ts'
 import { copyParts, type Parts, projectParts } from './copied-parts.ts'
 import { type DocumentKind, templateKind } from './document-kinds.ts'
+import { isChanged } from './time-rates.ts'
 
 type Templates = ReadonlyMap<number, Readonly<Record<string, unknown>>>
 
 async function templatesOf(writing: Writing, resource: string, drafts: readonly Draft[]): Promise<Templates> {
-  const ids = drafts.flatMap((draft) => (draft.before === null ? idList(draft.values.templateused) : []))
+  const ids = drafts.flatMap((draft) => idList(draft.values.templateused))
   return lockedSnapshots(writing, writing.bindingOf(resource), [...new Set(ids)])
 }
 
@@ -84,16 +85,24 @@ export async function copyDocumentTemplates(
   await copyParts(writing, kind, kind, copies, 'current')
 }
 
-/** Copies phases and items of templates into new projects; dates lie as far from the project's start as from the template's. */
+/** Copies phases and items of templates that changed projects name anew. */
+export async function addProjectTemplates(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  await copyProjectTemplates(
+    writing,
+    drafts.filter((draft) => isChanged(draft, 'templateused')),
+  )
+}
+
+/** Copies phases and items of templates into projects; dates lie as far from the project's start as from the template's. */
 export async function copyProjectTemplates(writing: Writing, drafts: readonly Draft[]): Promise<void> {
   const templates = await templatesOf(writing, 'projecttemplates', drafts)
   if (templates.size === 0) return
   requireItems(writing)
-  const copies = drafts.flatMap(({ id, values }) =>
-    idList(values.templateused).map((from) => ({
+  const copies = drafts.flatMap((draft) =>
+    idList(draft.values.templateused).map((from) => ({
       from,
-      to: id,
-      days: daysBetween(templates.get(from)?.startdate, values.startdate),
+      to: draft.id,
+      days: daysBetween(templates.get(from)?.startdate, valueAfter(draft, 'startdate')),
     })),
   )
   await copyParts(writing, templateKind satisfies Parts, projectParts, copies, 'current')

@@ -10,7 +10,7 @@ import type { Effects } from '../write/writing.ts'
 import { type Draft, type Writing, withValues } from '../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
 import { withAccountDefaults } from './defaults.ts'
-import { copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
+import { addProjectTemplates, copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
 import { withNumbers } from './numbers.ts'
 
 export const projectEffects: Effects = {
@@ -26,6 +26,7 @@ export const projectEffects: Effects = {
     await copyProjectTemplates(writing, drafts)
     await createNestedItems(writing, drafts)
   },
+  changed: addProjectTemplates,
   completed: completeItems,
   children: [
     { resource: 'projectphases', by: 'projectid', movable: false },

@@ -110,6 +110,21 @@ describe('A project template', () => {
     expect((await api.list(`/templateitems?templateid=${id}`)).length).toBe(3)
   })
 
+  it('is added to a project that names it later, once', async () => {
+    const { api, companyid } = await firm()
+    const { id: templateused } = await projectTemplate(api)
+    const id = await api.create('/projects', { title: 'Pier', companyid, startdate: '2026-03-01', priority: 4 })
+    await api.create('/items', { name: 'Own', projectid: id })
+    const names = async () => (await api.list(`/projects/${id}/items?sortby=name&fields=name`)).map(({ name }) => name)
+    for (const title of ['Pier', 'Long pier']) {
+      expect((await api.put(`/projects/${id}`, { title, templateused })).status).toBe(200)
+      expect(await names()).toEqual(['Drawings', 'Elevations', 'Own', 'Sketches'])
+    }
+    expect(await record(api, `/projects/${id}`)).toMatchObject({ title: 'Long pier', priority: 4, templateused })
+    const [drawings] = await api.list(`/projects/${id}/items?search=drawings&fields=startdate`)
+    expect(drawings?.startdate).toBe('2026-03-05')
+  })
+
   it('that is not there is refused by name', async () => {
     const { api, companyid } = await firm()
     const answer = await api.post('/projects', { title: 'A', companyid, templateused: 999 })

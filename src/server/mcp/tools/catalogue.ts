@@ -9,6 +9,7 @@ import { messageTools } from './messages.ts'
 import { phaseTools } from './phases.ts'
 import { projectTools } from './projects.ts'
 import { quoteTools } from './quotes.ts'
+import { settingTools } from './settings.ts'
 import { timeTools } from './time.ts'
 import { allocationTools } from './time-allocations.ts'
 
@@ -24,4 +25,5 @@ export const tools: readonly Tool[] = [
   ...allocationTools,
   ...messageTools,
   ...customFieldTools,
+  ...settingTools,
 ]

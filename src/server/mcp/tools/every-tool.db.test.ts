@@ -4,7 +4,7 @@ import { startTestService } from '../../testing/test-api.ts'
 import { tools } from './catalogue.ts'
 import { type Case, type Cases, layGround, use } from './test-ground.ts'
 import { invoiceCases, quoteCases } from './test-money-cases.ts'
-import { companyCases, contactCases, customFieldCases, messageCases } from './test-people-cases.ts'
+import { companyCases, contactCases, customFieldCases, messageCases, settingCases } from './test-people-cases.ts'
 import { allocationCases, timeCases } from './test-time-cases.ts'
 import { itemCases, phaseCases, projectCases } from './test-work-cases.ts'
 
@@ -23,6 +23,7 @@ const cases: Cases = {
   ...allocationCases,
   ...messageCases,
   ...customFieldCases,
+  ...settingCases,
 }
 
 it('Every tool has a case, and no case is of a tool that is gone', () => {

@@ -111,4 +111,5 @@ export const named = [
   'sum_projectitems',
   'count_time',
   'sum_time',
+  'list_settings',
 ]

@@ -1,5 +1,7 @@
 /** Cases of the tools for companies, contacts, messages and custom fields. */
 import { expect } from 'vitest'
+import type { Tool } from '../tool.ts'
+import { settingTools } from './settings.ts'
 import { type Cases, deleting } from './test-ground.ts'
 
 export const companyCases: Cases = {
@@ -92,6 +94,20 @@ export const contactCases: Cases = {
     })
     const made = (data as unknown as { ids: number[] }).ids
     expect(await read(`/contacts/${made[1]}`)).toMatchObject({ fullname: 'B Lee' })
+  },
+}
+
+export const settingCases: Cases = {
+  list_settings: async (call, { ids }) => {
+    expect((await call({ kind: 'invoiceterms' })).data).toContainEqual(expect.objectContaining({ id: ids.term }))
+    expect((await call({ kind: 'tags' })).data).toContainEqual(expect.objectContaining({ id: ids.tag, entity: 'item' }))
+    const { inputSchema } = settingTools[0] as Tool
+    for (const kind of (inputSchema.properties.kind as { enum: string[] }).enum) {
+      expect((await call({ kind })).status).toBe('success')
+    }
+    await expect(call({ kind: 'weather' })).rejects.toThrow(
+      "kind: 'weather' is not allowed; allowed values are categories",
+    )
   },
 }
 

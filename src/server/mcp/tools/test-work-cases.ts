@@ -36,6 +36,11 @@ export const projectCases: Cases = {
       ...{ title: 'Slipway', managerid: person.id, teamid, contactid: first, othercontacts: [{ id: second }] },
       ...{ staff: [{ id: person.id }], timeallocated: 90, priority: 2 },
     })
+    const templateused = await api.create('/settings/projects/templates', { title: 'Boathouse, as usual' })
+    await api.create('/templateitems', { name: 'Soundings', templateid: templateused })
+    const usual = { title: 'Landing', companyid: ids.company, managementteam: { managerid: person.id }, templateused }
+    const made = (await call(usual)).data.id
+    expect(await api.list(`/items?projectid=${made}&fields=name`)).toMatchObject([{ name: 'Soundings' }])
   },
   update_project: async (call, ground) => {
     const id = await newProject(ground, { number: 'X-1' })

@@ -1,0 +1,8 @@
+/** A value that tools know and the interface does not, refused in the words that the interface uses for such. */
+import { shown } from '../../contract/problem.ts'
+import { ToolInputError } from './tool.ts'
+
+export function refuseValue(name: string, value: unknown, allowed: readonly string[]): never {
+  const message = `${name}: ${shown(value)} is not allowed; allowed values are ${allowed.join(', ')}.`
+  throw new ToolInputError(`API error (HTTP 400): ${JSON.stringify({ status: 'error', data: [message] })}`)
+}
