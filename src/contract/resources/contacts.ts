@@ -24,7 +24,7 @@ export const contacts = resource('contacts', {
     }),
     status: state(['active', 'inactive', 'archived'], { sortable: true, initial: 'active' }),
     companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true }),
-    companyname: text({ label: 'Company', readOnly: true }),
+    companyname: text({ label: 'Company', readOnly: true, sortable: true }),
     title: text({ label: 'Job title' }),
     divisionid: toOne('divisions', { label: 'Division', filter: true }),
     workphone: text({ label: 'Work phone' }),

@@ -30,7 +30,7 @@ export const headFields = {
   title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
   description: longtext(),
   companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true }),
-  companyname: text({ label: 'Company', readOnly: true, inDefault: true }),
+  companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
   projectid: toOne('projects', { label: 'Project', inDefault: true, filter: true, sortable: true }),
   projecttitle: text({ label: 'Project', readOnly: true }),
   managerid: toOne('contacts', { label: 'Manager', readOnly: true, filter: true }),

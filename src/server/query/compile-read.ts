@@ -83,10 +83,10 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const orderJoins = relationJoins(
     plan.binding,
     row,
-    plan.order.flatMap((term) => term.relation ?? []),
+    plan.order.flatMap((term) => term.relations),
   )
   const order = sql.join(
-    plan.order.map((term) => sql`${term.render(row)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
+    plan.order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
   )
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const total = plan.total ? sql`(select count(*) from ${table} t where ${where.conditions})::text` : sql`null`
@@ -119,11 +119,11 @@ function renderEmbedded(
   const joins = relationJoins(
     plan.binding,
     row,
-    plan.order.flatMap((term) => term.relation ?? []),
+    plan.order.flatMap((term) => term.relations),
     fields.relations,
   )
   const order = sql.join(
-    plan.order.map((term) => sql`${term.render(row)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
+    plan.order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
   )
   return sql`(select json_agg(row_to_json(c)) from (select ${fields.list} from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${joins}${fields.joins} where ${row.column(by)} = ${parent} and ${where} order by ${order}) c)`
 }

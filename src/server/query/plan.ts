@@ -3,7 +3,7 @@ import type { Field } from '../../contract/field.ts'
 import type { ListRequest } from '../../contract/list-request.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { ReadBinding, Source } from './binding.ts'
-import type { Condition, Expression, Row } from './condition.ts'
+import type { Condition, Context, Expression, Row } from './condition.ts'
 
 export interface SelectedField {
   /** Names under which the value is answered: the wire name and its twins. */
@@ -17,9 +17,9 @@ export interface SelectedField {
 export interface OrderTerm {
   readonly shape: string
   readonly descending: boolean
-  readonly render: (row: Row) => Expression
-  /** Relation that the term reads, joined before the page is cut. */
-  readonly relation: string | null
+  readonly render: (row: Row, context: Context) => Expression
+  /** Relations that the term reads, joined before the page is cut. */
+  readonly relations: readonly string[]
 }
 
 export interface EmbeddedPlan {

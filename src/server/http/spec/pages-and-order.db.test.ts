@@ -79,6 +79,12 @@ describe('The order', () => {
     ['by the custom order, backwards', '/items?sortby=sortorder&sortorder=desc', 'Plan Permit Model Survey'],
     ['by number, whose alias is code', '/projects?sortby=code&sortorder=desc', 'Warehouse Boathouse'],
     ['by title, whose alias is name', '/projects?sortby=name&fields=title', 'Boathouse Warehouse'],
+    [
+      'by the name of a record they belong to',
+      '/projects?status=all&sortby=companyname&sortorder=desc',
+      'Warehouse Pier Boathouse',
+    ],
+    ['by the name of a person, nobody last', '/projects?status=all&sortby=managername', 'Pier Boathouse Warehouse'],
     ['without regard to letter case', '/companies?sortby=NAME&fields=name', 'Harbour Trust Quay 100% Ltd ärmel_mill'],
   ])('%s', async (_title, path, expected) => {
     expect(await names(path)).toBe(expected)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../contract/field.ts'
 import type { ReadBinding } from '../binding.ts'
 import { relatedAlias } from '../binding.ts'
-import type { Expression, Row } from '../condition.ts'
+import type { Context, Expression, Row } from '../condition.ts'
 import type { OrderTerm, Pass } from '../plan.ts'
 
 /** The requested order, with the id as its last term, so that pages never overlap. */
@@ -18,13 +18,17 @@ function orderTerm(binding: ReadBinding, wire: string): Omit<OrderTerm, 'descend
   const source = binding.sources[wire]
   if (source?.from === 'column') {
     const name = source.column ?? wire
-    return { shape: wire, relation: null, render: (row) => comparable(field, row.column(name)) }
+    return { shape: wire, relations: [], render: (row) => comparable(field, row.column(name)) }
   }
   if (source?.from === 'related') {
     const render = (row: Row) => comparable(field, sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`))
-    return { shape: wire, relation: source.relation, render }
+    return { shape: wire, relations: [source.relation], render }
   }
-  throw new Error(`${binding.resource.name}.${wire} is declared sortable but is not stored`)
+  if (source?.from === 'computed') {
+    const render = (row: Row, context: Context) => comparable(field, source.render(row, context))
+    return { shape: wire, relations: source.relations, render }
+  }
+  throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
 }
 
 /** Text is ordered without regard to case. */
