@@ -58,7 +58,7 @@ export const files = resource('files', {
   label: 'Files',
   title: 'filename',
   order: 'filename',
-  paths: ['/files', '/projects/:projectid/files', '/items/:itemid/files'],
+  paths: ['/files', '/projects/:projectid/files', '/items/:itemid/files', '/invoices/:invoiceid/files'],
   permission: permissions.project,
   uploaded: true,
   fields: {
@@ -72,8 +72,16 @@ export const files = resource('files', {
       aliases: ['name'],
     }),
     description: longtext({ searchable: true }),
-    projectid: inProject(),
+    /** Known by the invoice where there is one; one of the two is required. */
+    projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
     itemid: ofItem(),
+    invoiceid: toOne('invoices', {
+      label: 'Invoice',
+      inDefault: true,
+      createOnly: true,
+      filter: true,
+      permission: permissions.invoice,
+    }),
     folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true }),
     ...author(),
     contenttype: text({ label: 'Type', inDefault: true, readOnly: true, sortable: true }),

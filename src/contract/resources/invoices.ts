@@ -16,6 +16,7 @@ import {
   tailFields,
   taxRate,
 } from './document-fields.ts'
+import { attachmentLinks } from './shared-fields.ts'
 
 export const invoices = resource('invoices', {
   singular: 'invoice',
@@ -60,6 +61,7 @@ export const invoices = resource('invoices', {
     paidTax: sum('Paid with tax'),
     outstanding: money({ label: 'Outstanding', readOnly: true }),
     items: records('invoiceitems', 'invoiceid', { label: 'Lines' }),
+    attachments: attachmentLinks(),
     ...tailFields(),
   },
   states: {

@@ -18,7 +18,15 @@ import {
 } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
-import { assigneeShape, customFieldValues, personShape, priorities, stamps, tagLinks } from './shared-fields.ts'
+import {
+  assigneeShape,
+  attachmentLinks,
+  customFieldValues,
+  personShape,
+  priorities,
+  stamps,
+  tagLinks,
+} from './shared-fields.ts'
 
 /** Worked out from the item's own line: quantity, rate, discount. */
 const figure = (label: string) => money({ label, readOnly: true })
@@ -129,7 +137,7 @@ export const items = resource('items', {
     divisionid: toOne('divisions', { label: 'Division', readOnly: true, filter: true }),
     sortorder: sortkey(),
     tags: tagLinks(),
-    attachments: toMany('files', ['id', 'filename', 'size', 'url'], { readOnly: true }),
+    attachments: attachmentLinks(),
     customfields: customFieldValues(),
     ...stamps(),
   },

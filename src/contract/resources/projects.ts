@@ -18,7 +18,7 @@ import {
 } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
-import { customFieldValues, personShape, priorities, stamps, tagLinks } from './shared-fields.ts'
+import { attachmentLinks, customFieldValues, personShape, priorities, stamps, tagLinks } from './shared-fields.ts'
 
 /** A sum over a project's items, time or invoices; worked out when it is read. */
 const sum = (label: string) => money({ label, readOnly: true })
@@ -107,7 +107,7 @@ export const projects = resource('projects', {
     contractors: toMany('contacts', personShape, { aliases: ['contractorid'] }),
     othercontacts: toMany('contacts', personShape, { label: 'Further contacts' }),
     clients: toMany('contacts', personShape, { aliases: ['clientid'] }),
-    attachments: toMany('files', ['id', 'filename', 'size', 'url'], { readOnly: true }),
+    attachments: attachmentLinks(),
     customfields: customFieldValues(),
     ...stamps(),
   },

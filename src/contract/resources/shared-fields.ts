@@ -14,6 +14,9 @@ export const stamps = (): Record<'createdon' | 'lastmodified' | 'lastmodifiedutc
   lastmodifiedutc: utc({ label: 'Last modified (UTC)', filter: true }),
 })
 
+/** Files that are kept with a record. */
+export const attachmentLinks = (): FieldDraft => toMany('files', ['id', 'filename', 'size', 'url'], { readOnly: true })
+
 export const tagLinks = (): FieldDraft =>
   toMany('tags', ['id', 'name', 'color'], { label: 'Tags', filter: ['tagid'], aliases: ['tagid'] })
 

@@ -27,6 +27,7 @@ const upload = described(() => ({
       file: { type: 'string', format: 'binary' },
       projectid: integer,
       itemid: integer,
+      invoiceid: integer,
       folderid: integer,
       description: string,
     },

@@ -11,8 +11,16 @@ import { idOf } from './scope.ts'
 
 const file = { status: 200, schema: null, type: 'application/pdf' } as const
 const operations = {
-  invoice: described(() => ({ tag: 'Invoices', summary: 'The invoice as a PDF file.', success: file })),
-  quote: described(() => ({ tag: 'Quotes', summary: 'The quote as a PDF file.', success: file })),
+  invoice: described(() => ({
+    tag: 'Invoices',
+    summary: 'The invoice as a PDF file. Clients read what it asks them for, although JSON keeps amounts from them.',
+    success: file,
+  })),
+  quote: described(() => ({
+    tag: 'Quotes',
+    summary: 'The quote as a PDF file. Clients read what it offers them, although JSON keeps amounts from them.',
+    success: file,
+  })),
 }
 
 export function pdfRoutes(api: FastifyInstance, service: Parts): void {

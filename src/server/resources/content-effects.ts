@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { userTypes } from '../../contract/permissions.ts'
 import { shown } from '../../contract/problem.ts'
+import { arrayLiteral } from '../query/condition.ts'
 import { noEffects } from '../write/effects.ts'
 import { idList } from '../write/references.ts'
 import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
@@ -42,10 +43,34 @@ export const messageEffects: Effects = {
 export const fileEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    await checkProject(writing, drafts, 'itemid', 'items')
-    await checkProject(writing, drafts, 'folderid', 'folders')
-    return withAuthor(writing, drafts)
+    const placed = await inProjectOfInvoice(writing, drafts)
+    await checkProject(writing, placed, 'itemid', 'items')
+    await checkProject(writing, placed, 'folderid', 'folders')
+    return withAuthor(writing, placed)
   },
+}
+
+/** A file is kept with a project, or with an invoice and then with the invoice's project, where it has one. */
+async function inProjectOfInvoice(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+  const ids = drafts.flatMap((draft) => idList(draft.values.invoiceid))
+  const result = await sql<{ id: number; projectid: number | null }>`
+    select id, projectid from invoices
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  const projects = new Map(result.rows.map((row) => [Number(row.id), row.projectid && Number(row.projectid)]))
+  return drafts.map((draft) => {
+    const { invoiceid, projectid } = draft.values
+    if (draft.before !== null) return draft
+    if (!invoiceid) {
+      if (!projectid) refuse(writing, draft, 'projectid is required.')
+      return draft
+    }
+    const project = projects.get(invoiceid as number) ?? null
+    if (projectid && projectid !== project) {
+      refuse(writing, draft, `invoiceid: ${shown(String(invoiceid))} is not of project ${projectid}.`)
+    }
+    return withValues(draft, { projectid: project })
+  })
 }
 
 export const noteEffects: Effects = { ...noEffects, prepare: async (writing, drafts) => withAuthor(writing, drafts) }

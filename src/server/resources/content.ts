@@ -4,8 +4,8 @@ import type { Actor } from '../../contract/permissions.ts'
 import * as declared from '../../contract/resources/content.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Condition, Row } from '../query/condition.ts'
-import { personName, stampSources } from './shared-sources.ts'
-import { projectScope, sharedScope } from './visibility.ts'
+import { fileAddress, personName, stampSources } from './shared-sources.ts'
+import { fileScope, projectScope, sharedScope } from './visibility.ts'
 
 const byProject = (row: Row) => row.column('projectid')
 const ofProject = {
@@ -45,14 +45,11 @@ export const folders: ReadBinding<typeof declared.folders> = {
   sources: { id: column(), projectid: column(), parentid: column(), name: column(), ...stampSources },
 }
 
-/** Where a file's content is read, below the root of the service. */
-export const fileAddress = (row: Row) => sql`concat('/api/v4/files/', ${row.column('id')}, '/download')`
-
 export const files: ReadBinding<typeof declared.files> = {
   ...ofProject,
   resource: declared.files,
   table: 'files',
-  visible: (actor) => sharedScope(actor, byProject),
+  visible: fileScope,
   relations: authorRelation,
   sources: {
     id: column(),
@@ -60,6 +57,7 @@ export const files: ReadBinding<typeof declared.files> = {
     description: column(),
     projectid: column(),
     itemid: column(),
+    invoiceid: column(),
     folderid: column(),
     ...author,
     contenttype: column(),

@@ -30,7 +30,7 @@ export const invoiceEffects: Effects = {
     await settlePaid(writing, movedTo(drafts, 'paid'))
     await freeTimeOfInvoices(writing, movedTo(drafts, 'voided'))
   },
-  children: partsOf(invoiceKind),
+  children: [...partsOf(invoiceKind), { resource: 'files', by: 'invoiceid', movable: false }],
 }
 
 export const invoicePhaseEffects = phaseEffectsOf(invoiceKind)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as declared from '../../contract/resources/invoices.ts'
 import { column, computed, type ReadBinding, relation } from '../query/binding.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
+import { attachmentSource } from './shared-sources.ts'
 import { invoiceScope, partScope } from './visibility.ts'
 
 export const invoices: ReadBinding<typeof declared.invoices> = {
@@ -20,6 +21,7 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
     paymentterms: column(),
     paymentdetails: column(),
     purchaseordernumber: column(),
+    attachments: attachmentSource('invoiceid'),
     paid: column(),
     paidTax: computed((row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`),
     outstanding: computed(

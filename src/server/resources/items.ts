@@ -56,7 +56,7 @@ export const items: ReadBinding<typeof declaration> = {
     completedate: column(),
     assignedto: assignees,
     contacts: assignees,
-    staff: assignees,
+    staff: link('item_staff', 'itemid', 'contactid', 'contacts'),
     projectedTimeSpent: column(),
     projectedTimeManual: column(),
     timespent: computed(tracked),

@@ -1,7 +1,11 @@
 /** Sources that several bindings have alike. */
 import { sql } from 'kysely'
-import { column, computed, link, relatedAlias } from '../query/binding.ts'
-import type { Context, Expression, Row } from '../query/condition.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { mayUse } from '../../contract/resource.ts'
+import { files } from '../../contract/resources/content.ts'
+import { column, computed, link, personal, relatedAlias } from '../query/binding.ts'
+import { type Condition, type Context, type Expression, fixed, type Row, rowOf } from '../query/condition.ts'
+import { fileScope } from './visibility.ts'
 
 export const stampSources = {
   createdon: column(),
@@ -29,12 +33,25 @@ export const personName = (name: string) =>
     [name],
   )
 
-/** Files that are kept with a record, by the column of files that holds its id; clients find those shared with them. */
-export const attachmentSource = (by: 'projectid' | 'itemid') =>
-  computed(
-    (row, context) =>
-      sql`(select json_agg(row_to_json(e)) from (select f.id, f.filename, f.size, concat('/api/v4/files/', f.id, '/download') as url from files f where f.account_id = ${row.column('account_id')} and f.${sql.ref(by)} = ${row.column('id')} and not f.deleted and (f.clientaccess or not exists (select 1 from contacts me where me.account_id = ${row.column('account_id')} and me.id = ${context.contact}::bigint and me.type = 'client')) order by lower(f.filename), f.id) e)`,
-  )
+/** Files that are kept with a record, by the column of files that holds its id: those that the actor sees. */
+export const attachmentSource = (by: 'projectid' | 'itemid' | 'invoiceid') => personal((actor) => attached(actor, by))
+
+function attached(actor: Actor, by: string): Condition {
+  if (!mayUse(actor, files, 'view')) return fixed('no-attachments', () => sql`null::json`)
+  const scope = fileScope(actor)
+  return {
+    shape: `attachments(${scope?.shape ?? 'all'})`,
+    values: scope?.values ?? [],
+    render: (row, values, context) => {
+      const file = rowOf('f')
+      const seen = scope ? sql` and ${scope.render(file, values, context)}` : sql``
+      return sql`(select json_agg(row_to_json(e)) from (select f.id, f.filename, f.size, ${fileAddress(file)} as url from files f where f.account_id = ${row.column('account_id')} and ${file.column(by)} = ${row.column('id')} and not f.deleted${seen} order by lower(f.filename), f.id) e)`
+    },
+  }
+}
+
+/** Where a file's content is read, below the root of the service. */
+export const fileAddress = (row: Row) => sql`concat('/api/v4/files/', ${row.column('id')}, '/download')`
 
 /** Whole days since the record was made, in account time. */
 export const ageSource = computed(

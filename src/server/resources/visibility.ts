@@ -81,6 +81,23 @@ export function sharedScope(actor: Actor, project: (row: Row) => Expression): Co
   return allOf([scope, fixed('shared', (row) => sql`${row.column('clientaccess')}`)])
 }
 
+/** Files: those of projects that the actor sees, those of invoices that it sees; clients find what is shared with them. */
+export function fileScope(actor: Actor): Condition | null {
+  const [plain, ofInvoice] = (['is null', 'is not null'] as const).map((is) =>
+    fixed(`invoiceid-${is}`, (row) => sql`${row.column('invoiceid')} ${sql.raw(is)}`),
+  ) as [Condition, Condition]
+  const projects = sharedScope(actor, (row) => row.column('projectid'))
+  if (!can(actor, permissions.invoice)) return projects ? allOf([plain, projects]) : plain
+  const invoices = partScope('invoices', 'invoiceid', invoiceScope(actor))
+  if (!projects && !invoices) return null
+  const shared =
+    actor.userType === userTypes.client ? [fixed('shared', (row) => sql`${row.column('clientaccess')}`)] : []
+  return anyOf([
+    allOf([plain, ...(projects ? [projects] : [])]),
+    allOf([ofInvoice, ...(invoices ? [invoices] : []), ...shared]),
+  ])
+}
+
 function sharedWithCompany(actor: Actor, shape: string, project: (row: Row) => Expression): Condition {
   return {
     shape: `${shape}-shared`,

@@ -82,7 +82,7 @@ function makeBlock(block: Block): readonly DemoFile[] {
   const time = makeTime(area('time'), [...people.staff, ...people.contractor], items, plans)
   if (block.number === 0) makeTimer(block, people.staff, items)
   makeExpenses(area('expenses'), projects, items)
-  makeInvoices(
+  const attached = makeInvoices(
     area('invoices'),
     projects,
     Map.groupBy(time, ({ projectid }) => projectid),
@@ -92,5 +92,5 @@ function makeBlock(block: Block): readonly DemoFile[] {
     makeWebhooks(area('webhooks'))
     makeHistory(area('history'), people.staff)
   }
-  return makeContent(area('content'), projects, items)
+  return [...attached, ...makeContent(area('content'), projects, items)]
 }

@@ -112,6 +112,7 @@ function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[
     const row = sheet.record('files', {
       projectid: project.id,
       itemid: items.length > 0 && random.chance(0.5) ? random.pick(items).id : null,
+      invoiceid: null,
       folderid: random.chance(0.7) ? random.pick(folders) : null,
       contactid: random.pick(project.cast.team).id,
       filename,
@@ -123,6 +124,30 @@ function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[
     })
     return { account: block.account, id: row.id, content }
   })
+}
+
+/** What comes along with an invoice: the list of hours, shared with the client. */
+export function attachHours(
+  { account, random, sheet, calendar }: Block,
+  { id: invoiceid, projectid }: { readonly id: number; readonly projectid: number | null },
+  { cast, title }: DemoProject,
+  day: number,
+): DemoFile {
+  const content = `Hours on ${title}, as tracked. One line for each day and person.\n`
+  const { id } = sheet.record('files', {
+    projectid,
+    itemid: null,
+    invoiceid,
+    folderid: null,
+    contactid: random.pick(cast.team).id,
+    filename: 'Hours.txt',
+    description: 'Comes along with the invoice.',
+    contenttype: 'text/plain',
+    size: Buffer.byteLength(content),
+    clientaccess: true,
+    ...stamps(random, calendar, day),
+  })
+  return { account, id, content }
 }
 
 /** Folders of a project, the last one within the first. */

@@ -42,6 +42,7 @@ export interface DemoDocument {
   readonly lines: { readonly id: number; readonly phase: number }[]
   readonly row: {
     readonly id: number
+    readonly projectid: number | null
     templateused: number | null
     taxable: boolean
     taxrate: number

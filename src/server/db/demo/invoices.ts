@@ -1,5 +1,6 @@
 /** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
 import { type Block, cents } from './block.ts'
+import { attachHours, type DemoFile } from './content.ts'
 import {
   addLine,
   addPhase,
@@ -51,22 +52,30 @@ const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>>
 
 export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
 
-/** @param time tracked time by project; what an invoice takes from it is marked as billed */
+/**
+ * Answers the files that come along.
+ * @param time tracked time by project; what an invoice takes from it is marked as billed
+ */
 export function makeInvoices(
   block: Block,
   projects: readonly DemoProject[],
   time: ReadonlyMap<number, readonly DemoTime[]>,
-): void {
+): DemoFile[] {
   const { random, profile, number } = block
   const { invoices } = profile.volume
   const made: DemoDocument[] = []
+  const files: DemoFile[] = []
   for (let index = 0; index < invoices; index += 1) {
     const project = projects[index < states.length ? index % 5 : random.int(0, projects.length - 1)]
     const state = states[index % states.length]
     if (!project || !state) continue
-    made.push(makeInvoice(block, project, state, number * invoices + index + 1, time.get(project.id) ?? []))
+    const invoice = makeInvoice(block, project, state, number * invoices + index + 1, time.get(project.id) ?? [])
+    made.push(invoice)
+    // Content on disk does not grow with the scale.
+    if (number === 0 && index % 4 === 1) files.push(attachHours(block, invoice.row, project, invoice.day))
   }
   if (number === 0) markTemplate(made, makeTemplate(block))
+  return files
 }
 
 function makeInvoice(

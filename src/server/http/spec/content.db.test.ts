@@ -1,6 +1,6 @@
 /** Messages, files, folders, notes, bookmarks and the account's own fields. */
 import { expect, it } from 'vitest'
-import { startTestService } from '../../testing/test-api.ts'
+import { type Caller, startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -10,13 +10,19 @@ const client = await service.person(account, { type: 'client', companyid: compan
 const clerk = await service.person(account, { grants: { 2: 1, 4: true } })
 
 /** Sends a form with one file, as browsers do. */
-async function upload(path: string, content: string, filename: string, fields: Record<string, string> = {}) {
+async function upload(
+  path: string,
+  content: string,
+  filename: string,
+  fields: Record<string, string> = {},
+  caller: Caller = clerk.api,
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([content]), filename)
   const packed = new Response(form)
   const headers = { 'content-type': String(packed.headers.get('content-type')) }
-  return clerk.api.post(path, await packed.text(), headers)
+  return caller.post(path, await packed.text(), headers)
 }
 
 it('Clients find the messages that are shared with them, and what they write is shared', async () => {
@@ -43,6 +49,57 @@ it('A file is stored as it is sent, with the type of its content and a name that
   expect(download.headers['content-security-policy']).toContain('sandbox')
   expect((await client.api.get(`/files/${id}/download`)).status).toBe(404)
   expect((await client.api.get(`/projects/${project}?fields=attachments`)).body.data).toEqual({ id: project })
+})
+
+it('A file is attached to a project, an item or an invoice, which answer it with name, size and address', async () => {
+  const person = await service.person(account, { grants: { 2: 1, 3: 1, 4: true, 12: true } })
+  const plain = await service.person(account, { grants: { 2: 1, 3: 1, 12: 1 } })
+  const reader = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1, 12: 1 } })
+  const item = await api.create('/items', { name: 'Roof', projectid: project })
+  const invoice = await api.create('/invoices', { title: 'March', companyid: company })
+  const send = (path: string, name: string, fields = {}) => upload(path, 'hours', name, fields, person.api)
+  const idOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.body.data as { id: number }).id
+  const ofItem = idOf(await send(`/items/${item}/files`, 'roof.txt', { projectid: String(project) }))
+  const ofInvoice = idOf(await send(`/invoices/${invoice}/files`, 'hours.txt'))
+  const shown = (id: number, filename: string) => ({ id, filename, size: 5, url: `/api/v4/files/${id}/download` })
+  const attachments = async (caller: typeof api, path: string) =>
+    ((await caller.get(`${path}?fields=attachments`)).body.data as { attachments?: object[] }).attachments
+  expect(await attachments(person.api, `/items/${item}`)).toEqual([shown(ofItem, 'roof.txt')])
+  expect(await attachments(person.api, `/invoices/${invoice}`)).toEqual([shown(ofInvoice, 'hours.txt')])
+  expect(await attachments(person.api, `/projects/${project}`)).toContainEqual(shown(ofItem, 'roof.txt'))
+  expect((await person.api.list(`/files?invoiceid=${invoice}`)).map(({ id }) => id)).toEqual([ofInvoice])
+
+  // Whoever may not see files or invoices sees nothing of them here either.
+  expect(await attachments(plain.api, `/invoices/${invoice}`)).toBeUndefined()
+  expect((await clerk.api.get(`/files/${ofInvoice}`)).status).toBe(404)
+  await api.put(`/invoices/${invoice}`, { status: 'submitted' })
+  expect(await attachments(reader.api, `/invoices/${invoice}`)).toBeUndefined()
+  await api.put(`/files/${ofInvoice}`, { clientaccess: true })
+  expect(await attachments(reader.api, `/invoices/${invoice}`)).toEqual([shown(ofInvoice, 'hours.txt')])
+  expect((await client.api.get(`/files/${ofInvoice}`)).status).toBe(404)
+
+  expect((await send('/files', 'lost.txt')).body.data).toEqual(['projectid is required.'])
+  const elsewhere = await send('/files', 'lost.txt', { projectid: String(project), invoiceid: String(invoice) })
+  expect(elsewhere.status).toBe(400)
+  await api.delete(`/invoices/${invoice}`)
+  expect(await api.list(`/files?id=${ofInvoice}`)).toEqual([])
+})
+
+it('The staff of an item are those it is assigned to who are staff', async () => {
+  const [ida, pat] = [
+    await api.create('/contacts', { firstname: 'Ida', type: 'staff', email: 'ida@firm.example' }),
+    await api.create('/contacts', { firstname: 'Pat', type: 'contractor' }),
+  ]
+  const item = await api.create('/items', { name: 'Walls', projectid: project, contactid: [ida, pat] })
+  const { data } = (await api.get(`/items/${item}?fields=staff,assignedto`)).body
+  expect(data).toEqual({
+    id: item,
+    staff: [{ id: ida, firstname: 'Ida', email: 'ida@firm.example' }],
+    assignedto: [
+      { id: ida, firstname: 'Ida' },
+      { id: pat, firstname: 'Pat' },
+    ],
+  })
 })
 
 it('An upload without a file, or into a project that is not there, leaves nothing', async () => {
