@@ -19,8 +19,9 @@ const particulars: Readonly<Record<string, Body>> = {
   workstages: { workstate: 'active' },
 }
 
-/** References of documents, which need them although templates do without. */
+/** References that most records need: documents, unless they are templates; files, unless they are of an invoice. */
 const needed: Readonly<Record<string, readonly string[]>> = {
+  files: ['projectid'],
   invoices: ['companyid', 'projectid'],
   quotes: ['companyid', 'projectid'],
 }
