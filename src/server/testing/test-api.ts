@@ -21,7 +21,7 @@ import { createApiKey } from '../identity/api-keys.ts'
 import { followChanges } from '../identity/follow-changes.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
-import { createLogin, subjectOf } from '../identity/people.ts'
+import { createLogin, type Person, subjectOf } from '../identity/people.ts'
 import { identityTables } from '../identity/tables.ts'
 import { toolEndpoint } from '../mcp/endpoint.ts'
 import { sessions } from '../mcp/sessions.ts'
@@ -80,6 +80,8 @@ export interface TestService {
   readonly account: (settings?: { timezone?: string }) => Promise<{ id: number; api: Caller }>
   /** A new contact of an account, who is signed in. */
   readonly person: (account: number, person: TestPerson) => Promise<{ id: number; api: Caller }>
+  /** A contact that is there already, signed in. */
+  readonly signedIn: (who: Person) => Promise<Caller>
   readonly caller: (headers: Record<string, string>) => Caller
 }
 
@@ -130,12 +132,15 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     rmSync(outbox, { recursive: true })
   })
   const caller = (headers: Record<string, string>) => callerOf(app, headers)
+  const signedIn = async (who: Person) =>
+    caller({ authorization: `Bearer ${await accessToken(database, publicUrl, subjectOf(who))}` })
   return {
     publicUrl,
     app,
     database,
     outbox,
     caller,
+    signedIn,
     async account(settings = {}) {
       const id = await newAccount(database, settings.timezone ?? 'UTC')
       const { key } = await createApiKey(queries, { account: id, name: 'Test' })
@@ -146,8 +151,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
       const email = `person${contact}@example.com`
       await createLogin(queries, { account, contact, email, passwordhash: 'cannot be used to sign in' })
       identity.forgetActors(account)
-      const token = await accessToken(database, publicUrl, subjectOf({ account, contact }))
-      return { id: contact, api: caller({ authorization: `Bearer ${token}` }) }
+      return { id: contact, api: await signedIn({ account, contact }) }
     },
   }
 }
