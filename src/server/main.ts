@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     log,
     rateLimitMax,
     files: createFileStore(join(settings.dataDir, 'files')),
-    tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl }),
+    tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl, authUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
   parts.defer(() => closeServer(server))

@@ -49,11 +49,14 @@ export interface ApiParts {
   readonly limit: RateLimit
   readonly publicUrl: string
   readonly files: FileStore
-  readonly tools: ToolRoutes
+  readonly tools: Pick<ToolPart, 'routes'>
 }
 
-/** Adds the tool endpoint to the scope of the interface, whose routes it calls through the door inside. */
-export type ToolRoutes = (api: FastifyInstance, door: InsideDoor) => Promise<void>
+/** The tool endpoint: in the scope of the interface, whose routes it calls through the door inside, and below /.well-known. */
+export interface ToolPart {
+  readonly routes: (api: FastifyInstance, door: InsideDoor) => Promise<void>
+  readonly wellKnown: (scope: FastifyInstance) => void
+}
 
 export async function apiRoutes(
   api: FastifyInstance,
@@ -94,7 +97,7 @@ export async function apiRoutes(
   timerRoutes(api, service)
   reportRoutes(api, service)
   vocabularyRoutes(api)
-  await tools(api, { call: insideCalls(api, api.prefix), refusalOf })
+  await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf })
 }
 
 /** Only JSON is read; a request that announces JSON and sends nothing has no body. */

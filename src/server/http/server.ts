@@ -1,8 +1,9 @@
 /** The web server: the interface, the identity server, the web app and the two probes, each in its own scope. */
+import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
-import { apiRoutes, type ToolRoutes } from './api.ts'
+import { apiRoutes, type ToolPart } from './api.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -20,7 +21,7 @@ export interface ServerParts {
   readonly webApp: WebAppSettings
   /** Where the content of files is kept. */
   readonly files: FileStore
-  readonly tools: ToolRoutes
+  readonly tools: ToolPart
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
@@ -36,6 +37,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   probes(app, service)
   await app.register(identity.routes)
+  await app.register(
+    async (wellKnown) => {
+      await wellKnown.register(cors, { origin: '*', methods: ['GET'], strictPreflight: false })
+      identity.wellKnown(wellKnown)
+      tools.wellKnown(wellKnown)
+    },
+    { prefix: '/.well-known' },
+  )
   await app.register(
     (api) => {
       const limit = rateLimit(rateLimitMax)

@@ -5,10 +5,13 @@ import { createLocalJWKSet } from 'jose'
 import type { Database } from '../db/database.ts'
 import { type Authenticator, authenticator, type Bearer } from './authentication.ts'
 import { tokenCheck } from './bearer.ts'
+import { consentRoutes } from './consent.ts'
+import { discoveryRoutes } from './discovery.ts'
 import { exchangeAt, exchangeInside, type TokenExchange } from './exchange.ts'
 import { externalIssuer, personOfExternal } from './external-issuer.ts'
 import { type IdentityKeys, loadKeys, publicPart } from './keys.ts'
 import { mountPath, mountProvider } from './mount.ts'
+import { sweepClients } from './oauth-clients.ts'
 import { createProvider } from './oauth-provider.ts'
 import { sweepRecords } from './oauth-store.ts'
 import { fontRoute } from './pages/font.ts'
@@ -16,6 +19,7 @@ import { admitWithoutPassword, newPasswordToken, type PasswordPurpose, sweepPass
 import { sweepRequests } from './password-requests.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
+import { registrationRoute } from './registration.ts'
 import { newSetUpToken } from './set-up.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -37,6 +41,8 @@ export interface IdentitySettings {
 export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
   /** Fastify plugin with the identity server and its pages; register it on the root. */
   readonly routes: (app: FastifyInstance) => Promise<void>
+  /** Adds what programs look for below /.well-known to that scope. */
+  readonly wellKnown: (scope: FastifyInstance) => void
   /** Exchanges a code or a refresh token at the issuer's token endpoint. */
   readonly exchange: TokenExchange
   /** Address of the page that sets up the first account; undefined when there is an account. Earlier links stop working. */
@@ -75,7 +81,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
       : otherIssuer(settings, queries, apiUrl)
   const { authenticate, readmit, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
 
-  const expired = [sweepRecords, sweepFailures, sweepPasswordLinks, sweepRequests]
+  const expired = [sweepRecords, sweepFailures, sweepPasswordLinks, sweepRequests, sweepClients]
   const sweep = () => Promise.all(expired.map((remove) => remove(queries))).catch(onError)
   const sweeping = setInterval(sweep, sweepInterval).unref()
 
@@ -84,6 +90,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     readmit,
     forgetActors,
     exchange: issuer.exchange,
+    wellKnown: issuer.wellKnown,
     async routes(app) {
       await app.register(
         async (pages) => {
@@ -111,6 +118,7 @@ interface TokenSource {
   readonly bearerOf: (token: string) => Promise<Bearer | undefined>
   readonly exchange: TokenExchange
   readonly routes: (pages: FastifyInstance) => void
+  readonly wellKnown: (scope: FastifyInstance) => void
   /** Waits for what runs in the background. */
   readonly settle: () => Promise<unknown>
 }
@@ -135,9 +143,12 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     routes(pages) {
       signInRoutes(pages, { provider, queries, publicUrl })
+      consentRoutes(pages, { provider, queries, publicUrl })
+      registrationRoute(pages, provider, queries)
       passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background })
       mountProvider(pages, provider, publicUrl)
     },
+    wellKnown: (scope) => discoveryRoutes(scope, mountPath),
     settle: () => Promise.all(running),
   }
 }
@@ -152,6 +163,7 @@ function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, apiUrl: st
     },
     exchange: exchangeAt(issuer.tokenEndpoint),
     routes: () => {},
+    wellKnown: () => {},
     settle: async () => {},
   }
 }

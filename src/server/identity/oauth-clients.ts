@@ -1,12 +1,15 @@
-/** Programs that may send people here to sign in: the web app, and those that the operator registered. */
-import type { AllClientMetadata } from 'oidc-provider'
+/** Programs that may send people here to sign in: the web app, those that the operator registered, those that did it themselves. */
+import { sql } from 'kysely'
+import type { AllClientMetadata, Client } from 'oidc-provider'
 import { digest, randomToken } from './digest.ts'
 import type { Queries } from './tables.ts'
+
+const webClientId = 'worklane-web'
 
 /** The web app: public, so it proves itself by PKCE. */
 export function webClient(publicUrl: string): AllClientMetadata & { client_id: string } {
   return {
-    client_id: 'worklane-web',
+    client_id: webClientId,
     client_name: 'Worklane',
     token_endpoint_auth_method: 'none',
     redirect_uris: [`${publicUrl}/callback`],
@@ -39,18 +42,78 @@ export async function registerClient(
   return { clientId, clientSecret }
 }
 
+/** What the identity server knows of a program that registered itself. */
+export interface PublicClient extends AllClientMetadata {
+  readonly client_id: string
+  readonly client_name: string
+  readonly redirect_uris: string[]
+}
+
+/** A program without a secret; one that is not led back to by https alone runs on the person's machine (RFC 8252). */
+export function publicClient(of: { id: string; name: string; redirectUris: readonly string[] }): PublicClient {
+  const isNative = of.redirectUris.some((address) => !/^https:/i.test(address))
+  return {
+    client_id: of.id,
+    client_name: of.name,
+    redirect_uris: [...of.redirectUris],
+    application_type: isNative ? 'native' : 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
+}
+
+/** @param address network address of who registers it. */
+export async function savePublicClient(queries: Queries, client: PublicClient, address: string): Promise<void> {
+  const { client_id: id, client_name: name, redirect_uris: redirecturis } = client
+  await queries.insertInto('oauth_clients').values({ id, name, redirecturis, address }).execute()
+}
+
+/** How many programs registered themselves from this network address in the last hour. */
+export async function recentRegistrations(queries: Queries, address: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom('oauth_clients')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('secrethash', 'is', null)
+    .where('address', '=', address)
+    .where('createdon', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whether people are asked before this program acts for them: whoever registers itself may call itself anything. */
+export function needsConsent(client: Pick<Client, 'clientId' | 'clientAuthMethod'>): boolean {
+  return client.clientAuthMethod === 'none' && client.clientId !== webClientId
+}
+
+/** Notes that somebody agreed, so that the program is kept. */
+export async function noteAgreement(queries: Queries, id: string): Promise<void> {
+  await queries.updateTable('oauth_clients').set({ agreed: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** Removes programs that registered themselves and that nobody agreed to in 30 days. */
+export async function sweepClients(queries: Queries): Promise<void> {
+  await queries
+    .deleteFrom('oauth_clients')
+    .where('secrethash', 'is', null)
+    .where('agreed', 'is', null)
+    .where('createdon', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+}
+
 /** A registered program. Its `client_secret` is the digest: the identity server compares digests. */
 export async function findClient(queries: Queries, id: string): Promise<AllClientMetadata | undefined> {
   const found = await queries.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst()
-  return (
-    found && {
-      client_id: found.id,
-      client_name: found.name,
-      client_secret: found.secrethash,
-      redirect_uris: found.redirecturis,
-      post_logout_redirect_uris: found.logouturis,
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-    }
-  )
+  if (!found) return undefined
+  const { name, redirecturis: redirectUris, secrethash } = found
+  if (secrethash === null) return publicClient({ id, name, redirectUris })
+  return {
+    client_id: id,
+    client_name: name,
+    client_secret: secrethash,
+    redirect_uris: redirectUris,
+    post_logout_redirect_uris: found.logouturis,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
 }

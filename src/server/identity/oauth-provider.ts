@@ -1,14 +1,15 @@
 /**
- * The identity server: oidc-provider set up for one kind of client, the code flow. There is no page that asks for consent:
- * every client is the web app or was registered by the operator.
+ * The identity server: oidc-provider set up for one kind of client, the code flow. The web app and what the operator
+ * registered is trusted; programs that registered themselves need a person's consent.
  */
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { digest } from './digest.ts'
 import { type IdentityKeys, signingAlgorithm } from './keys.ts'
-import { webClient } from './oauth-clients.ts'
+import { needsConsent, webClient } from './oauth-clients.ts'
 import { showError } from './oauth-errors.ts'
 import { oauthStore } from './oauth-store.ts'
 import { claimsOf, personOf } from './people.ts'
+import { registrationPath } from './registration.ts'
 import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
 import type { Queries } from './tables.ts'
 
@@ -47,12 +48,22 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.Client.prototype.compareClientSecret = function compareDigest(actual: string) {
     return digest(actual) === this.clientSecret
   }
+  provider.use(defaultScope(new URL(`${settings.issuer}/auth`).pathname))
   provider.use(afterSession(settings.queries))
   return provider
 }
 
+/** A request that names no scope means the least there is (RFC 6749, 3.3): rights are the person's, never the token's. */
+function defaultScope(path: string) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    if (ctx.originalUrl.split('?')[0] === path && !ctx.query.scope) ctx.query = { ...ctx.query, scope: 'openid' }
+    await next()
+  }
+}
+
 function configuration(settings: ProviderSettings): Configuration {
   const { queries, keys, publicUrl } = settings
+  const path = new URL(settings.issuer).pathname
   return {
     adapter: (model: string) => oauthStore(queries, model),
     clients: [webClient(publicUrl)],
@@ -65,6 +76,7 @@ function configuration(settings: ProviderSettings): Configuration {
       email: ['email'],
       profile: ['name', 'given_name', 'family_name', 'zoneinfo', 'locale'],
     },
+    discovery: { registration_endpoint: `${settings.issuer}${registrationPath}` },
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
@@ -74,8 +86,8 @@ function configuration(settings: ProviderSettings): Configuration {
       return claims && { accountId: subject, claims: async () => ({ sub: subject, ...claims }) }
     },
     interactions: {
-      policy: signInOnly(),
-      url: (_ctx, { uid }) => `${new URL(settings.issuer).pathname}/sign-in/${uid}`,
+      policy: questions(),
+      url: (_ctx, { uid, prompt }) => `${path}/${prompt.name === 'consent' ? 'consent' : 'sign-in'}/${uid}`,
     },
     loadExistingGrant: grantEverything,
     // So that what was opened with an access token ends with the sign-in that the token came from.
@@ -126,22 +138,33 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
   }
 }
 
-/** Asks for a sign-in when there is no session, or one of somebody who may not enter any more. Never asks for consent. */
-function signInOnly() {
-  const policy = interactionPolicy.base()
-  policy.get('consent')?.checks.clear()
+/**
+ * Asks for a sign-in when there is no session, or one of somebody who may not enter any more, and for consent each time
+ * that a program which registered itself comes by: nothing else shows that it is the same one (RFC 8252, 8.6).
+ */
+function questions() {
+  const { Check, base } = interactionPolicy
+  const policy = base()
+  const consent = policy.get('consent')?.checks
+  consent?.clear()
+  consent?.add(
+    new Check('self_registered', 'the program needs the consent of the person', 'consent_required', ({ oidc }) => {
+      return oidc.client !== undefined && needsConsent(oidc.client) && !oidc.result?.consent
+    }),
+  )
   policy.get('login')?.checks.add(
-    new interactionPolicy.Check('no_access', 'the person of the session may not enter', 'login_required', (ctx) => {
+    new Check('no_access', 'the person of the session may not enter', 'login_required', (ctx) => {
       return ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
     }),
   )
   return policy
 }
 
-/** The grant of this session and client, with everything that can be granted. */
+/** The grant of this session and client, with everything that can be granted; none before a consent that it takes. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { client, session, account, provider } = ctx.oidc
   if (!client || !session || !account) return undefined
+  if (needsConsent(client) && !ctx.oidc.result?.consent) return undefined
   const known = session.grantIdFor(client.clientId)
   const found = known === undefined ? undefined : await provider.Grant.find(known)
   if (found?.accountId === account.accountId) return found

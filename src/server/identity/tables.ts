@@ -65,9 +65,15 @@ export interface ApiKeys {
 export interface OauthClients {
   id: string
   name: string
-  secrethash: string
+  /** Null for programs that registered themselves. */
+  secrethash: string | null
   redirecturis: string[]
-  logouturis: string[]
+  logouturis: ColumnType<string[], string[] | undefined, string[]>
+  createdon: Moment
+  /** Where a program registered itself from. */
+  address: string | null
+  /** When somebody first agreed that it acts for them. */
+  agreed: Moment | null
 }
 
 export interface OauthRecords {

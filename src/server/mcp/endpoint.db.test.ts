@@ -173,7 +173,7 @@ describe('revision 2026-07-28', () => {
     expect(found.body.result?.instructions).toMatch(/^Worklane manages/)
     expect(found.headers.get('mcp-session-id')).toBeNull()
     const listed = await send('tools/list')
-    expect((listed.body.result?.tools as object[]).length).toBeGreaterThan(0)
+    expect(listed.body.result?.tools).not.toHaveLength(0)
     const called = await send('tools/call', { name: 'list_projectitems' }, { 'mcp-name': 'list_projectitems' })
     expect(called.body.result?.content).toMatchObject([{ type: 'text' }])
   })

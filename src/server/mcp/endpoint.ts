@@ -5,30 +5,29 @@ import type { InsideDoor, Refused } from '../http/inside.ts'
 import type { Identity } from '../identity/identity.ts'
 import { type Answering, answerMessages } from './answer.ts'
 import { type Callers, callers, sessionOf } from './caller.ts'
+import { discoveryRoutes, metadataUrl, type Signposts } from './discovery.ts'
 import { methodOf, type Posted, readPosted, rpcError } from './messages.ts'
 import { narrowingOf, within } from './offer.ts'
 import { misdirected } from './origin.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tool } from './tool.ts'
 
-export interface EndpointParts {
+export interface EndpointParts extends Signposts {
   readonly identity: Pick<Identity, 'authenticate' | 'readmit'>
   readonly sessions: Sessions
   readonly tools: readonly Tool[]
-  /** Where people reach the service; no slash at the end. */
-  readonly publicUrl: string
 }
 
 /** Codes that the protocol's own library uses for what JSON-RPC has none. */
 const codes = { refused: -32000, sessionNotFound: -32001 }
 
-/** Adds the endpoint to the scope of the interface. */
+/** The endpoint, for the scope of the interface, and what clients look for below /.well-known. */
 export function toolEndpoint(parts: EndpointParts) {
   const { sessions, publicUrl } = parts
-  const who = callers(parts.identity, sessions, `${publicUrl}/.well-known/oauth-protected-resource/api/v4/mcp`)
+  const who = callers(parts.identity, sessions, metadataUrl(publicUrl))
   const options = { config: { page: true, callerOf: who.find } }
 
-  return async (api: FastifyInstance, door: InsideDoor): Promise<void> => {
+  const routes = async (api: FastifyInstance, door: InsideDoor): Promise<void> => {
     await api.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
@@ -47,6 +46,7 @@ export function toolEndpoint(parts: EndpointParts) {
       })
     })
   }
+  return { routes, wellKnown: (scope: FastifyInstance) => discoveryRoutes(scope, parts) }
 }
 
 async function post(

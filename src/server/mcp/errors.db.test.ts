@@ -8,6 +8,7 @@ const service = await startTestService({ port: await freePort() })
 const endpoint = `${service.publicUrl}/api/v4/mcp`
 const { id: account, api } = await service.account()
 const session = await openSession(endpoint, api.headers)
+const narrow = await startTestService({ port: await freePort(), rateLimitMax: 4 })
 
 /** The only text of a call that failed. */
 async function failure(client: ReturnType<typeof rpcClient>, name: string, args: object): Promise<string> {
@@ -88,8 +89,7 @@ describe('the limit of requests', () => {
   })
 })
 
-describe('beyond the limit', async () => {
-  const narrow = await startTestService({ port: await freePort(), rateLimitMax: 4 })
+describe('beyond the limit', () => {
   const at = `${narrow.publicUrl}/api/v4/mcp`
 
   it('a tool says HTTP 429, everything else is one', async () => {

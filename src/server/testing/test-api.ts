@@ -120,7 +120,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     log: pino({ level: 'error' }),
     rateLimitMax: settings.rateLimitMax ?? 1_000_000,
     files: createFileStore(join(outbox, 'files')),
-    tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl }),
+    tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
     webApp: { directory: '/nonexistent', publicUrl, authUrl },
   })
   await background.start()

@@ -1,0 +1,65 @@
+/** The page that asks a person whether a program that registered itself may act for them. It is asked every time. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type Provider from 'oidc-provider'
+import { z } from 'zod'
+import { type Interaction, type InteractionRoute, pendingInteraction } from './interaction.ts'
+import { noteAgreement } from './oauth-clients.ts'
+import { type ConsentState, consentPage } from './pages/consent-page.ts'
+import { expiredPage } from './pages/notice-page.ts'
+import { claimsOf, personOf } from './people.ts'
+import { sendPage } from './send-page.ts'
+import type { SignInSettings } from './sign-in.ts'
+import { originsOf } from './sign-out.ts'
+import type { Queries } from './tables.ts'
+
+const typed = z.object({ answer: z.enum(['allow', 'refuse']) })
+
+/** Adds GET and POST `/consent/:uid`. */
+export function consentRoutes(app: FastifyInstance, { provider, queries, publicUrl }: SignInSettings): void {
+  const pending = pendingInteraction(provider)
+  const asking = async (interaction: Interaction | undefined, action: string) =>
+    interaction?.prompt.name === 'consent' ? stateOf(interaction, provider, queries, action) : undefined
+  const expired = (reply: FastifyReply) => sendPage(reply, expiredPage(publicUrl))
+
+  app.get<InteractionRoute>('/consent/:uid', async (request, reply) => {
+    const state = await asking(await pending(request, reply), request.url.replace(/\?.*/, ''))
+    return state ? sendPage(reply, consentPage(state)) : expired(reply)
+  })
+
+  app.post<InteractionRoute>('/consent/:uid', async (request, reply) => {
+    const interaction = await pending(request, reply)
+    const state = await asking(interaction, request.url)
+    const { data } = typed.safeParse(request.body)
+    if (!interaction || !state) return expired(reply)
+    if (!data) return sendPage(reply, consentPage({ ...state, status: 400 }))
+    const result =
+      data.answer === 'allow'
+        ? { consent: {} }
+        : { error: 'access_denied', error_description: 'The person did not allow it.' }
+    if (data.answer === 'allow') await noteAgreement(queries, String(interaction.params.client_id))
+    return reply.redirect(
+      await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: true }),
+      303,
+    )
+  })
+}
+
+async function stateOf(
+  { params, session }: Interaction,
+  provider: Provider,
+  queries: Queries,
+  action: string,
+): Promise<ConsentState | undefined> {
+  const client = await provider.Client.find(String(params.client_id))
+  const person = personOf(session?.accountId)
+  const claims = person && (await claimsOf(queries, person))
+  if (!client || !claims) return undefined
+  const [leadsTo = ''] = originsOf(params.redirect_uri)
+  return {
+    action,
+    client: client.clientName ?? client.clientId,
+    leadsTo,
+    person: claims.name || claims.email,
+    email: claims.email,
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * What a client learns from the address of the endpoint alone: which authorization server signs people in for it (RFC 9728).
+ * The 401 of the endpoint points here; clients also try these addresses by themselves.
+ */
+import type { FastifyInstance } from 'fastify'
+
+const name = '/oauth-protected-resource'
+const endpointPath = '/api/v4/mcp'
+
+export const metadataUrl = (publicUrl: string) => `${publicUrl}/.well-known${name}${endpointPath}`
+
+export interface Signposts {
+  /** Where people reach the service; no slash at the end. */
+  readonly publicUrl: string
+  /** Issuer of access tokens. */
+  readonly authUrl: string
+}
+
+/** Adds the addresses to the scope of /.well-known. */
+export function discoveryRoutes(scope: FastifyInstance, { publicUrl, authUrl }: Signposts): void {
+  const metadata = {
+    resource: publicUrl + endpointPath,
+    resource_name: 'Worklane',
+    authorization_servers: [authUrl],
+    scopes_supported: ['openid'],
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${publicUrl}/api/v4/docs`,
+  }
+  for (const path of [name, name + endpointPath]) scope.get(path, () => metadata)
+}
