@@ -23,19 +23,23 @@ interface ListRow extends Row {
   readonly sortby: string
 }
 
+export const pageParameters = (usual: number): Parameter[] => [
+  parameter('pagenumber', count),
+  parameter('pagesize', { ...count, default: usual }),
+]
+
 export function list(group: Group, row: ListRow): Tool {
   const parameters = [
     parameter('fields', fieldsSchema),
     ...filtersOf(group, row.filters, row.required),
     sortParameter(group, row),
     parameter('sortorder', direction),
-    parameter('pagenumber', count),
-    parameter('pagesize', { ...count, default: usualPage }),
+    ...pageParameters(usualPage),
   ]
   return tool({
     ...{ row, group, parameters, action: 'view', annotations: effects.reads, title: `List ${labelOf(group)}` },
     call: (_args, sent) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...given(sent) }) }),
-    note: (meta) => moreOf(row.name, meta),
+    note: (meta) => moreOf(row.name, meta, usualPage),
   })
 }
 
@@ -65,8 +69,9 @@ function sortParameter(group: Group, { name, sortby }: ListRow): Parameter {
 const given = (sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 
 /** How to get the rest of a list whose page is full. */
-function moreOf(name: string, { count: found, total, page = 1, pagesize = usualPage }: ListMeta): string | undefined {
-  if (found < pagesize || (total !== undefined && page * pagesize >= total)) return undefined
+export function moreOf(name: string, meta: ListMeta, usual: number): string | undefined {
+  const { count: found, page = 1, pagesize = usual } = meta
+  if (found < pagesize) return undefined
   return `Page ${page} is full; there may be more. For the next records call ${name} with the same arguments and pagenumber ${page + 1}.`
 }
 

@@ -1,7 +1,8 @@
 /** The tool for the account's small vocabularies, whose ids the other tools take. */
 import { refuseValue } from '../refuse-value.ts'
 import { needed, parameter } from './parameter.ts'
-import { effects, type Group, tool } from './rows.ts'
+import { moreOf, pageParameters } from './reading.ts'
+import { effects, type Group, tool, withQuery } from './rows.ts'
 
 const settings: Group = { toolset: 'settings', resource: 'tags', path: '/settings' }
 
@@ -9,7 +10,10 @@ const settings: Group = { toolset: 'settings', resource: 'tags', path: '/setting
 const paths: Readonly<Record<string, string>> = {
   categories: '/settings/categories',
   divisions: '/settings/contacts/divisions',
+  fixedprices: '/settings/product/fixedprice',
+  goodservices: '/settings/product/goodservice',
   groups: '/settings/contacts/groups',
+  hourlyservices: '/settings/product/hourlyservice',
   invoiceterms: '/settings/invoices/terms',
   invoicetemplates: '/settings/invoices/templates',
   itemtypes: '/settings/items/types',
@@ -22,19 +26,24 @@ const paths: Readonly<Record<string, string>> = {
   workstages: '/settings/workstages',
 }
 
-const kind = needed(parameter('kind', { type: 'string', enum: Object.keys(paths) }, { sent: () => ({}) }))
+const kinds = Object.keys(paths)
+const kind = needed(parameter('kind', { type: 'string', enum: kinds }, { sent: () => ({}) }))
+/** These lists are short, and a model needs to see all of one to choose from it. */
+const usualPage = 200
 
 export const settingTools = [
   tool({
     row: {
       name: 'list_settings',
       about:
-        'List what ids of the account stand for: tags, categories, work stages (each with the entity that it is for), invoice terms, service rates, templates and more.',
+        'List what ids of the account stand for: tags, categories, work stages (each with the entity that it is for), invoice terms, service rates, products, templates and more.',
     },
-    ...{ group: settings, title: 'List settings', action: 'view', annotations: effects.reads, parameters: [kind] },
-    call: ({ kind: wanted }) => ({
-      method: 'GET',
-      path: paths[String(wanted)] ?? refuseValue('kind', wanted, Object.keys(paths)),
-    }),
+    ...{ group: settings, title: 'List settings', action: 'view', annotations: effects.reads },
+    parameters: [kind, ...pageParameters(usualPage)],
+    call: ({ kind: wanted }, sent) => {
+      const path = paths[String(wanted)] ?? refuseValue('kind', wanted, kinds)
+      return { method: 'GET', path: withQuery(path, { pagesize: usualPage, ...sent }) }
+    },
+    note: (meta) => moreOf('list_settings', meta, usualPage),
   }),
 ]
