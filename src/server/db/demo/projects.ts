@@ -107,7 +107,8 @@ function detailsOf({ random, vocabulary }: Block, index: number) {
 }
 
 function addPeople({ sheet }: Block, projectid: number, cast: Cast): void {
-  const parts = { staff: cast.team, contractors: cast.contractors, clients: cast.followers }
+  const contacts = cast.clients.slice(1)
+  const parts = { staff: cast.team, contractors: cast.contractors, clients: cast.followers, contacts }
   for (const [part, people] of Object.entries(parts)) {
     for (const { id: contactid } of people) sheet.link('project_people', { projectid, contactid, part })
   }
