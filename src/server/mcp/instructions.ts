@@ -20,7 +20,7 @@ export async function instructionsFor(actor: Actor, inside: Inside): Promise<str
     `Worklane manages the work of ${name}: companies, contacts, projects, items (tasks), time, invoices, quotes.`,
     `Today is ${todayIn(timezone)} in ${timezone}. Money is in ${currency}, durations are minutes.`,
     whoIs(actor, data),
-    'Answers are JSON: {status, data, meta}. Ids come from the list tools: never guess them, and ask for few fields.',
+    'Answers are JSON: {status, data, meta}. Ids come from the list tools, those of tags, terms, stages and the like from list_settings: never guess them. Ask for few fields.',
     'Before changing or deleting something, make sure that it is the record that is meant.',
   ].join('\n')
 }

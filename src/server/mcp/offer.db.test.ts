@@ -65,7 +65,9 @@ describe('tools/list', () => {
     const offered = Object.keys(await client.tools())
     const read = tools.filter(({ name }) => /^(list|get)_/.test(name))
     for (const { name, inputSchema } of read) {
-      const nothing = Object.fromEntries((inputSchema.required ?? []).map((each) => [each, 999_999_999]))
+      const choices = (each: string) => inputSchema.properties[each]?.enum as unknown[] | undefined
+      const needed = (inputSchema.required ?? []).map((each) => [each, choices(each)?.[0] ?? 999_999_999])
+      const nothing = Object.fromEntries(needed)
       const { texts } = await client.call(name, nothing)
       const isForbidden = texts[0]?.startsWith('API error (HTTP 403)') ?? false
       expect([name, isForbidden], texts[0]).toEqual([name, !offered.includes(name)])

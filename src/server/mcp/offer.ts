@@ -1,5 +1,5 @@
 /** Which tools a request is offered: what the address narrows it to, less what its caller can never use. */
-import type { Actor } from '../../contract/permissions.ts'
+import { type Actor, userTypes } from '../../contract/permissions.ts'
 import { Problem, shown } from '../../contract/problem.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import { mayUse } from '../../contract/resource.ts'
@@ -53,5 +53,8 @@ export function within({ readonly, toolsets: sets }: Narrowing, tools: readonly 
 
 /** Whether the caller could ever use the tool, on some record. */
 export function canUse(actor: Actor, { rights }: Tool): boolean {
-  return rights.every(({ resource, action }) => mayUse(actor, resourceNamed(resource), action))
+  const isClient = actor.userType === userTypes.client
+  return rights.every(({ resource, action, ofClients }) =>
+    mayUse(actor, resourceNamed(resource), (isClient && ofClients) || action),
+  )
 }

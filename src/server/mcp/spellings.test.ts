@@ -41,6 +41,11 @@ describe('Lists', () => {
     expect(queryOf(name, { status })).toEqual(query)
   })
 
+  it('of items search names alone', () => {
+    expect(queryOf('list_projectitems', { search: 'roof' })).toEqual({ searchname: 'roof' })
+    expect(queryOf('list_projects', { search: 'roof' })).toEqual({ search: 'roof' })
+  })
+
   it('refuse states of the interface as the interface refuses what it does not know', () => {
     const call = () => operationOf('list_invoices', { status: 'submitted' })
     expect(call).toThrow(ToolInputError)

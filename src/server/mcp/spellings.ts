@@ -40,6 +40,8 @@ export const spellings: readonly Spelling[] = [
     names: ['priority'],
     schema: { type: 'string', description: '1-5, comma-separated' },
   },
+  // The interface searches codes and descriptions of items as well.
+  { use: 'filter', of: ['items'], names: ['search'], sent: (value) => ({ searchname: value }) },
   { use: 'field', of: ['projects'], names: ['contactid'], schema: idsText, isId: false, sent: contactsOfProject },
 
   // States that lists of tools know by other names.

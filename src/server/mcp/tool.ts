@@ -50,6 +50,8 @@ export interface Caller {
 export interface Right {
   readonly resource: ResourceName
   readonly action: Action
+  /** What clients need instead, who make moves of their own on what is theirs. */
+  readonly ofClients?: Action
 }
 
 /** `meta` of a list's envelope. */

@@ -33,6 +33,8 @@ export interface ToolParts {
   readonly call: (args: Values, sent: Values) => Operation
   readonly note?: (meta: ListMeta, args: Values) => string | undefined
   readonly also?: readonly Right[]
+  /** The action that clients need, where it is another one. */
+  readonly ofClients?: Action | undefined
 }
 
 /** How a call leaves records: read, added to, changed, or changed such that doing it twice is doing it once. */
@@ -47,7 +49,18 @@ function hints(readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: 
   return { readOnlyHint, destructiveHint, idempotentHint, openWorldHint: false }
 }
 
-export function tool({ row, group, title, parameters, action, annotations, call, note, also = [] }: ToolParts): Tool {
+export function tool({
+  row,
+  group,
+  title,
+  parameters,
+  action,
+  annotations,
+  call,
+  note,
+  also = [],
+  ofClients,
+}: ToolParts): Tool {
   return {
     name: row.name,
     title,
@@ -55,7 +68,7 @@ export function tool({ row, group, title, parameters, action, annotations, call,
     description: row.about,
     inputSchema: objectOf(parameters),
     annotations,
-    rights: [{ resource: group.resource, action }, ...also],
+    rights: [{ resource: group.resource, action, ...(ofClients ? { ofClients } : {}) }, ...also],
     inputSchemaFor: (actor) => objectOf(seenParameters(parameters, actor)),
     operation: (given, { actor }) => {
       const args = checkedArguments(given, seenParameters(parameters, actor))

@@ -1,4 +1,5 @@
 /** Tools that write one record or create several. */
+import type { Action } from '../../../contract/permissions.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { spelled } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
@@ -40,11 +41,16 @@ export function createMany(group: Group, row: Row & Body & { readonly argument: 
   })
 }
 
-/** `right`: what it takes to ever use the tool, where that is less than the right to change such records. */
-export function update(group: Group, row: Row & Body & { readonly right?: 'view' }): Tool {
-  const { right: action = 'edit' } = row
+export function update(group: Group, row: Row & Body & { readonly ofClients?: Action }): Tool {
   return tool({
-    ...{ row, group, action, annotations: effects.changes, title: `Change ${article(singularOf(group))}` },
+    ...{
+      row,
+      group,
+      action: 'edit',
+      ofClients: row.ofClients,
+      annotations: effects.changes,
+      title: `Change ${article(singularOf(group))}`,
+    },
     parameters: [recordId, ...bodyOf(group, row)],
     call: ({ id }, sent) => ({ method: 'PUT', path: `${group.path}/${id}`, body: sent }),
   })
