@@ -1,18 +1,13 @@
 /** Tools that read: lists, single records, counts and sums. */
-import { resourceNamed } from '../../../contract/registry.ts'
 import { type ReportName, reports } from '../../../contract/reports.ts'
-import { type Field, findField, seesField } from '../../../contract/resource.ts'
-import { spelled } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
-import { filterParameter } from './declared.ts'
-import { type Parameter, parameter, recordId, type Values } from './parameter.ts'
-import { effects, type Group, labelOf, names, type Row, singularOf, tool, withQuery } from './rows.ts'
+import { fieldsParameter, filterParameters, orderParameters, pageParameters } from './list-parameters.ts'
+import { parameter, recordId, type Values } from './parameter.ts'
+import { effects, type Group, labelOf, type Row, singularOf, tool, withQuery } from './rows.ts'
 
 /** Records on a page of a list that names no size. */
 export const usualPage = 50
 
-const count: JsonSchema = { type: 'integer', minimum: 1 }
-const direction: JsonSchema = { type: 'string', enum: ['asc', 'desc'] }
 const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-separated, or all' }
 
 interface ListRow extends Row {
@@ -23,45 +18,17 @@ interface ListRow extends Row {
   readonly sortby: string
 }
 
-export const pageParameters = (usual: number): Parameter[] => [
-  parameter('pagenumber', count),
-  parameter('pagesize', { ...count, default: usual }),
-]
-
 export function list(group: Group, row: ListRow): Tool {
   const parameters = [
-    parameter('fields', fieldsSchema),
-    ...filtersOf(group, row.filters, row.required),
-    sortParameter(group, row),
-    parameter('sortorder', direction),
+    fieldsParameter(group),
+    ...filterParameters(group, row.filters, row.required),
+    ...orderParameters(group, row.sortby),
     ...pageParameters(usualPage),
   ]
   return tool({
     ...{ row, group, parameters, action: 'view', annotations: effects.reads, title: `List ${labelOf(group)}` },
     call: (_args, sent) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...given(sent) }) }),
     note: (meta) => moreOf(row.name, meta, usualPage),
-  })
-}
-
-/** Filters by name, and those that every list has whose records know of them. */
-function filtersOf(group: Group, filters: string, required = ''): Parameter[] {
-  const of = resourceNamed(group.resource)
-  const shared = ['divisionid', 'lastmodifiedfrom'].filter((name) => of.filters.has(name))
-  return [...new Set([...names(filters), ...shared])].map((name) => ({
-    ...spelled(group.resource, 'filter', filterParameter(of, name)),
-    required: names(required).includes(name),
-  }))
-}
-
-function sortParameter(group: Group, { name, sortby }: ListRow): Parameter {
-  const of = resourceNamed(group.resource)
-  const sortable = (sees: (field: Field) => boolean) =>
-    names(sortby).filter((each) => findField(of, each, (field) => field.sortable && sees(field)) !== null)
-  const bad = names(sortby).find((each) => !sortable(() => true).includes(each))
-  if (bad) throw new Error(`${name} cannot sort by ${bad}`)
-  const schema = (enumerated: string[]): JsonSchema => ({ type: 'string', enum: enumerated })
-  return parameter('sortby', schema(names(sortby)), {
-    schemaFor: (actor) => schema(sortable((field) => seesField(actor, field))),
   })
 }
 
@@ -101,7 +68,7 @@ interface CountRow extends Row {
 export function countOf(group: Group, row: CountRow): Tool {
   return tool({
     ...{ row, group, action: 'view', annotations: effects.reads, title: `Count ${labelOf(group)}` },
-    parameters: filtersOf(group, row.filters),
+    parameters: filterParameters(group, row.filters),
     call: (_args, sent) => ({
       method: 'GET',
       path: withQuery(group.path, { ...given(sent), fields: 'id', pagesize: 1, includetotalrows: true }),
@@ -115,7 +82,7 @@ export function sumOf(group: Group, report: ReportName, row: CountRow): Tool {
   const grouping = parameter('groupby', { type: 'string', enum: groupings, default: groupings[0] })
   return tool({
     ...{ row, group, action: 'view', annotations: effects.reads, title: `Sum up ${labelOf(group)}` },
-    parameters: [grouping, ...filtersOf(group, row.filters)],
+    parameters: [grouping, ...filterParameters(group, row.filters)],
     call: (_args, sent) => ({ method: 'GET', path: withQuery(`/reports/${report}`, given(sent)) }),
   })
 }

@@ -1,7 +1,8 @@
 /** The tool for the account's small vocabularies, whose ids the other tools take. */
 import { refuseValue } from '../refuse-value.ts'
+import { pageParameters } from './list-parameters.ts'
 import { needed, parameter } from './parameter.ts'
-import { moreOf, pageParameters } from './reading.ts'
+import { moreOf } from './reading.ts'
 import { effects, type Group, tool, withQuery } from './rows.ts'
 
 const settings: Group = { toolset: 'settings', resource: 'tags', path: '/settings' }

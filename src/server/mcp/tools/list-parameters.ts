@@ -1,0 +1,62 @@
+/** Parameters of lists: which fields, which records, in what order, which page. */
+import { resourceNamed } from '../../../contract/registry.ts'
+import { type Field, findField, type Resource, seesField } from '../../../contract/resource.ts'
+import { spelled } from '../spellings.ts'
+import type { JsonSchema } from '../tool.ts'
+import { filterParameter } from './declared.ts'
+import { type Parameter, parameter } from './parameter.ts'
+import { type Group, names } from './rows.ts'
+
+const count: JsonSchema = { type: 'integer', minimum: 1 }
+type Sees = (field: Field) => boolean
+const everything: Sees = () => true
+
+/** The names of fields, for a list that has more to say than it usually does. */
+export function fieldsParameter({ resource }: Group): Parameter {
+  const of = resourceNamed(resource)
+  return parameter('fields', fieldsSchema(of, everything), {
+    schemaFor: (actor) => fieldsSchema(of, (field) => seesField(actor, field)),
+  })
+}
+
+function fieldsSchema(of: Resource, sees: Sees): JsonSchema {
+  const readable = Object.keys(of.fields).filter((wire) => isTold(of.fields[wire] as Field, sees))
+  const usual = readable.filter((wire) => of.fields[wire]?.inDefault)
+  const more = readable.filter((wire) => !usual.includes(wire))
+  const also = more.length > 0 ? `; also ${more.join(', ')}` : ''
+  return { type: 'string', description: `comma-separated, or all. Without it ${usual.join(', ')}${also}` }
+}
+
+/** A place in the custom order means nothing to a model; a change is known by one time of its. */
+const isTold = (field: Field, sees: Sees): boolean =>
+  !field.writeOnly && field.kind !== 'sortkey' && field.kind !== 'utc' && sees(field)
+
+/** Filters by name, and those that every list has whose records know of them. */
+export function filterParameters(group: Group, filters: string, required = ''): Parameter[] {
+  const of = resourceNamed(group.resource)
+  const shared = ['divisionid', 'lastmodifiedfrom'].filter((name) => of.filters.has(name))
+  return [...new Set([...names(filters), ...shared])].map((name) => ({
+    ...spelled(group.resource, 'filter', filterParameter(of, name)),
+    required: names(required).includes(name),
+  }))
+}
+
+/** @param sortby names of fields, with blanks between them */
+export function orderParameters({ resource }: Group, sortby: string): Parameter[] {
+  const of = resourceNamed(resource)
+  const sortable = (sees: Sees) =>
+    names(sortby).filter((each) => findField(of, each, (field) => field.sortable && sees(field)) !== null)
+  const bad = names(sortby).find((each) => !sortable(everything).includes(each))
+  if (bad) throw new Error(`${of.name} cannot be sorted by ${bad}`)
+  const schema = (enumerated: string[]): JsonSchema => ({ type: 'string', enum: enumerated })
+  const by = parameter('sortby', schema(names(sortby)), {
+    schemaFor: (actor) => schema(sortable((field) => seesField(actor, field))),
+  })
+  return [by, parameter('sortorder', schema(['asc', 'desc']))]
+}
+
+/** @param usual records on a page of a list that names no size */
+export const pageParameters = (usual: number): Parameter[] => [
+  parameter('pagenumber', count),
+  parameter('pagesize', { ...count, default: usual }),
+]
