@@ -120,6 +120,11 @@ export default defineConfig({
           globalSetup: 'src/server/testing/database-setup.ts',
         },
       },
+      {
+        extends: true,
+        // Minutes of filling a large database first.
+        test: { name: 'volume', include: ['e2e/volume/*.volume.test.ts'], testTimeout: 300_000, hookTimeout: 600_000 },
+      },
     ],
   },
 })

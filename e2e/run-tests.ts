@@ -19,7 +19,9 @@ title('Lint')
 note(await runCheck('biome', 'check', '--error-on-warnings'))
 
 title('Unit and API tests on the embedded database')
-const embedded = await runVitest([], { WORKLANE_TEST_DATABASE: 'embedded' })
+const embedded = await runVitest(['--project', 'unit', '--project', 'web', '--project', 'database'], {
+  WORKLANE_TEST_DATABASE: 'embedded',
+})
 note(embedded.counts)
 
 title('API tests on PostgreSQL')
@@ -28,6 +30,8 @@ if (findPostgres(say) === null) {
   note({ passed: 0, failed: 0, skipped: embedded.databaseTests })
 } else {
   note((await runVitest(['--project', 'database'], { WORKLANE_TEST_DATABASE: 'postgres' })).counts)
+  title('Plans of every list with 300,000 items and 1,000,000 time records, on PostgreSQL')
+  note((await runVitest(['--project', 'volume'], { WORKLANE_TEST_DATABASE: 'volume' })).counts)
 }
 
 title('Killed while it writes, on the embedded database')

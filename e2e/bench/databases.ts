@@ -27,6 +27,10 @@ export interface BenchDatabase {
 }
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/worklane/', import.meta.url))
+const seedFiles = [
+  './seed.ts',
+  ...['firm', 'seed', 'seed-work', 'seed-documents', 'seed-content'].map((name) => `../volume/${name}.ts`),
+]
 const fail = (error: Error) => console.error(error.message)
 
 export function prepareDatabase(kind: DatabaseKind, say: (line: string) => void): Promise<BenchDatabase> {
@@ -54,7 +58,7 @@ async function prepareEmbedded(say: (line: string) => void): Promise<BenchDataba
 async function filledDirectory(say: (line: string) => void): Promise<string> {
   const hash = createHash('sha256')
   for (const { text } of readMigrations()) hash.update(text)
-  hash.update(readFileSync(new URL('./seed.ts', import.meta.url)))
+  for (const name of seedFiles) hash.update(readFileSync(new URL(name, import.meta.url)))
   const directory = join(cache, `bench-${hash.digest('hex').slice(0, 16)}`)
   if (existsSync(directory)) return directory
   say('filling an embedded database ...')

@@ -15,9 +15,9 @@ const read: ReadRow = databaseUrl === null ? (await openEmbedded(dataDir, consol
 
 function pooled(connectionString: string): ReadRow {
   const pool = new Pool({ connectionString, max: 10, options: '-c timezone=UTC -c jit=off' })
-  return async (statement, values) => {
-    const query = { ...statement, values: [...values], rowMode: 'array' as const }
-    return (await pool.query<(string | null)[]>(query)).rows[0] ?? []
+  return async ({ name, text }, values) => {
+    const query = { text, values: [...values], rowMode: 'array' as const }
+    return (await pool.query<(string | null)[]>(name === null ? query : { ...query, name })).rows[0] ?? []
   }
 }
 

@@ -1,11 +1,11 @@
 /** The requests that are measured, and the statements that the service's own compiler makes of them. */
 import { parseListRequest, parseSingleRequest } from '../../src/contract/list-request.ts'
-import { accountActor } from '../../src/contract/permissions.ts'
 import { type CompiledRead, compileList, compileSingle } from '../../src/server/query/compile-read.ts'
 import { idIs } from '../../src/server/query/condition.ts'
 import { planList, planSingle } from '../../src/server/query/plan-read.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
-import { largestProject, timezone } from './seed.ts'
+import { program as actor } from '../volume/actors.ts'
+import { largestProject } from './seed.ts'
 
 const root = '/api/v4'
 const titled = 'fields=name,duedate,projecttitle'
@@ -22,9 +22,6 @@ export const paths = {
 
 export const itemPath = (id: number) => `${root}/items/${id}`
 export const itemsPath = `${root}/items`
-
-/** The caller that the benchmark's API key stands for. */
-const actor = accountActor({ account: 1, credential: 'key:1', timezone })
 
 /** The statement that the service runs for each path, with its values. */
 export function statementsByPath(): Record<string, CompiledRead> {

@@ -5,9 +5,12 @@ import type { Tables } from './tables.ts'
 /** An open transaction. */
 export type Tx = Transaction<Tables>
 
-/** A statement compiled once; `name` identifies its text, so that the database prepares it once per connection. */
+/**
+ * A statement compiled once; `name` identifies its text, so that the database prepares it once per connection. One
+ * without a name is planned anew for the values of each run.
+ */
 export interface PreparedStatement {
-  readonly name: string
+  readonly name: string | null
   readonly text: string
 }
 

@@ -74,12 +74,12 @@ async function readPrepared(
   { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<readonly (string | null)[]> {
-  names.note(client, name)
+  if (name !== null) names.note(client, name)
   try {
-    const query = { name, text, values: [...values], rowMode: 'array' as const, types: textOnly }
-    const { rows } = await client.query<(string | null)[]>(query)
+    const query = { text, values: [...values], rowMode: 'array' as const, types: textOnly }
+    const { rows } = await client.query<(string | null)[]>(name === null ? query : { ...query, name })
     const [row] = rows
-    if (row === undefined || rows.length > 1) throw new Error(`${name} answered ${rows.length} rows instead of one`)
+    if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
     return row
   } finally {
     names.release(client)

@@ -10,9 +10,13 @@ const poolSize = 10
 
 /**
  * Times are read and written in UTC; compiling short statements (jit) costs more than it saves. Any page costs about the
- * same on a disk without moving parts: told otherwise, the planner scans small tables once for each row of a list.
+ * same on a disk without moving parts: told otherwise, the planner scans small tables once for each row of a list. Each
+ * statement keeps to one process: helpers read far ahead of a page that needs fifty rows, and others wait for the cores.
  */
-const sessionOptions = '-c timezone=UTC -c datestyle=ISO -c jit=off -c random_page_cost=1.1'
+export const sessionOptions = [
+  '-c timezone=UTC -c datestyle=ISO',
+  '-c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
+].join(' ')
 
 /**
  * @param url `postgres://user:password@host:port/database`

@@ -15,13 +15,14 @@ import {
 } from 'kysely'
 import { type Context, type Expression, rowOf, type Slot, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
-import { collectValues, conditionSlots, Numbering, shapeOf } from './plan-values.ts'
+import { collectValues, conditionSlots, hasUsualPage, Numbering, servesAllValues, shapeOf } from './plan-values.ts'
 import { renderFields } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
 
-/** A prepared statement and the values of this one run. */
+/** A statement and the values of this one run. */
 export interface CompiledRead {
-  readonly statement: { readonly name: string; readonly text: string }
+  /** `name` is that under which it is prepared; null where it is to be planned anew for its values. */
+  readonly statement: { readonly name: string | null; readonly text: string }
   readonly values: readonly Value[]
 }
 
@@ -64,7 +65,7 @@ export function compiled(
   let found = cache.get(shape)
   if (!found) {
     const query = render(plan, new Numbering()).compile(compiler)
-    const name = `r_${createHash('sha256').update(query.sql).digest('hex').slice(0, 24)}`
+    const name = servesAllValues(plan) ? nameOf(query.sql) : null
     found = { statement: { name, text: query.sql }, positions: query.parameters.map((each) => (each as Slot).position) }
     if (cache.size >= cacheSize) cache.delete(cache.keys().next().value as string)
     cache.set(shape, found)
@@ -73,13 +74,15 @@ export function compiled(
   return { statement: found.statement, values: found.positions.map((position) => values[position] as Value) }
 }
 
+const nameOf = (text: string) => `r_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+
 export const context: Context = { account: slot(0), timezone: slot(1), contact: slot(2) }
 
 function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const row = rowOf('t')
   const table = sql.table(plan.binding.table)
-  const where = whereOf(plan, numbering)
-  const [limit, offset] = [slot(numbering.take()), slot(numbering.take())]
+  const where = conditionsOf(plan, numbering, 't')
+  const page = renderPage(plan, numbering)
   const orderJoins = relationJoins(
     plan.binding,
     row,
@@ -89,19 +92,25 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
     plan.order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
   )
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
-  const total = plan.total ? sql`(select count(*) from ${table} t where ${where.conditions})::text` : sql`null`
-  return sql`${where.matches}select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from (select t.id, row_number() over (order by ${order}) as place from ${table} t${orderJoins} where ${where.conditions} order by ${order} limit ${limit}::bigint offset ${offset}::bigint) page join lateral (select * from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true${fields.joins} order by page.place) r`
+  const total = plan.total ? sql`(select count(*) from ${table} t where ${where})::text` : sql`null`
+  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from (select t.id, row_number() over (order by ${order}) as place from ${table} t${orderJoins} where ${where} order by ${order} ${page}) page join lateral (select * from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true${fields.joins} order by page.place) r`
+}
+
+function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
+  if (hasUsualPage(plan)) return sql`limit ${sql.lit(plan.limit)}`
+  const [limit, offset] = [slot(numbering.take()), slot(numbering.take())]
+  return sql`limit ${limit}::bigint offset ${offset}::bigint`
 }
 
 function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const row = rowOf('t')
-  const where = whereOf(plan, numbering)
+  const where = conditionsOf(plan, numbering, 't')
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const table = sql.table(plan.binding.table)
-  const data = sql`select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${table} t${fields.joins} where ${where.conditions} limit 1) r`
+  const data = sql`select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${table} t${fields.joins} where ${where} limit 1) r`
   // What nobody writes may be a view, whose rows have no version of their own.
   const written = plan.binding.resource.writers !== 'nobody'
-  const version = written ? sql`(select t.xmin::text from ${table} t where ${where.conditions} limit 1)` : sql`'0'`
+  const version = written ? sql`(select t.xmin::text from ${table} t where ${where} limit 1)` : sql`'0'`
   return sql`select (${data}) as data, ${version} as version`
 }
 
@@ -128,17 +137,8 @@ function renderEmbedded(
   return sql`(select json_agg(row_to_json(c)) from (select ${fields.list} from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${joins}${fields.joins} where ${row.column(by)} = ${parent} and ${where} order by ${order}) c)`
 }
 
-/** The text searches, picked into a list of ids of their own, and the conditions on a row, which use that list. */
-export function whereOf(plan: ReadPlan, numbering: Numbering): { matches: Expression; conditions: Expression } {
-  const row = rowOf('t')
-  const conditions = conditionsOf(plan, numbering, 't')
-  if (plan.matches.length === 0) return { matches: sql``, conditions }
-  const found = plan.matches.map((match) => match.render(row, conditionSlots(match, numbering), context))
-  const matches = sql`with matches as materialized (select t.id from ${sql.table(plan.binding.table)} t where t.account_id = ${context.account} and ${sql.join(found, sql` and `)}) `
-  return { matches, conditions: sql`${conditions} and t.id in (select id from matches)` }
-}
-
-function conditionsOf(plan: ReadPlan, numbering: Numbering, alias: string): Expression {
+/** The conditions on a row, which is known by this alias. */
+export function conditionsOf(plan: ReadPlan, numbering: Numbering, alias: string): Expression {
   const row = rowOf(alias)
   const parts = plan.conditions.map((condition) => condition.render(row, conditionSlots(condition, numbering), context))
   return sql.join([sql`${row.column('account_id')} = ${context.account}`, ...parts], sql` and `)

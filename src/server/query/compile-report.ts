@@ -3,7 +3,7 @@
  * nothing that the caller's list would not. Rows are grouped by keys first; labels are looked up once for each group.
  */
 import { sql } from 'kysely'
-import { type CompiledRead, compiled, context, whereOf } from './compile-read.ts'
+import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
 import { type Expression, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import type { Numbering } from './plan-values.ts'
@@ -40,20 +40,19 @@ function render({ source, grouping, figures }: ReportPlan, plan: ReadPlan, numbe
   ]
   const totals = wanted.map(([name, each]) => sql`${sql.lit(name)}::text, ${overAll(name, each)}`)
   const order = label ? sql`lower(${label}) nulls last, g.key` : sql`g.key nulls last`
-  const { matches, groups } = grouped(source, group, plan, numbering)
-  return sql`${matches}select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals from (select ${sql.join(names)} from (${groups}) g order by ${order} limit ${sql.lit(groupCap)}) r`
+  const groups = grouped(source, group, plan, numbering)
+  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals from (select ${sql.join(names)} from (${groups}) g order by ${order} limit ${sql.lit(groupCap)}) r`
 }
 
 function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
   const row = rowOf('t')
-  const { matches, conditions } = whereOf(plan, numbering)
+  const conditions = conditionsOf(plan, numbering, 't')
   const sums = Object.entries(source.figures).flatMap(([name, each]) =>
     each.kind === 'sum' ? [sql`${sumOf(each, group)} as ${sql.ref(name)}`] : [],
   )
   const joins = sql`${relationJoins(plan.binding, row, group.relations)}${group.joins?.(row) ?? sql``}`
   const key = group.render(row, context)
-  const groups = sql`select ${key} as key, ${sql.join(sums)} from ${sql.table(plan.binding.table)} t${joins} where ${conditions} group by 1`
-  return { matches, groups }
+  return sql`select ${key} as key, ${sql.join(sums)} from ${sql.table(plan.binding.table)} t${joins} where ${conditions} group by 1`
 }
 
 function sumOf({ render, shared }: SumSource, group: GroupSource): Expression {

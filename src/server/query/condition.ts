@@ -16,6 +16,8 @@ export interface Row {
 }
 
 export interface Condition {
+  /** Whether it picks rows by their own key, so that one plan of the database is right for every value. */
+  readonly keyed?: true
   /** Everything that decides the rendered text, and nothing else. */
   readonly shape: string
   readonly values: readonly Value[]
@@ -81,6 +83,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
 /** Rows with one of these ids. */
 export function idIn(ids: readonly number[]): Condition {
   return {
+    keyed: true,
     shape: 'id-in',
     values: [arrayLiteral(ids)],
     render: (row, [list]) => sql`${row.column('id')} = any(${list}::bigint[])`,
@@ -89,7 +92,8 @@ export function idIn(ids: readonly number[]): Condition {
 
 /** The row with this id. */
 export function idIs(id: number): Condition {
-  return { shape: 'id', values: [id], render: (row, [value]) => sql`${row.column('id')} = ${value}::bigint` }
+  const render: Condition['render'] = (row, [value]) => sql`${row.column('id')} = ${value}::bigint`
+  return { keyed: true, shape: 'id', values: [id], render }
 }
 
 /** Rows that are not deleted. */

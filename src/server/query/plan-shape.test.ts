@@ -31,7 +31,23 @@ describe('Plans', () => {
     ['any or all people', { contacts: '1,2' }, { contacts: '1,2', contactsmode: 'all' }],
   ])('that differ in %s do not', (_what, one: Record<string, string>, other: Record<string, string>) => {
     expect(statementOf(one).text).not.toBe(statementOf(other).text)
-    expect(statementOf(one).name).not.toBe(statementOf(other).name)
+  })
+
+  it('are prepared under the name of their text where one plan of the database is right for all values', () => {
+    const [plain, complete] = [statementOf({}), statementOf({ status: 'complete', pagesize: '50' })]
+    expect(plain.name).toMatch(/^r_[0-9a-f]{24}$/)
+    expect(complete.name).not.toBe(plain.name)
+    expect(compileSingle(singlePlan(1, {})).statement.name).not.toBeNull()
+  })
+
+  it.each([
+    { kind: 'row' },
+    { lastmodifiedfrom: '-1d' },
+    { search: 'a' },
+    { pagenumber: '2', pagesize: '50' },
+    { pagesize: '51' },
+  ])('are planned anew for their values with %j', (params: Record<string, string>) => {
+    expect(statementOf(params).name).toBeNull()
   })
 
   it('of people who see other rows or fields do not', () => {

@@ -1,7 +1,8 @@
 /**
  * A plan apart into its shape, which decides the text, and its values, which fill the text's parameters. Both walk the
- * plan in the same order: conditions, searches, limit and offset, fields, then each embedded plan.
+ * plan in the same order: conditions, limit and offset, fields, then each embedded plan.
  */
+import { recordCap } from '../../contract/list-request.ts'
 import { type Condition, type Expression, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 
@@ -27,8 +28,7 @@ export function collectValues(plan: ReadPlan): Value[] {
 function valuesOf(plan: ReadPlan): Value[] {
   return [
     ...plan.conditions.flatMap((condition) => condition.values),
-    ...plan.matches.flatMap((match) => match.values),
-    ...(plan.limit === null ? [] : [plan.limit, plan.offset]),
+    ...(plan.limit === null || hasUsualPage(plan) ? [] : [plan.limit, plan.offset]),
     ...plan.fields.flatMap((field) => field.personal?.values ?? []),
     ...plan.embeds.flatMap((embed) => valuesOf(embed.plan)),
   ]
@@ -36,14 +36,13 @@ function valuesOf(plan: ReadPlan): Value[] {
 
 /** Equal for two plans exactly when they render the same text. */
 export function shapeOf(plan: ReadPlan): string {
-  const { binding, fields, conditions, matches, order, embeds } = plan
+  const { binding, fields, conditions, order, embeds } = plan
   return [
     binding.resource.name,
     fields.map(({ names, personal }) => (personal ? `${names[0]}=${personal.shape}` : names[0])).join(','),
     conditions.map((condition) => condition.shape).join(';'),
-    matches.map((match) => match.shape).join(';'),
     order.map((term) => `${term.shape}${term.descending ? '-' : '+'}`).join(','),
-    plan.limit === null ? '' : 'page',
+    plan.limit === null ? '' : hasUsualPage(plan) ? `first ${plan.limit}` : 'page',
     plan.total ? 'total' : '',
     embeds.map((embed) => `${embed.name}(${shapeOf(embed.plan)})`).join(','),
   ].join('/')
@@ -51,7 +50,27 @@ export function shapeOf(plan: ReadPlan): string {
 
 /** Equal for two plans that match the same rows, whatever they answer of them and in whichever order. */
 export function matchKey(plan: ReadPlan): string {
-  const { actor, binding, conditions, matches } = plan
-  const parts = [...conditions, ...matches].map((each) => [each.shape, each.values])
+  const { actor, binding, conditions } = plan
+  const parts = conditions.map((each) => [each.shape, each.values])
   return JSON.stringify([binding.resource.name, actor.contact, actor.timezone, parts])
+}
+
+/** Sizes of first pages that have a statement of their own. */
+const usualSizes = new Set([1, 10, 20, 25, 50, 100, 200, 250, 500, 1000, recordCap])
+
+/**
+ * Whether the page's size is part of the text. The database then knows how few rows are wanted when it plans once for
+ * all values; of a size that is a value it assumes a tenth of the table.
+ */
+export function hasUsualPage({ limit, offset }: ReadPlan): boolean {
+  return limit !== null && offset === 0 && usualSizes.has(limit)
+}
+
+/**
+ * Whether one plan of the database is right for every run. How many rows a filter matches depends on its value: the
+ * plan that finds one row among a million is the wrong one for half a million, and the other way round.
+ */
+export function servesAllValues(plan: ReadPlan): boolean {
+  const settled = plan.conditions.every(({ keyed, values }) => keyed || values.length === 0)
+  return settled && (plan.limit === null || hasUsualPage(plan))
 }

@@ -37,8 +37,6 @@ export interface ReadPlan {
   readonly embeds: readonly EmbeddedPlan[]
   /** All must hold for a row to be answered. */
   readonly conditions: readonly Condition[]
-  /** Text searches: their ids are picked first, by the search index. */
-  readonly matches: readonly Condition[]
   readonly order: readonly OrderTerm[]
   readonly limit: number | null
   readonly offset: number
@@ -59,7 +57,6 @@ export function emptyPlan(binding: ReadBinding, actor: Actor, request: ListReque
     fields: [],
     embeds: [],
     conditions: [],
-    matches: [],
     order: [],
     limit: null,
     offset: 0,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ReportName } from '../../contract/reports.ts'
 import type { ReadBinding } from '../query/binding.ts'
-import type { Expression, Row } from '../query/condition.ts'
+import type { Expression } from '../query/condition.ts'
 import type { GroupSource, ReportSource, SumSource } from '../query/report-source.ts'
 import { invoices } from './invoices.ts'
 import { items } from './items.ts'
@@ -74,15 +74,13 @@ const timeSums = {
 }
 const billable: Render = (row) => sql`case when ${row.column('billable')} then ${row.column('timespent')} else 0 end`
 
-const assignees = (row: Row) =>
-  sql`from item_assignees a where a.account_id = ${row.column('account_id')} and a.itemid = ${row.column('id')}`
-
 /** Each of an item's people gets an equal part of it; what is nobody's yet is a group without a contact. */
 const assignee: GroupSource = {
   ...contact,
   render: () => sql`who.contactid`,
-  joins: (row) => sql` left join lateral (select a.contactid ${assignees(row)}) who on true`,
-  share: (row) => sql`(1.0 / greatest((select count(*) ${assignees(row)}), 1))`,
+  joins: (row) =>
+    sql` left join lateral (select a.contactid, 1.0 / count(*) over () as share from item_assignees a where a.account_id = ${row.column('account_id')} and a.itemid = ${row.column('id')}) who on true`,
+  share: () => sql`coalesce(who.share, 1)`,
 }
 
 export const reportSources: Readonly<Record<ReportName, ReportSource>> = {

@@ -19,7 +19,7 @@ const itemSources = {
   itemname: related('item', 'name'),
   itemcollectionid: related('item', 'itemcollectionid'),
   phasename: related('phase', 'name'),
-  activeworkstate: related('item', 'activeworkstate'),
+  activeworkstate: related('item', 'itemstate'),
   projectid: column(),
   projecttitle: related('project', 'title'),
   projectstatus: related('project', 'activeworkstate'),

@@ -20,58 +20,53 @@ import {
   rowOf,
 } from '../query/condition.ts'
 
-/** Whether an item is assigned to the contacts that `whose` picks. */
-function assigned(context: Context, item: Expression, whose: Expression): Expression {
-  return sql`exists (select 1 from item_assignees a where a.account_id = ${context.account} and a.itemid = ${item} and a.contactid ${whose})`
-}
+/** Ids of the items that are assigned to the contacts that `whose` picks. */
+const assignedItems = (context: Context, whose: Expression): Expression =>
+  sql`select a.itemid from item_assignees a where a.account_id = ${context.account} and a.contactid ${whose}`
 
 const me = (context: Context): Expression => sql`= ${context.contact}::bigint`
-const teammates = (context: Context): Expression =>
-  sql`in (select m.contactid from team_members m where m.account_id = ${context.account} and m.teamid in (select o.teamid from team_members o where o.account_id = ${context.account} and o.contactid = ${context.contact}::bigint))`
+const myTeams = (context: Context): Expression =>
+  sql`= any(array(select m.contactid from team_members m where m.account_id = ${context.account} and m.teamid in (select o.teamid from team_members o where o.account_id = ${context.account} and o.contactid = ${context.contact}::bigint)) || ${context.contact}::bigint)`
 
 function seesAllWork(actor: Actor): boolean {
   return actor.kind === 'apikey' || (actor.userType === userTypes.staff && can(actor, permissions.viewAllWork))
 }
 
-/** Circles of people whose work the actor sees, each with a name for the shape. */
-function circles(actor: Actor): { name: string; whose: (context: Context) => Expression }[] {
+/** The people whose work the actor sees, itself among them; `name` tells shapes apart. */
+function circleOf(actor: Actor): { name: string; whose: (context: Context) => Expression } {
   const team = actor.userType === userTypes.staff && can(actor, permissions.teamWork)
-  return [{ name: 'me', whose: me }, ...(team ? [{ name: 'team', whose: teammates }] : [])]
+  return team ? { name: 'team', whose: myTeams } : { name: 'me', whose: me }
 }
 
 const inDivision = (actor: Actor): boolean =>
   actor.userType === userTypes.staff && actor.division !== null && can(actor, permissions.divisionWork)
 
-function divisionOf(actor: Actor, shape: string, column: (row: Row, context: Context) => Expression): Condition {
+/** What belongs to a project of the actor's division. */
+function projectInDivision(actor: Actor, shape: string, project: (row: Row) => Expression): Condition {
   return {
     shape,
     values: [actor.division],
-    render: (row, [division], context) => sql`${column(row, context)} is not distinct from ${division}::bigint`,
+    render: (row, [division], context) => sql`${project(row)} in (${projectsOf(context, division as Expression)})`,
   }
 }
 
-function onProject(context: Context, project: Expression, whose: Expression): Expression {
-  return sql`(exists (select 1 from project_people w where w.account_id = ${context.account} and w.projectid = ${project} and w.contactid ${whose}) or exists (select 1 from items i join item_assignees a on a.account_id = i.account_id and a.itemid = i.id where i.account_id = ${context.account} and i.projectid = ${project} and not i.deleted and a.contactid ${whose}))`
-}
+const projectsOf = (context: Context, division: Expression): Expression =>
+  sql`select p.id from projects p where p.account_id = ${context.account} and p.divisionid = ${division}::bigint`
+
+/** Ids of the projects that the people work on or manage, or have items in. */
+const projectsWith = (context: Context, whose: Expression): Expression =>
+  sql`select w.projectid from project_people w where w.account_id = ${context.account} and w.contactid ${whose} union all select p.id from projects p where p.account_id = ${context.account} and p.managerid ${whose} union all select i.projectid from items i where i.account_id = ${context.account} and not i.deleted and i.id in (${assignedItems(context, whose)})`
 
 /** Projects, and what belongs to a project as a whole; `project` is the project's id in the row. */
 export function projectScope(actor: Actor, project: (row: Row) => Expression): Condition | null {
   if (seesAllWork(actor)) return null
   if (actor.userType === userTypes.client) return sharedWithCompany(actor, 'project', project)
-  const involved = circles(actor).map(({ name, whose }) =>
-    fixed(
-      `project-of-${name}`,
-      (row, context) =>
-        sql`(${onProject(context, project(row), whose(context))} or ${project(row)} in (select p.id from projects p where p.account_id = ${context.account} and p.managerid ${whose(context)}))`,
-    ),
+  const { name, whose } = circleOf(actor)
+  const involved = fixed(
+    `project-of-${name}`,
+    (row, context) => sql`${project(row)} in (${projectsWith(context, whose(context))})`,
   )
-  const division = divisionOf(
-    actor,
-    'project-in-division',
-    (row, context) =>
-      sql`(select p.divisionid from projects p where p.account_id = ${context.account} and p.id = ${project(row)})`,
-  )
-  return anyOf(inDivision(actor) ? [...involved, division] : involved)
+  return inDivision(actor) ? anyOf([involved, projectInDivision(actor, 'project-in-division', project)]) : involved
 }
 
 /** What is said and kept in a project; clients find what is shared with them. */
@@ -111,30 +106,29 @@ function sharedWithCompany(actor: Actor, shape: string, project: (row: Row) => E
 export function itemScope(actor: Actor): Condition | null {
   if (seesAllWork(actor)) return null
   if (actor.userType === userTypes.client) return clientItems(actor)
-  const own = circles(actor).map(({ name, whose }) =>
-    fixed(`item-of-${name}`, (row, context) => assigned(context, row.column('id'), whose(context))),
-  )
-  const open = fixed(
-    'item-of-open-project',
-    (row, context) =>
-      sql`${row.column('projectid')} in (select p.id from projects p where p.account_id = ${context.account} and p.staffviewalltasks and (p.managerid ${me(context)} or exists (select 1 from project_people w where w.account_id = p.account_id and w.projectid = p.id and w.part = 'staff' and w.contactid ${me(context)})))`,
-  )
-  const division = divisionOf(
-    actor,
-    'item-in-division',
-    (row, context) =>
-      sql`(select p.divisionid from projects p where p.account_id = ${context.account} and p.id = ${row.column('projectid')})`,
-  )
-  const staff = actor.userType === userTypes.staff ? [open] : []
-  return anyOf([...own, ...staff, ...(inDivision(actor) ? [division] : [])])
+  const { name, whose } = circleOf(actor)
+  const open = actor.userType === userTypes.staff
+  const own = fixed(`item-of-${name}${open ? '-open' : ''}`, (row, context) => {
+    const more = open ? sql` union all ${itemsOfOpenProjects(context)}` : sql``
+    return sql`${row.column('id')} in (${assignedItems(context, whose(context))}${more})`
+  })
+  const project = (row: Row) => row.column('projectid')
+  return inDivision(actor) ? anyOf([own, projectInDivision(actor, 'item-in-division', project)]) : own
 }
+
+/** Ids of all items of the projects whose staff see all of them, where the actor is among the staff. */
+const itemsOfOpenProjects = (context: Context): Expression =>
+  sql`select i.id from items i join projects p on p.account_id = i.account_id and p.id = i.projectid where i.account_id = ${context.account} and p.staffviewalltasks and (p.managerid ${me(context)} or p.id in (select w.projectid from project_people w where w.account_id = ${context.account} and w.part = 'staff' and w.contactid ${me(context)}))`
 
 function clientItems(actor: Actor): Condition {
   return {
     shape: 'item-shared',
-    values: [actor.company],
-    render: (row, [company], context) =>
-      sql`${row.column('projectid')} in (select p.id from projects p where p.account_id = ${context.account} and p.companyid = ${company}::bigint and p.clientaccess and not p.deleted and (p.clientviewalltasks or ${assigned(context, row.column('id'), me(context))}))`,
+    values: [actor.company, actor.company],
+    render: (row, [company, same], context) => {
+      const shared = (of: Expression) =>
+        sql`select p.id from projects p where p.account_id = ${context.account} and p.companyid = ${of}::bigint and p.clientaccess and not p.deleted`
+      return sql`(${row.column('projectid')} in (${shared(company as Expression)}) and (${row.column('projectid')} in (${shared(same as Expression)} and p.clientviewalltasks) or ${row.column('id')} in (${assignedItems(context, me(context))})))`
+    },
   }
 }
 
@@ -198,8 +192,12 @@ function documentScope(actor: Actor, given: Condition): Condition | null {
     return allOf([ownCompany(actor, (row) => row.column('companyid')), given, real, kept])
   }
   const project = projectScope(actor, (row) => row.column('projectid'))
-  const division = divisionOf(actor, 'document-in-division', (row) => row.column('divisionid'))
-  return anyOf([...(project ? [project] : []), ...(inDivision(actor) ? [division] : [])])
+  const division: Condition = {
+    shape: 'document-in-division',
+    values: [actor.division],
+    render: (row, [own]) => sql`${row.column('divisionid')} = ${own}::bigint`,
+  }
+  return inDivision(actor) && project ? anyOf([project, division]) : project
 }
 
 /** Phases and lines are seen with the document that they are part of. */
@@ -222,10 +220,10 @@ export function partScope(table: string, key: string, scope: Condition | null): 
 export function timeScope(actor: Actor): Condition | null {
   if (seesAllWork(actor)) return null
   if (actor.userType === userTypes.client) return sharedWithCompany(actor, 'time', (row) => row.column('projectid'))
-  const own = circles(actor).map(({ name, whose }) =>
-    fixed(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`),
-  )
-  return anyOf(inDivision(actor) ? [...own, projectInDivision(actor, 'time-in-division')] : own)
+  const { name, whose } = circleOf(actor)
+  const own = fixed(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`)
+  const project = (row: Row) => row.column('projectid')
+  return inDivision(actor) ? anyOf([own, projectInDivision(actor, 'time-in-division', project)]) : own
 }
 
 /** Planned time: as tracked time, and what is planned for nobody yet on the actor's items. Clients see no plans. */
@@ -235,7 +233,7 @@ export function allocationScope(actor: Actor): Condition | null {
   const open = fixed(
     'allocation-open',
     (row, context) =>
-      sql`(${row.column('contactid')} is null and ${assigned(context, row.column('itemid'), me(context))})`,
+      sql`(${row.column('contactid')} is null and ${row.column('itemid')} in (${assignedItems(context, me(context))}))`,
   )
   return anyOf([timeScope(actor) as Condition, open])
 }
@@ -244,13 +242,4 @@ export function allocationScope(actor: Actor): Condition | null {
 export function expenseScope(actor: Actor): Condition | null {
   if (actor.userType === userTypes.client) return nothing
   return projectScope(actor, (row) => row.column('projectid'))
-}
-
-function projectInDivision(actor: Actor, shape: string): Condition {
-  return divisionOf(
-    actor,
-    shape,
-    (row, context) =>
-      sql`(select p.divisionid from projects p where p.account_id = ${context.account} and p.id = ${row.column('projectid')})`,
-  )
 }

@@ -4,7 +4,14 @@ import type { Tx } from '../database.ts'
 
 /** Tables that grow most with the scale. */
 const large = [
+  'changes',
+  'companies',
+  'companylocations',
   'contacts',
+  'expenses',
+  'files',
+  'folders',
+  'invoicephases',
   'invoiceitems',
   'invoices',
   'items',
@@ -12,8 +19,11 @@ const large = [
   'projectphases',
   'projects',
   'quoteitems',
+  'quotephases',
   'quotes',
+  'timeallocations',
   'timerecords',
+  'webhookrequests',
 ]
 
 interface Index {

@@ -5,8 +5,9 @@ import type { Condition, Expression, Row } from '../condition.ts'
 
 /**
  * Case-insensitive substring search. The table's `searchtext` column, which holds every searchable field in lower case,
- * is looked into first because it carries the trigram index; a search of single fields then looks at those. The
- * database lowers both sides, so that letters outside ASCII compare alike.
+ * is looked into because it carries the trigram index; a search of single fields then looks at those. The database
+ * lowers both sides, so that letters outside ASCII compare alike, and chooses by how many rows it expects to match
+ * between that index and going through the list in its order.
  */
 export function searchCondition(binding: ReadBinding, value: FilterValue): Condition {
   if (value.form !== 'text') throw new Error(`${value.filter.name} is no text filter`)
@@ -15,7 +16,12 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
   const indexed = fields.every((wire) => search.includes(wire))
   const everywhere = indexed && fields.length === search.length
   const columns = fields.map((wire) => storedColumn(binding, wire) as string)
-  const joined = (row: Row) => sql`lower(concat_ws(' ', ${sql.join(columns.map((name) => row.column(name)))}))`
+  const joined = (row: Row) => {
+    const [only, ...others] = columns.map((name) => row.column(name))
+    // Of one column alone, so that it can have an index of its own.
+    if (others.length === 0) return sql`lower(coalesce(${only}, ''))`
+    return sql`lower(concat_ws(' ', ${sql.join([only, ...others])}))`
+  }
   const looks = [...(indexed ? [(row: Row) => row.column('searchtext')] : []), ...(everywhere ? [] : [joined])]
   const pattern = likePattern(value.text)
   return {

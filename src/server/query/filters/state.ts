@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FilterValue } from '../../../contract/filter-value.ts'
 import { type Actor, userTypes } from '../../../contract/permissions.ts'
 import { type ReadBinding, relationOf } from '../binding.ts'
-import { arrayLiteral, type Condition, type Expression, fixed, kept, nothing } from '../condition.ts'
+import { type Condition, type Expression, fixed, kept, nothing } from '../condition.ts'
 import { relatedRow } from './related.ts'
 
 const removed = fixed('removed', (row) => sql`${row.column('deleted')}`)
@@ -35,35 +35,28 @@ const flat = (live: Live): Condition[] => (Array.isArray(live) ? [...live] : [li
 
 function either(first: Condition, second: Live): Condition {
   const parts = flat(second)
-  const values = parts.flatMap((part) => part.values)
-  return {
-    shape: `${first.shape}|${parts.map((part) => part.shape).join('&')}`,
-    values,
-    render: (row, given, context) => {
-      const rendered = parts.map((part) => part.render(row, part.values.length > 0 ? given : [], context))
-      return sql`(${first.render(row, [], context)} or (${sql.join(rendered, sql` and `)}))`
-    },
-  }
+  return fixed(`${first.shape}|${parts.map((part) => part.shape).join('&')}`, (row, context) => {
+    const rendered = parts.map((part) => part.render(row, [], context))
+    return sql`(${first.render(row, [], context)} or (${sql.join(rendered, sql` and `)}))`
+  })
 }
 
-/** One state is compared by `=`, which lets an index on it answer in the custom order. */
+/**
+ * States are words of ours, so they are part of the text: the database then knows how many rows are in them, and that
+ * an index on one state answers in the custom order.
+ */
 function inStates(binding: ReadBinding, among: readonly string[], negated: boolean): Condition | null {
   const wire = Object.keys(binding.resource.fields).find((name) => binding.resource.fields[name]?.kind === 'state')
   const source = wire === undefined ? undefined : binding.sources[wire]
-  const [only] = among
-  if (!wire || (source?.from !== 'column' && source?.from !== 'related') || only === undefined) return null
-  const single = among.length === 1 && !negated
-  const compared = (column: Expression, value?: Expression): Expression =>
-    single ? sql`${column} = ${value}::text` : sql`${column} = any(${value}::text[])`
-  return {
-    shape: `state:${single ? 'one' : 'some'}${negated ? ':not' : ''}`,
-    values: [single ? only : arrayLiteral(among)],
-    render: (row, [value], context) => {
-      const holds =
-        source.from === 'column'
-          ? compared(row.column(source.column ?? wire), value)
-          : relatedRow(row, context, relationOf(binding, source), compared(sql.ref(`r.${source.column}`), value))
-      return negated ? sql`not ${holds}` : holds
-    },
-  }
+  if (!wire || (source?.from !== 'column' && source?.from !== 'related') || among.length === 0) return null
+  const names = [...new Set(among)].sort()
+  const list = sql.join(names.map((name) => sql.lit(name)))
+  const compared = (held: Expression) => (names.length === 1 ? sql`${held} = ${list}` : sql`${held} in (${list})`)
+  return fixed(`state:${negated ? 'not ' : ''}${names.join('+')}`, (row, context) => {
+    const holds =
+      source.from === 'column'
+        ? compared(row.column(source.column ?? wire))
+        : relatedRow(row, context, relationOf(binding, source), compared(sql.ref(`r.${source.column}`)))
+    return negated ? sql`not ${holds}` : holds
+  })
 }

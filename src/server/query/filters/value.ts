@@ -52,17 +52,20 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
 function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string): Comparison {
   switch (value.form) {
     case 'list':
-      return among(value.values, value.negated, value.filter.kind === 'ids' ? 'bigint' : 'text')
+      return among(value.values, value.negated, isNumeric(value) ? 'bigint' : 'text')
     case 'bound':
       return against(value.filter.kind === 'min' ? '>=' : '<=', value.bound, 'bigint')
     case 'flag':
-      return against('=', value.on, 'boolean')
+      return isTrue(value.on)
     case 'moment':
       return window(value, kind, timezone)
     default:
       throw new Error(`${value.filter.name} is looked up by the search`)
   }
 }
+
+const isNumeric = ({ filter }: FilterValue) =>
+  filter.kind === 'ids' || filter.values.every((each) => typeof each === 'number')
 
 function among(values: readonly string[], negated: boolean, type: 'bigint' | 'text'): Comparison {
   const single = values.length === 1 && !negated
@@ -78,7 +81,12 @@ function among(values: readonly string[], negated: boolean, type: 'bigint' | 'te
   }
 }
 
-type Operator = '>=' | '<=' | '<' | '='
+/** Part of the text, so that the database knows how many rows are so. */
+function isTrue(on: boolean): Comparison {
+  return { shape: on ? 'true' : 'false', values: [], render: (column) => (on ? column : sql`not ${column}`) }
+}
+
+type Operator = '>=' | '<=' | '<'
 
 function against(operator: Operator, value: Value, type: string): Comparison {
   return {

@@ -9,14 +9,9 @@ import type { Pass, ReadPlan } from '../plan.ts'
 export const applyFilters: Pass = (plan) => {
   const values = plan.request.filters
   const ofKind = (kind: FilterValue['filter']['kind']) => values.filter((value) => value.filter.kind === kind)
-  const searches = ofKind('contains')
-  const search = (negated: boolean) =>
-    searches
-      .filter((value) => value.form === 'text' && value.negated === negated)
-      .map((value) => searchCondition(plan.binding, value))
+  const searches = ofKind('contains').map((value) => searchCondition(plan.binding, value))
   const states = stateConditions(plan, ofKind('state'))
-  const conditions = [...plan.conditions, ...states, ...valueConditions(plan, values), ...search(true)]
-  return { ...plan, matches: search(false), conditions }
+  return { ...plan, conditions: [...plan.conditions, ...states, ...valueConditions(plan, values), ...searches] }
 }
 
 function stateConditions(plan: ReadPlan, values: readonly FilterValue[]): Condition[] {

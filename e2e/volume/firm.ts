@@ -1,0 +1,42 @@
+/** How large a firm is, and the pieces of SQL that its rows are made of. The same numbers give the same rows every time. */
+
+/** A firm to fill a database with. Every figure is a number of rows. */
+export interface Firm {
+  readonly account: number
+  readonly items: number
+  readonly time: number
+  readonly projects: number
+  readonly companies: number
+  readonly people: number
+  readonly clients: number
+  /** Rows of each further table: documents, expenses, messages, files, changes ...; lines of documents are twice as many. */
+  readonly others: number
+}
+
+/** Ids of a firm start here, so that it can be filled without looking at the others. */
+export const firstId = ({ account }: Firm): number => (account - 1) * 10_000_000
+
+export const timezone = 'Europe/Dublin'
+export const phasesPerProject = 5
+
+/** What looks like chance: a number from 0 up to `below`, always the same for row `n` and `salt`; `skew` above 1 prefers the small ones. */
+export const chance = (salt: number, below: number, skew = 1): string =>
+  `floor(${below} * power((hashint8extended(n, ${salt}) & 1048575) / 1048576.0, ${skew}))::int`
+
+/** One of the words, by chance. */
+export const pick = (salt: number, words: readonly string[]): string =>
+  `(array['${words.join("','")}'])[1 + ${chance(salt, words.length)}]`
+
+/** Ids in the order in which they were made. */
+export const sortKey = (id: string): string => `decode('c0' || lpad(to_hex(${id}), 12, '0') || '80', 'hex')`
+
+export const rows = (count: number): string => `generate_series(1, ${count}) n`
+
+export const words = {
+  first: ['Ada', 'Bela', 'Carl', 'Dora', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'Jill', 'Kim', 'Lena', 'Max'],
+  last: ['Lind', 'Okafor', 'Brandt', 'Silva', 'Moreau', 'Novak', 'Hughes', 'Tanaka', 'Rossi', 'Meyer'],
+  places: ['Harbour', 'Mill', 'Station', 'Garden', 'Market', 'Castle', 'River', 'Orchard', 'Chapel', 'Bridge'],
+  buildings: ['library', 'school', 'office', 'clinic', 'housing', 'museum', 'depot', 'pavilion'],
+  verbs: ['Draw', 'Review', 'Measure', 'Agree', 'Order', 'Check', 'Price', 'Detail', 'Coordinate', 'Photograph'],
+  objects: ['the roof', 'the stairs', 'the windows', 'fire doors', 'the ground floor', 'drainage', 'the facade'],
+} as const

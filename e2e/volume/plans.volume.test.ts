@@ -1,0 +1,135 @@
+/**
+ * Every filter and every order of every list on a PostgreSQL with 300,000 items and 1,000,000 time records: the
+ * statements that the service sends are run as it sends them, and what they read is counted.
+ */
+import { Client } from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { resourceNamed } from '../../src/contract/registry.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgres, sessionOptions } from '../../src/server/db/postgres.ts'
+import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { actors, program } from './actors.ts'
+import { type Explained, explain, type PlanKind } from './explain.ts'
+import type { Firm } from './firm.ts'
+import { type ListCase, listCases, statementOf, titleOf } from './list-cases.ts'
+import { seedFirms } from './seed.ts'
+
+const large: Firm = {
+  account: 1,
+  items: 300_000,
+  time: 1_000_000,
+  projects: 12_000,
+  companies: 12_000,
+  people: 400,
+  clients: 14_000,
+  others: 20_000,
+}
+const small: Firm = {
+  ...large,
+  account: 2,
+  items: 500,
+  time: 1000,
+  projects: 10,
+  companies: 10,
+  people: 5,
+  clients: 10,
+  others: 100,
+}
+
+const bin = findPostgres(console.log)
+
+describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', async () => {
+  if (bin === null) return
+  const client = await filledDatabase(bin)
+  const rowsOf = await tableSizes(client)
+  const cases = listCases()
+
+  it('the tables are as large as that', () => {
+    expect(rowsOf.get('items')).toBeGreaterThan(300_000)
+    expect(rowsOf.get('timerecords')).toBeGreaterThan(1_000_000)
+    expect([...rowsOf.values()].filter((rows) => rows > 10_000).length).toBeGreaterThan(25)
+  })
+
+  it('a page by any filter or in any order reads a small part of a table, and none from end to end', async () => {
+    const faults: string[] = []
+    for (const each of cases) faults.push(...(await faultsOf(each, 'program')))
+    expect(faults).toEqual([])
+    expect(cases.length).toBeGreaterThan(2500)
+  }, 300_000)
+
+  // The history is left out: what nobody shared with a person is only found out change by change.
+  const plain = cases.filter(({ resource, params }) => Object.keys(params).length === 0 && resource !== 'changes')
+  it.each(['director', 'member', 'contractor', 'client'])('a %s finds the few records that it sees', async (name) => {
+    const faults: string[] = []
+    for (const each of plain) faults.push(...(await faultsOf(each, name, 30_000)))
+    expect(faults).toEqual([])
+  })
+
+  /** What is wrong with how the database answers a list, in words. */
+  async function faultsOf(each: ListCase, name: string, allowance = 10_000): Promise<string[]> {
+    const read = statementOf(each, actors[name] ?? program)
+    if (read === null) return []
+    const kinds: readonly PlanKind[] = read.statement.name === null ? ['custom'] : ['custom', 'generic']
+    const faults: string[] = []
+    for (const kind of kinds) {
+      const explained = await explain(client, read, kind)
+      const title = `${titleOf(each)} (${kind} plan of a ${name})`
+      faults.push(...wholeScans(each, explained, name).map((table) => `${title} reads ${table} from end to end`))
+      faults.push(...wideReads(each, explained, allowance).map((table) => `${title} reads too much of ${table}`))
+    }
+    return faults
+  }
+
+  /** A table that a person sees a part of may be read whole to find that part, once, but not one of the largest. */
+  function wholeScans(each: ListCase, { nodes }: Explained, name: string): string[] {
+    const limit = name === 'program' || name === 'director' ? 10_000 : 50_000
+    const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
+    return hasNoIndex(each) ? [] : scanned.filter((table) => (rowsOf.get(table) ?? 0) > limit)
+  }
+
+  function wideReads(each: ListCase, { rowsRead }: Explained, allowance: number): string[] {
+    if (hasNoIndex(each) || searchesPart(each)) return []
+    const tooMany = ([table, rows]: [string, number]) => rows > Math.max(allowance, (rowsOf.get(table) ?? 0) / 20)
+    return [...rowsRead].filter(tooMany).map(([table]) => table)
+  }
+})
+
+/** Less than three letters are in no trigram, and no index knows what is not there. */
+function hasNoIndex(each: ListCase): boolean {
+  return searchesOf(each).some(({ text }) => text.length < 3) || each.params.contacts === 'unassigned'
+}
+
+/** One field of several: the index tells where any of them holds the text, the rest is looked up. */
+function searchesPart(each: ListCase): boolean {
+  const { search } = resourceNamed(each.resource)
+  return searchesOf(each).some(({ fields }) => fields.length < search.length)
+}
+
+function searchesOf({ resource, params }: ListCase): { fields: readonly string[]; text: string }[] {
+  const { filters } = resourceNamed(resource)
+  return Object.entries(params).flatMap(([name, text]) => {
+    const filter = filters.get(name)
+    return filter?.kind === 'contains' ? [{ fields: filter.fields, text }] : []
+  })
+}
+
+async function filledDatabase(programs: string): Promise<Client> {
+  const cluster = await startPostgres(programs)
+  afterAll(() => cluster.stop())
+  const database = openPostgres(cluster.url('postgres'), console.error)
+  await migrate(database)
+  await seedFirms(database, [large, small])
+  await database.close()
+  const client = new Client({ connectionString: cluster.url('postgres'), options: sessionOptions })
+  await client.connect()
+  afterAll(() => client.end())
+  return client
+}
+
+/** Rows of each table, as the planner knows them. */
+async function tableSizes(client: Client): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    `select relname as name, reltuples::int as count from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
