@@ -1,5 +1,4 @@
 /** Bindings of what people say and keep about a project. */
-import { sql } from 'kysely'
 import type { Actor } from '../../contract/permissions.ts'
 import * as declared from '../../contract/resources/content.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
