@@ -1,7 +1,7 @@
 /**
- * Where the catalogue of tools and the interface spell one thing differently: every such conflict is a row here, and
- * nothing else in the tools knows of one. An argument without a row is described by its declaration and goes to the
- * interface as it is, under the same name; durations are minutes on both sides.
+ * Where the catalogue of tools and the interface spell one thing differently. An argument without a row here is described
+ * by its declaration and goes to the interface as it is, under the same name; durations are minutes on both sides. Arrays
+ * of records (`companies`, `entries` ...) are the body itself, arrays of ids (`ids`, `id`) the `ids` of a batch.
  */
 import { refuseValue } from './refuse-value.ts'
 import type { JsonSchema } from './tool.ts'
@@ -28,8 +28,20 @@ const oneOf = (...values: string[]): JsonSchema => ({ type: 'string', enum: valu
 const states = (meanings: Readonly<Record<string, Values>>) => ({
   schema: oneOf(...Object.keys(meanings)),
   sent: (value: unknown): Values =>
-    meanings[String(value).toLowerCase()] ?? refuseValue('status', value, Object.keys(meanings)),
+    value === null
+      ? {}
+      : (meanings[String(value).toLowerCase()] ?? refuseValue('status', value, Object.keys(meanings))),
 })
+
+/** Records on a page of a list that names no size. */
+export const usualPage = 50
+
+/** Fields of a single read that names none, where they are not those of the interface. */
+export const usualFields: Readonly<Record<string, string>> = {
+  get_company: 'all,locations',
+  get_project: 'all',
+  get_projectphase: 'all,items',
+}
 
 export const spellings: readonly Spelling[] = [
   // Ids: one integer in the interface's bodies, a text with commas here. Lists of the interface take such texts as well.
@@ -43,6 +55,8 @@ export const spellings: readonly Spelling[] = [
   // The interface searches codes and descriptions of items as well.
   { use: 'filter', of: ['items'], names: ['search'], sent: (value) => ({ searchname: value }) },
   { use: 'field', of: ['projects'], names: ['contactid'], schema: idsText, isId: false, sent: contactsOfProject },
+
+  { use: 'field', of: ['items'], names: ['shiftDates'], sent: (value) => ({ shiftdates: value }) },
 
   // States that lists of tools know by other names.
   {

@@ -110,5 +110,6 @@ describe('What is of another type', () => {
 
 it('Null clears a field of an update and is no filter of a list', () => {
   expect(tried('update_company', { id: 1, phone: null })).toMatchObject({ body: { phone: null } })
+  expect(tried('list_invoices', { status: null, search: null })).toMatchObject({ path: '/invoices?pagesize=50' })
   expect(tried('list_companies', { search: null })).toMatchObject({ path: '/companies?pagesize=50' })
 })

@@ -17,7 +17,6 @@ export const companyTools = [
   get(companies, {
     name: 'get_company',
     about: 'Read one company with all its fields; its addresses are in locations.',
-    fields: 'all,locations',
   }),
   create(companies, {
     name: 'create_company',

@@ -1,4 +1,5 @@
 /** Tools for items, the tasks of projects. */
+import { spelled } from '../spellings.ts'
 import { updateMany } from './batch.ts'
 import { parameter } from './parameter.ts'
 import { countOf, get, list, sumOf } from './reading.ts'
@@ -11,13 +12,8 @@ const filters =
 const required = 'name projectid itemcollectionid itemtypeid'
 const prices = 'hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice'
 const details = `code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType ${prices} costRateType chargeRateType projectedTimeSpent projectedTimeManual manualPercentageComplete`
-const days = parameter(
-  'shiftDates',
-  { type: 'integer', description: 'days to move the dates by' },
-  {
-    sent: (value) => ({ shiftdates: value }),
-  },
-)
+const shift = { type: 'integer', description: 'days to move the dates by' }
+const days = spelled('items', 'field', parameter('shiftDates', shift))
 
 export const itemTools = [
   list(items, {

@@ -17,7 +17,6 @@ export const phaseTools = [
   get(phases, {
     name: 'get_projectphase',
     about: 'Read one phase with its progress and its items.',
-    fields: 'all,items',
   }),
   create(phases, {
     name: 'create_projectphase',

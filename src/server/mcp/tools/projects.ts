@@ -34,7 +34,6 @@ export const projectTools = [
     name: 'get_project',
     about:
       'Read one project with all its fields. More is added by naming it, as in fields=all,phases: phases (with their items), timerecords, messages, files, folders, invoices, workstages, bookmarks, projectnotes.',
-    fields: 'all',
     choice: true,
   }),
   create(projects, {

@@ -1,12 +1,10 @@
 /** Tools that read: lists, single records, counts and sums. */
 import { type ReportName, reports } from '../../../contract/reports.ts'
+import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
 import { fieldsParameter, filterParameters, orderParameters, pageParameters } from './list-parameters.ts'
 import { parameter, recordId, type Values } from './parameter.ts'
 import { effects, type Group, labelOf, type Row, singularOf, tool, withQuery } from './rows.ts'
-
-/** Records on a page of a list that names no size. */
-export const usualPage = 50
 
 const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-separated, or all' }
 
@@ -43,8 +41,6 @@ export function moreOf(name: string, meta: ListMeta, usual: number): string | un
 }
 
 interface GetRow extends Row {
-  /** Fields that are read when none are named; those of the interface where it is left out. */
-  readonly fields?: string
   /** Whether the caller may choose the fields. */
   readonly choice?: boolean
 }
@@ -55,7 +51,7 @@ export function get(group: Group, row: GetRow): Tool {
     parameters: [recordId, ...(row.choice ? [parameter('fields', fieldsSchema)] : [])],
     call: ({ id }, { fields }) => ({
       method: 'GET',
-      path: withQuery(`${group.path}/${id}`, { fields: fields ?? row.fields }),
+      path: withQuery(`${group.path}/${id}`, { fields: fields ?? usualFields[row.name] }),
     }),
   })
 }
