@@ -9,6 +9,9 @@ export interface RunningJob<Data> {
   readonly complete: (tx: Tx) => Promise<void>
 }
 
+/** Thrown by a job that would fail again however often it ran: it is given up, and what it says is reported. */
+export class FailedForGood extends Error {}
+
 export interface JobKind<Data extends object> {
   readonly name: string
   /** Jobs of this kind that run at once in this process. */

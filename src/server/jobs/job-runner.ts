@@ -4,7 +4,7 @@
  */
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
-import type { JobKind } from './job-kind.ts'
+import { FailedForGood, type JobKind } from './job-kind.ts'
 
 export interface JobRunner {
   /** Looks for jobs now. */
@@ -105,7 +105,8 @@ async function runOne(boss: PgBoss, kind: JobKind<object>, job: Job<object>, sig
     await kind.run({ data: job.data, signal, complete })
     if (!settled) await boss.complete(kind.name, job.id)
   } catch (error) {
-    await boss.fail(kind.name, job.id, { message: String(error) })
+    if (error instanceof FailedForGood) await boss.cancel(kind.name, job.id)
+    else await boss.fail(kind.name, job.id, { message: String(error) })
     if (!signal.aborted) throw error
   }
 }

@@ -1,5 +1,6 @@
 /** Mails, and the pages that they lead to. */
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -10,9 +11,15 @@ import { startTestService } from '../testing/test-api.ts'
 
 const received: { readonly mail: Email; readonly from: string }[] = []
 let refusing = 0
+let askedForNobody = 0
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    if (!address.startsWith('gone')) return done()
+    askedForNobody += 1
+    done(Object.assign(new Error('Nobody here by that name'), { responseCode: 550 }))
+  },
   onData(stream, session, done) {
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
@@ -176,5 +183,20 @@ describe('A mail server that does not take a mail', () => {
     await service.database.execute("update jobs.job set start_after = now() where name = 'mail' and state = 'retry'")
     await mailTo(email)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ responseCode: 451 }))
+  })
+  it('is not asked again when its answer is final', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { id } = await newContact({ email: 'gone@example.com' })
+    await boss.api.post(`/contacts/${id}/invite`)
+    const stateOfJob = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from jobs.job where name = 'mail' order by created_on desc limit 1
+      `.execute(service.database.kysely)
+      return rows[0]?.state
+    }
+    await vi.waitFor(async () => expect(await stateOfJob()).toBe('cancelled'), 5000)
+    expect(askedForNobody).toBe(1)
+    const words = expect.stringMatching(/^The mail to gone@example.com was refused: .*550/)
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: words }))
   })
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { FailedForGood } from '../jobs/job-kind.ts'
 
 export interface Attachment {
   readonly filename: string
@@ -22,7 +23,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Rejects when the mail was not taken. */
+  /** Rejects when the mail was not taken; with `FailedForGood` when it never will be. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -64,10 +65,21 @@ function toServer(smtpUrl: string, message: (mail: Mail) => SendMailOptions): Ma
   })
   return {
     async send(mail) {
-      await transport.sendMail(message(mail))
+      await transport.sendMail(message(mail)).catch((error: unknown) => {
+        throw isFinal(error) ? new FailedForGood(`The mail to ${mail.to} was refused: ${String(error)}`) : error
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/**
+ * Whether the server said no to this recipient or this mail, for good (5yz, RFC 5321, 4.2.1). That it does not let us in is
+ * no such answer: a password can be put right.
+ */
+function isFinal(error: unknown): boolean {
+  const { code, permanent } = error as { readonly code?: unknown; readonly permanent?: unknown }
+  return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
 function toFiles(outbox: string, message: (mail: Mail) => SendMailOptions): MailTransport {
