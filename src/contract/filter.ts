@@ -82,7 +82,8 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
     case 'state':
       return [filter(name, 'state', [wire], [...field.values, ...Object.keys(states.groups), 'deleted', 'all'])]
     case 'choice':
-      return [filter(name, 'choice', [wire], field.values)]
+      // What is stored can be looked for, also where only a new record may have it.
+      return [filter(name, 'choice', [wire], [...field.values, ...field.createValues])]
     case 'boolean':
       return [filter(name, 'boolean', [wire], field.words)]
     case 'toone':

@@ -82,3 +82,14 @@ export function can(actor: Actor, permission: PermissionId, action: Action = 'vi
   if (actor.kind === 'apikey') return true
   return ((actor.grants.get(permission) ?? 0) & actions[action]) !== 0
 }
+
+/** Whose work a caller sees. Clients and contractors are always confined to what is theirs or shared with them. */
+export const contactFilterModes = { viewAllWork: 0, ownWork: 1, viewTeamWork: 2 } as const
+
+/** The widest mode that the caller's permissions give; that of a division counts as all work. */
+export function contactFilterMode(actor: Actor): (typeof contactFilterModes)[keyof typeof contactFilterModes] {
+  if (actor.userType !== userTypes.staff) return contactFilterModes.ownWork
+  const inDivision = actor.division !== null && can(actor, permissions.divisionWork)
+  if (can(actor, permissions.viewAllWork) || inDivision) return contactFilterModes.viewAllWork
+  return can(actor, permissions.teamWork) ? contactFilterModes.viewTeamWork : contactFilterModes.ownWork
+}

@@ -41,12 +41,30 @@ export async function settledPosition(database: Database): Promise<Position> {
   return { write: Number(result.rows[0]?.write), id: 0 }
 }
 
-/** Changes behind `from` and before `until` that the actor sees, oldest first, at most a page. */
+/**
+ * Changes behind `from` and before `until` that the actor sees, oldest first, at most a page. Those that `left` picks went
+ * out of its sight: for the actor they are deletes.
+ */
 export async function changesBetween(
-  { database, bindingOf }: LogParts,
+  parts: LogParts,
   actor: Actor,
   from: Position,
   until: Position,
+  left: Condition | null,
+): Promise<SeenChange[]> {
+  const changes = parts.bindingOf('changes')
+  const seen = await read(parts, actor, changes, [between(from, until)])
+  if (!left) return seen
+  const gone = await read(parts, actor, { ...changes, visible: () => left }, [between(from, until)])
+  const told = gone.map((change) => ({ ...change, action: 'delete' }))
+  return [...seen, ...told].sort((a, b) => a.write - b.write || a.id - b.id).slice(0, pageSize)
+}
+
+async function read(
+  { database, bindingOf }: LogParts,
+  actor: Actor,
+  binding: Binding,
+  only: readonly Condition[],
 ): Promise<SeenChange[]> {
   const request: ListRequest = {
     fields: ['id', 'write', 'resource', 'recordid', 'action'],
@@ -56,8 +74,7 @@ export async function changesBetween(
     page: { number: 1, size: pageSize, asked: true },
     total: false,
   }
-  const plan = planFind({ binding: bindingOf('changes'), actor, request, only: [between(from, until)] }, bindingOf)
-  const { statement, values } = compileList(plan)
+  const { statement, values } = compileList(planFind({ binding, actor, request, only }, bindingOf))
   const query = CompiledQuery.raw(statement.text, [...values])
   const result = await database.kysely.executeQuery<{ data: string }>(query)
   return JSON.parse(result.rows[0]?.data ?? '[]') as SeenChange[]

@@ -1,7 +1,8 @@
 /**
  * GET /changes/stream: server-sent events (HTML standard, section 9.2) about every change that the caller sees, as it is
  * committed. It carries no values: who wants them reads the record. The stream lives as long as its credential; a client
- * that comes back with `Last-Event-ID` gets what it has missed from the log.
+ * that comes back with `Last-Event-ID` gets what it has missed from the log. A record that goes out of the caller's sight,
+ * because it is no longer its work or no longer shared, is told of as deleted.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import { Problem, shown } from '../../contract/problem.ts'
 import { changesBetween, type Position, pageSize, type SeenChange, settledPosition } from '../changes/since.ts'
 import type { Identity } from '../identity/identity.ts'
+import { leftScope } from '../resources/left-records.ts'
 import { actorOf } from './authenticate.ts'
 import { described } from './description/operation.ts'
 import type { Parts } from './parts.ts'
@@ -75,7 +77,8 @@ async function* events(service: Parts, whoNow: () => Promise<Actor | null>, from
   yield `retry: 2000\nid: ${at.write}-${at.id}\n\n`
   while (actor && !signal.aborted) {
     const until = await settledPosition(service.database)
-    const changes = until.write > at.write ? await changesBetween(service, actor, at, until) : []
+    const left = leftScope(actor, service.bindingOf)
+    const changes = until.write > at.write ? await changesBetween(service, actor, at, until, left) : []
     const last = changes.at(-1)
     if (changes.length > 0) yield changes.map(eventOf).join('')
     if (last && changes.length === pageSize) at = { write: last.write, id: last.id }

@@ -1,7 +1,15 @@
 /** GET /me: who is calling, what they may do, and the account they are in. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Actor, actions, can, permissionNames, permissions } from '../../contract/permissions.ts'
+import {
+  type Actor,
+  actions,
+  can,
+  contactFilterMode,
+  contactFilterModes,
+  permissionNames,
+  permissions,
+} from '../../contract/permissions.ts'
 import { actorOf } from './authenticate.ts'
 import { array, boolean, described, integer, object, success } from './description/operation.ts'
 import type { Parts } from './parts.ts'
@@ -26,6 +34,7 @@ const operation = described(() => ({
         {
           usertype: integer,
           administrator: boolean,
+          contactfiltermode: { enum: Object.values(contactFilterModes) },
           permissions: array({ type: 'object' }),
           account: { type: 'object' },
         },
@@ -49,6 +58,7 @@ export function meRoute(api: FastifyInstance, service: Parts): void {
         administrator,
         ...(division === null ? {} : { divisionid: division }),
         teamids: teams,
+        contactfiltermode: contactFilterMode(actor),
         permissions: grantsOf(actor),
         account,
       },

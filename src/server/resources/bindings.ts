@@ -23,6 +23,7 @@ import { itemEffects } from './item-effects.ts'
 import { items } from './items.ts'
 import { invoicenumbering, projectnumbering, quotenumbering } from './numbering.ts'
 import { phaseEffects } from './phase-effects.ts'
+import { divisionEffects, groupEffects, teamEffects } from './plan-limits.ts'
 import { fixedprices, goodservices, hourlyservices } from './products.ts'
 import { projectEffects } from './project-effects.ts'
 import { projectphases } from './project-phases.ts'
@@ -89,9 +90,9 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   quotedefaults: bound(quotedefaults),
   tags: bound(tags),
   workstages: bound(workstages, workstageEffects),
-  divisions: bound(divisions),
-  teams: bound(teams),
-  groups: bound(groups),
+  divisions: bound(divisions, divisionEffects),
+  teams: bound(teams, teamEffects),
+  groups: bound(groups, groupEffects),
   roles: bound(roles),
   servicerates: bound(servicerates),
   apikeys: bound(apikeys, apiKeyEffects),

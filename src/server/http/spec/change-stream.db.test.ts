@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
-import { listenTo } from '../../testing/test-stream.ts'
+import { listenTo, type TestStream } from '../../testing/test-stream.ts'
 
 const service = await startTestService()
 await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -49,6 +49,37 @@ describe('the stream of changes', () => {
     expect(own.events.some(({ data }) => data.id === other && data.resource === 'items')).toBe(false)
     all.close()
     own.close()
+  })
+
+  it('tells who loses sight of a record that it is gone, and nobody who never saw it', async () => {
+    const { api: other, ...bystander } = await service.person(account, { grants: { 3: true, 4: true, 7: true } })
+    const client = await service.person(account, { type: 'client', companyid: company, grants: { 3: 1, 4: 1 } })
+    const item = await api.create('/items', { name: 'Handed over', projectid: project, contactid: worker.id })
+    const shown = { companyid: company, clientaccess: true, staffid: [worker.id] }
+    const open1 = await api.create('/projects', { ...shown, title: 'Open' })
+    const note = await api.create('/messages', { projectid: open1, body: 'Plans', clientaccess: true })
+    const streams = await Promise.all([worker.api.headers, other.headers, client.api.headers].map(open))
+    const [own, theirs, clients] = streams as [TestStream, TestStream, TestStream]
+    await api.put(`/items/${item}`, { contactid: bystander.id })
+    await api.put(`/messages/${note}`, { clientaccess: false })
+    await api.put(`/projects/${open1}`, { staffid: [], clientaccess: false })
+    await api.put(`/items/${item}`, { name: 'Handed over for good' })
+    const told = (stream: TestStream) => stream.events.map(({ data }) => [data.resource, data.id, data.action])
+    await soon(() =>
+      expect(told(own)).toEqual([
+        ['items', item, 'delete'],
+        ['projects', open1, 'delete'],
+      ]),
+    )
+    await soon(() => expect(told(clients)).toContainEqual(['projects', open1, 'delete']))
+    expect(told(clients).every(([resource]) => resource !== 'items')).toBe(true)
+    await soon(() =>
+      expect(told(theirs)).toEqual([
+        ['items', item, 'update'],
+        ['items', item, 'update'],
+      ]),
+    )
+    for (const stream of streams) stream.close()
   })
 
   it('does not tell of another account', async () => {

@@ -1,4 +1,5 @@
 /** Settings of an account. */
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 
@@ -66,4 +67,43 @@ it('Product libraries hold their own item type, and unit prices of fixed-price p
   expect(Object.keys((await clerk.api.list('/settings/product/hourlyservice'))[0] ?? {})).not.toContain(
     'outLabourPrice',
   )
+})
+
+it('The Basic plan has a single division, and neither teams nor groups', async () => {
+  const { id, api: small } = await service.account()
+  await sql`update accounts set planid = 1 where id = ${id}`.execute(service.database.kysely)
+  const first = await small.create('/settings/contacts/divisions', { name: 'All of us' })
+  const second = await small.post('/settings/contacts/divisions', { name: 'More of us' })
+  expect([second.status, second.body.data]).toEqual([
+    403,
+    ['Several divisions need the Advanced plan; this account has the Basic plan.'],
+  ])
+  for (const name of ['teams', 'groups']) {
+    expect((await small.post(`/settings/contacts/${name}`, [{ name: 'A' }])).status).toBe(403)
+  }
+  await small.delete(`/settings/contacts/divisions/${first}`)
+  await small.create('/settings/contacts/divisions', { name: 'Again' })
+  expect((await small.post(`/settings/contacts/divisions/${first}/restore`)).status).toBe(403)
+})
+
+it('The caller is told its type, its permissions, its division and teams, and whose work it sees', async () => {
+  const { id, api: key } = await service.account()
+  const divisionid = await key.create('/settings/contacts/divisions', { name: 'North' })
+  const modeOf = async (settings: Parameters<typeof service.person>[1]) => {
+    const { api: caller } = await service.person(id, settings)
+    return ((await caller.get('/me')).body.data as { contactfiltermode: number }).contactfiltermode
+  }
+  expect((await key.get('/me')).body.data).toMatchObject({ usertype: 3, contactfiltermode: 0, account: { id } })
+  expect(await modeOf({ grants: { 2: true } })).toBe(0)
+  expect(await modeOf({ grants: { 24: true }, divisionid })).toBe(0)
+  expect(await modeOf({ grants: { 23: true } })).toBe(2)
+  expect(await modeOf({})).toBe(1)
+  expect(await modeOf({ type: 'contractor', grants: { 2: true } })).toBe(1)
+  const { api: client } = await service.person(id, { type: 'client', grants: { 4: 1 }, divisionid })
+  expect((await client.get('/me')).body.data).toMatchObject({
+    usertype: 1,
+    administrator: false,
+    divisionid,
+    permissions: [{ id: 4, name: 'ViewProject', view: true, add: false, edit: false, delete: false }],
+  })
 })
