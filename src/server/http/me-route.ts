@@ -57,7 +57,7 @@ export function meRoute(api: FastifyInstance, service: Parts): void {
         usertype: userType,
         administrator,
         ...(division === null ? {} : { divisionid: division }),
-        teamids: teams,
+        ...(teams.length === 0 ? {} : { teamids: teams }),
         contactfiltermode: contactFilterMode(actor),
         permissions: grantsOf(actor),
         account,

@@ -5,11 +5,13 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Field } from '../../contract/field.ts'
+import { appendedKey } from '../../contract/sort-key.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { createRecords } from '../write/create.ts'
 import { visibleIds } from '../write/find.ts'
 import { idList } from '../write/references.ts'
 import { lockedSnapshots } from '../write/snapshot.ts'
+import { takeIds } from '../write/store.ts'
 import type { Binding, Writing } from '../write/writing.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -34,6 +36,8 @@ export interface Copy {
 interface Part {
   readonly id: number
   readonly values: Values
+  /** Place of the copy in the custom order; at the end, as it comes, where there is none. */
+  readonly place?: string
 }
 
 /** Copies the parts of each `from` into its `to`. Labour keeps its prices with `prices`, else it gets today's. */
@@ -76,7 +80,7 @@ async function withPrices(writing: Writing, source: Parts, lines: readonly Part[
   return lines.map((line) => ({ ...line, values: { ...line.values, ...prices.get(line.id) } }))
 }
 
-/** Lines that stand on their own first, then those below them, and so on. */
+/** Lines that stand on their own first, then those below them, and so on; in the custom order they keep their places. */
 async function storeTree(
   writing: Writing,
   target: Parts,
@@ -86,15 +90,17 @@ async function storeTree(
 ): Promise<void> {
   const made = new Map<number, number>()
   const there = new Set(lines.map(({ id }) => id))
-  let waiting = lines
+  // Ids that no record will have, for their rank alone.
+  const ranks = await takeIds(writing, writing.bindingOf(target.lines), lines.length)
+  let waiting: readonly Part[] = lines.map((line, index) => ({ ...line, place: appendedKey(ranks[index] as number) }))
   while (waiting.length > 0) {
     const parentOf = ({ values }: Part) => values.parentid as number | null
     const ready = waiting.filter((line) => {
       const parent = parentOf(line)
       return !parent || made.has(parent) || !there.has(parent)
     })
-    const placed = ready.map(({ id, values }) => ({
-      id,
+    const placed = ready.map(({ values, ...line }) => ({
+      ...line,
       values: {
         ...values,
         parentid: made.get(values.parentid as number) ?? null,
@@ -117,7 +123,9 @@ async function store(
 ): Promise<Map<number, number>> {
   const binding = writing.bindingOf(name)
   const seen = await seenReferences(writing, binding, parts)
-  const inputs = parts.map(({ values }) => ({ values: { ...taken(binding, values, days, seen), [key]: to } }))
+  const inputs = parts.map(({ values, place }) => ({
+    values: { ...taken(binding, values, days, seen), [key]: to, ...(place ? { sortorder: place } : {}) },
+  }))
   const ids = await createRecords(writing, binding, inputs)
   return new Map(parts.map((part, position) => [part.id, ids[position] as number]))
 }

@@ -135,3 +135,10 @@ describe('States', () => {
     expect(scrap).toMatchObject({ status: 'deleted', activeworkstate: 'deleted' })
   })
 })
+
+it('A contact of a type that only new ones may have is found by it', async () => {
+  const id = await api.create('/contacts', { firstname: 'Su', type: 'supplier' })
+  expect((await api.list('/contacts?type=supplier')).map((contact) => contact.id)).toEqual([id])
+  expect((await api.put(`/contacts/${id}`, { type: 'client' })).status).toBe(200)
+  expect((await api.put(`/contacts/${id}`, { type: 'supplier' })).status).toBe(400)
+})

@@ -103,8 +103,8 @@ describe('A project template', () => {
       const items = await api.list(`/projects/${project}/items?fields=name,startdate`)
       expect(items.map(({ name, startdate }) => [name, startdate])).toEqual([
         ['Drawings', undefined],
-        ['Sketches', undefined],
         ['Elevations', undefined],
+        ['Sketches', undefined],
       ])
     }
     expect((await api.list(`/templateitems?templateid=${id}`)).length).toBe(3)
@@ -209,6 +209,22 @@ describe.each([
       ['Hours', 130],
       ['Printing', 60],
     ])
+  })
+
+  it('keeps the order of its lines, also of those below others', async () => {
+    const { api, companyid } = await firm()
+    const template = await api.create(`/${name}`, { title: 'Standard', template: true })
+    const key = name === 'invoices' ? 'invoiceid' : 'quoteid'
+    const add = (line: object) => api.create(`/${name}/items`, { ...line, [key]: template })
+    const roof = await add({ name: 'Roof' })
+    const tiles = await add({ name: 'Tiles', parentid: roof })
+    await add({ name: 'Nails', parentid: tiles })
+    await add({ name: 'Walls' })
+    const id = await api.create(`/${name}`, { title: 'March', companyid, templateused: template })
+    const made = await api.list(`/${name}/${id}/items?fields=name,parentid`)
+    expect(made.map((line) => line.name)).toEqual(['Roof', 'Tiles', 'Nails', 'Walls'])
+    expect(made.map((line) => made.findIndex((other) => other.id === line.parentid))).toEqual([-1, 0, 1, -1])
+    expect((await api.list(`/${name}/items?${key}=${template}`)).length).toBe(4)
   })
 
   it('must be one', async () => {
