@@ -6,7 +6,7 @@ import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { sampleValue, writable } from './test-records.ts'
 
 /** Names that objects have by themselves, and names of nothing. */
-const trapNames = [
+export const trapNames = [
   'constructor',
   '__proto__',
   'toString',
@@ -35,7 +35,7 @@ const trapDays = [
   ...['0d', '+0d', '-6d', '5n', '12h', '9999999d', '700000d', '-600000d', '5x', 'today', ' 5d', '+5d'],
 ]
 
-const traps = fc.oneof(
+export const traps = fc.oneof(
   fc.constantFrom(...trapTexts, ...trapDays),
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary-ascii' }),
