@@ -1,5 +1,6 @@
 /** Small vocabularies of an account: read by staff, changed by administrators. */
 import { choice, color, datetime, id, money, sortkey, text, toMany, toOne } from '../field.ts'
+import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { personShape } from './shared-fields.ts'
 
@@ -168,6 +169,7 @@ export const customfields = resource('customfields', {
     '/settings/customfields',
     ...extendedEntities.map((entity) => ({ path: `/settings/${plurals[entity]}/customfields`, preset: { entity } })),
   ],
+  permission: permissions.customfields,
   readers: 'staff',
   writers: 'administrators',
   fields: {
@@ -191,6 +193,7 @@ export const customfieldoptions = resource('customfieldoptions', {
     '/settings/customfields/:customfieldid/options',
     '/settings/projects/customfields/:customfieldid/options',
   ],
+  permission: permissions.customfields,
   readers: 'staff',
   writers: 'administrators',
   fields: {

@@ -4,6 +4,7 @@ import { Problem } from '../../contract/problem.ts'
 import { parseUpdate } from '../../contract/record-input.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { type Condition, kept } from '../query/condition.ts'
+import { requireToChange } from '../write/field-rights.ts'
 import { requireVisible } from '../write/find.ts'
 import { matchingIds } from '../write/matching.ts'
 import { removeRecords } from '../write/remove.ts'
@@ -62,6 +63,7 @@ async function changeAll(
     shift.days === null
       ? ids.map((id) => ({ id, values }))
       : await shiftedValues(writing, binding, ids, values, shift.days)
+  await requireToChange(writing, binding, ids, values)
   await changeEach(writing, binding, wanted, 'update')
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }

@@ -6,6 +6,7 @@ import { parseRecords, parseUpdate, type RecordInput } from '../../contract/reco
 import { resourceNamed } from '../../contract/registry.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { batchOf, createRecords } from '../write/create.ts'
+import { requireToAdd } from '../write/field-rights.ts'
 import { requireVisible } from '../write/find.ts'
 import { removeRecords } from '../write/remove.ts'
 import { runWrite } from '../write/run-write.ts'
@@ -30,6 +31,7 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
     const { inputs, ignored } = parseRecords(binding.resource, request.body, seenBy(actor), scope.preset)
     const batch = Array.isArray(request.body)
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
+    requireToAdd(actor, binding.resource, inputs)
     tellIgnored(reply, ignored)
     return writeOnce(service, actor, request, reply, async (writing) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])

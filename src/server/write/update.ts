@@ -1,6 +1,7 @@
 /** Changing records: only the supplied fields. */
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { storeCustomValues } from './custom-values.ts'
+import { requireToChange } from './field-rights.ts'
 import { requireVisible } from './find.ts'
 import { checkMoves } from './moves.ts'
 import { checkReferences } from './references.ts'
@@ -18,6 +19,7 @@ export async function changeRecords(
   action: ChangeAction = 'update',
 ): Promise<void> {
   await requireVisible(writing, binding, ids)
+  await requireToChange(writing, binding, ids, values)
   await changeEach(
     writing,
     binding,

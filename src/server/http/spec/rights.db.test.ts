@@ -91,3 +91,44 @@ it('The sums of a company are there for who may see money', async () => {
   expect((await clerk.api.get(`/companies/${company}/summary`)).status).toBe(403)
   expect((await api.get('/companies/999999/summary')).status).toBe(404)
 })
+
+it('Money, notes and custom fields are set with the right to add or edit them, not with that to view them', async () => {
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client', notes: 'Pays late' })
+  const field = await api.create('/settings/companies/customfields', { name: 'Since', type: 'date' })
+  const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
+  const work = { 2: true, 3: true, 4: true } as const
+  const { api: reader } = await service.person(account, { grants: { ...work, 8: 1, 11: 1, 14: 1 } })
+  const { api: writer } = await service.person(account, { grants: { ...work, 8: true, 11: true, 14: true } })
+  const item = { name: 'Survey', projectid: project, billType: 2, outUnitQty: 2 }
+  const refused = await reader.post('/items', { ...item, outUnitPrice: 50, inUnitPrice: 0 })
+  expect([refused.status, refused.body.data]).toEqual([403, ['You do not have permission to set outUnitPrice.']])
+  const inside = await reader.post('/projects', {
+    title: 'A',
+    companyid: company,
+    tasks: [{ name: 'a', manualBudget: 5 }],
+  })
+  expect([inside.status, inside.body.data]).toEqual([403, ['You do not have permission to set manualBudget.']])
+  const id = await writer.create('/items', { ...item, outUnitPrice: 50 })
+  expect((await reader.put(`/items/${id}`, { outUnitPrice: 60 })).status).toBe(403)
+  expect((await reader.put('/items/batch', { filter: { id: [id] }, update: { outUnitPrice: 60 } })).status).toBe(403)
+  // What was read may be sent back as it is.
+  expect((await reader.put(`/items/${id}`, { outUnitPrice: 50, name: 'Survey of the site' })).status).toBe(200)
+  expect((await writer.put(`/items/${id}`, { outUnitPrice: 60 })).status).toBe(200)
+  for (const change of [
+    { notes: 'Pays' },
+    { creditlimit: 5 },
+    { customfields: [{ id: field, value: '2026-01-31' }] },
+  ]) {
+    expect((await reader.put(`/companies/${company}`, change)).status).toBe(403)
+    expect((await writer.put(`/companies/${company}`, change)).status).toBe(200)
+  }
+})
+
+it('Definitions of custom fields are seen with permission 14', async () => {
+  const { api: without } = await service.person(account, {})
+  const { api: holder } = await service.person(account, { grants: { 14: 1 } })
+  for (const path of ['/settings/customfields', '/settings/projects/customfields', '/settings/customfieldoptions']) {
+    expect((await without.get(path)).status).toBe(403)
+    expect((await holder.get(path)).status).toBe(200)
+  }
+})

@@ -1,0 +1,52 @@
+/**
+ * Fields behind a permission of their own, such as money or notes: who may view them may not set them for that. Setting
+ * one takes the permission's right to add or to edit; what stays as it is takes none.
+ */
+import { type Actor, can } from '../../contract/permissions.ts'
+import { Problem } from '../../contract/problem.ts'
+import type { RecordInput } from '../../contract/record-input.ts'
+import { resourceNamed } from '../../contract/registry.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { lockedSnapshots } from './snapshot.ts'
+import type { Binding, Writing } from './writing.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Throws a 403 when new records, or those inside them, have values that the actor may not give. */
+export function requireToAdd(actor: Actor, of: Resource, inputs: readonly RecordInput[]): void {
+  const guarded = guardedFields(actor, of, 'add')
+  for (const { values } of inputs) {
+    refuse(guarded.filter((wire) => (values[wire] ?? null) !== null && !isSame(values[wire], of.fields[wire]?.initial)))
+    for (const [wire, field] of Object.entries(of.fields)) {
+      if (field.kind !== 'records' || !field.target) continue
+      requireToAdd(actor, resourceNamed(field.target), (values[wire] ?? []) as RecordInput[])
+    }
+  }
+}
+
+/** Throws a 403 when a field that the actor may see but not change would be changed on one of the records. */
+export async function requireToChange(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  values: Values,
+): Promise<void> {
+  const guarded = guardedFields(writing.actor, binding.resource, 'edit').filter((wire) => wire in values)
+  if (guarded.length === 0) return
+  for (const before of (await lockedSnapshots(writing, binding, ids)).values()) {
+    refuse(guarded.filter((wire) => !isSame(values[wire], before[wire])))
+  }
+}
+
+function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): string[] {
+  return Object.entries(of.fields)
+    .filter(([, { permission }]) => permission !== null && !can(actor, permission, action))
+    .map(([wire]) => wire)
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+function refuse(wires: readonly string[]): void {
+  if (wires.length === 0) return
+  throw new Problem('forbidden', `You do not have permission to set ${wires.join(', ')}.`)
+}
