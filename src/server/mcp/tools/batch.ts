@@ -17,7 +17,7 @@ interface BatchRow extends Row, Body {
 /** Sets the same fields on every record. */
 export function updateMany(group: Group, row: BatchRow): Tool {
   const { ids: name = 'ids', beside = [], set } = row
-  const fields = bodyOf(group, row)
+  const fields = bodyOf(group, row, 'update')
   return tool({
     ...{ row, group, action: 'edit', title: row.title ?? `Change several ${labelOf(group)}` },
     annotations: beside.length > 0 ? effects.moves : effects.changes,

@@ -8,21 +8,22 @@ import { anId, idsText, nested, type Parameter, parameter } from './parameter.ts
 
 const everything = () => true
 
-/** The parameter for a field that a body may set, by any of the field's names. */
-export function fieldParameter(of: Resource, name: string): Parameter {
+/** The parameter for a field that a new record's body or an update may set, by any of the field's names. */
+export function fieldParameter(of: Resource, name: string, creating: boolean): Parameter {
   const wire = findField(of, name, everything)
   const field = wire === null ? undefined : of.fields[wire]
-  if (!field || field.write === 'never') throw new Error(`${of.name} has no field ${name} that can be set`)
-  return ofField(name, field)
+  const isSettable = field?.write === 'always' || (field?.write === 'create' && creating)
+  if (!field || !isSettable) throw new Error(`${of.name} has no field ${name} that can be set`)
+  return ofField(name, field, creating)
 }
 
-function ofField(name: string, field: Field): Parameter {
+function ofField(name: string, field: Field, creating: boolean): Parameter {
   if (field.kind === 'object') {
-    const members = Object.entries(field.parts).map(([part, inner]) => ofField(part, inner))
+    const members = Object.entries(field.parts).map(([part, inner]) => ofField(part, inner, creating))
     return { ...nested(name, members, 'object'), seenBy: (actor) => seesField(actor, field) }
   }
   const seenBy = (actor: Actor) => seesField(actor, field)
-  return parameter(name, fieldSchema(field), { isId: field.kind === 'toone', seenBy })
+  return parameter(name, fieldSchema(field, creating), { isId: field.kind === 'toone', seenBy })
 }
 
 const text: JsonSchema = { type: 'string' }
@@ -42,8 +43,10 @@ const byKind: Readonly<Partial<Record<Field['kind'], JsonSchema>>> = {
   tomany: idsText,
 }
 
-function fieldSchema(field: Field): JsonSchema {
-  if (field.kind === 'choice' || field.kind === 'state') return choiceOf([...field.values, ...field.createValues])
+function fieldSchema(field: Field, creating: boolean): JsonSchema {
+  if (field.kind === 'choice' || field.kind === 'state') {
+    return choiceOf(creating ? [...field.values, ...field.createValues] : field.values)
+  }
   return byKind[field.kind] ?? text
 }
 

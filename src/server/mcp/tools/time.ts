@@ -50,7 +50,7 @@ export const timeTools = [
   tool({
     row: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
     ...{ group: time, title: 'Stop the timer', action: 'add', annotations: effects.moves },
-    parameters: [...bodyOf(time, { optional: 'timespent notes' }), contactid],
+    parameters: [...bodyOf(time, { optional: 'timespent notes' }, 'update'), contactid],
     call: (_args, body) => ({ method: 'PUT', path: '/time/stoptimer', body }),
   }),
   updateMany(time, {

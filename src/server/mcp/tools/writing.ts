@@ -16,17 +16,19 @@ export interface Body {
 }
 
 /** Parameters of a body by the declaration of the group's resource. */
-export function bodyOf({ resource }: Group, { required, optional, own = [] }: Body): Parameter[] {
+export function bodyOf({ resource }: Group, body: Body, write: 'create' | 'update'): Parameter[] {
+  const { required, optional, own = [] } = body
   const of = resourceNamed(resource)
   const known = (name: string) => own.find((each) => each.name === name)
-  const field = (name: string) => known(name) ?? spelled(resource, 'field', fieldParameter(of, name))
+  const declared = (name: string) => fieldParameter(of, name, write === 'create')
+  const field = (name: string) => known(name) ?? spelled(resource, 'field', declared(name))
   return [...names(required).map((name) => needed(field(name))), ...names(optional).map(field)]
 }
 
 export function create(group: Group, row: Row & Body): Tool {
   return tool({
     ...{ row, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
-    parameters: bodyOf(group, row),
+    parameters: bodyOf(group, row, 'create'),
     call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent }),
   })
 }
@@ -36,7 +38,7 @@ export function createMany(group: Group, row: Row & Body & { readonly argument: 
   const { argument } = row
   return tool({
     ...{ row, group, action: 'add', annotations: effects.adds, title: `Create several ${labelOf(group)}` },
-    parameters: [nested(argument, bodyOf(group, row), 'array', true)],
+    parameters: [nested(argument, bodyOf(group, row, 'create'), 'array', true)],
     call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent[argument] }),
   })
 }
@@ -51,7 +53,7 @@ export function update(group: Group, row: Row & Body & { readonly ofClients?: Ac
       annotations: effects.changes,
       title: `Change ${article(singularOf(group))}`,
     },
-    parameters: [recordId, ...bodyOf(group, row)],
+    parameters: [recordId, ...bodyOf(group, row, 'update')],
     call: ({ id }, sent) => ({ method: 'PUT', path: `${group.path}/${id}`, body: sent }),
   })
 }
