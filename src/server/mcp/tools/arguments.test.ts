@@ -55,6 +55,11 @@ describe('What is missing', () => {
 
 describe('What is unknown', () => {
   it.each([
+    ['list_companies', { page: 2 }, "Unknown argument 'page'; did you mean 'pagenumber'?"],
+    ['list_time', { contactid: 1 }, "Unknown argument 'contactid'; did you mean 'contacts'?"],
+    ['update_projectitem', { id: 1, title: 'A' }, "Unknown argument 'title'; did you mean 'name'?"],
+    ['update_projectitem', { id: 1, assignedto: '1' }, "Unknown argument 'assignedto'; did you mean 'contactid'?"],
+    ['update_projectitem', { id: 1, phaseid: 1 }, "Unknown argument 'phaseid'; did you mean 'itemcollectionid'?"],
     ['list_companies', { Search: 'A' }, "Unknown argument 'Search'; did you mean 'search'?"],
     ['list_projectitems', { duedatfrom: '5d' }, "Unknown argument 'duedatfrom'; did you mean 'duedatefrom'?"],
     [

@@ -2,9 +2,9 @@
  * Checks the arguments of a call before anything runs: every one is known, none that is needed is missing, each is of
  * its type. What a value means is left to the interface, whose refusal is passed on.
  */
-import { closest, distance } from 'fastest-levenshtein'
 import { shown } from '../../../contract/problem.ts'
 import { ToolInputError } from '../tool.ts'
+import { nearestTo } from './nearest.ts'
 import type { Parameter, Values } from './parameter.ts'
 
 /** The arguments, each of the type that its schema names. Throws a ToolInputError with a line for each mistake. */
@@ -35,18 +35,11 @@ const missing = ({ name, isId }: Parameter, place: string): string =>
   `${place}${name} is required${isId ? ' and must be > 0' : ''}`
 
 function unknown(name: string, parameters: readonly Parameter[], place: string): string {
-  const names = parameters.map((each) => each.name)
   const said = `Unknown argument ${shown(place + name)}`
-  if (names.length === 0) return `${said}; this tool takes none.`
-  const nearest = closest(
-    name.toLowerCase(),
-    [...names].map((each) => each.toLowerCase()),
-  )
-  const known = names.find((each) => each.toLowerCase() === nearest) as string
-  const isNear = distance(name.toLowerCase(), nearest) <= Math.max(2, name.length / 2)
-  return isNear
-    ? `${said}; did you mean '${known}'?`
-    : `${said}; the nearest is '${known}', known are ${names.join(', ')}.`
+  const nearest = nearestTo(name, parameters)
+  if (!nearest) return `${said}; this tool takes none.`
+  if (nearest.isLikely) return `${said}; did you mean '${nearest.name}'?`
+  return `${said}; the nearest is '${nearest.name}', known are ${parameters.map((each) => each.name).join(', ')}.`
 }
 
 /** The value in its type, or undefined where it is none; then a message says so. */

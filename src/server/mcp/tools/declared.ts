@@ -14,7 +14,7 @@ export function fieldParameter(of: Resource, name: string, creating: boolean): P
   const field = wire === null ? undefined : of.fields[wire]
   const isSettable = field?.write === 'always' || (field?.write === 'create' && creating)
   if (!field || !isSettable) throw new Error(`${of.name} has no field ${name} that can be set`)
-  return ofField(name, field, creating)
+  return { ...ofField(name, field, creating), synonyms: [wire as string, ...field.twins, ...field.aliases] }
 }
 
 function ofField(name: string, field: Field, creating: boolean): Parameter {
@@ -60,7 +60,14 @@ export function filterParameter(of: Resource, name: string): Parameter {
   const filter = of.filters.get(name.toLowerCase())
   if (!filter) throw new Error(`${of.name} has no filter ${name}`)
   const seenBy = (actor: Actor) => filter.fields.every((wire) => seesField(actor, of.fields[wire] as Field))
-  return parameter(name, filterSchema(filter), { isId: filter.kind === 'ids', seenBy })
+  const synonyms = [...of.filters.values()].filter((each) => isSame(each, filter)).map((each) => each.name)
+  return parameter(name, filterSchema(filter), { isId: filter.kind === 'ids', seenBy, synonyms })
+}
+
+/** People are named as `contacts` and as `contactid`, ends of windows by several names of their field. */
+function isSame(one: Filter, other: Filter): boolean {
+  const kindOf = ({ kind }: Filter) => (kind === 'people' ? 'ids' : kind)
+  return kindOf(one) === kindOf(other) && one.fields.join() === other.fields.join()
 }
 
 function filterSchema(filter: Filter): JsonSchema {

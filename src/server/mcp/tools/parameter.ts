@@ -6,6 +6,8 @@ export type Values = Readonly<Record<string, unknown>>
 
 export interface Parameter {
   readonly name: string
+  /** Other names that the interface has for the same. */
+  readonly synonyms: readonly string[]
   readonly schema: JsonSchema
   readonly required: boolean
   /** Whether it is an id, or an array of them. */
@@ -27,7 +29,8 @@ export function parameter(
   more: Partial<Omit<Parameter, 'name' | 'schema'>> = {},
 ): Parameter {
   const sent = (value: unknown): Values => ({ [name]: value })
-  return { name, schema, required: false, isId: false, members: [], sent, seenBy: () => true, ...more }
+  const plain = { required: false, isId: false, members: [], synonyms: [] }
+  return { name, schema, ...plain, sent, seenBy: () => true, ...more }
 }
 
 /** The same parameter, which a call cannot do without. */
