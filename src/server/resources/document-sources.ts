@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { column, computed, input, link, related, relation } from '../query/binding.ts'
 import type { Row } from '../query/condition.ts'
 import type { WholeKind } from './document-kinds.ts'
-import { customFieldSource, discountSource, percentage, personName, stampSources, tagSource } from './shared-sources.ts'
+import { pricedSources } from './priced-sources.ts'
+import { customFieldSource, personName, stampSources, tagSource } from './shared-sources.ts'
 
 export const documentRelations = {
   company: relation('companies', 'companyid'),
@@ -87,8 +88,6 @@ export const phaseSources = (lines: WholeKind['lines']) =>
     ...stampSources,
   }) as const
 
-const profit = (row: Row) => sql`(${row.column('billAmount')} - ${row.column('estCost')})`
-
 export const lineSources = (kind: WholeKind['entity']) =>
   ({
     id: column(),
@@ -106,35 +105,7 @@ export const lineSources = (kind: WholeKind['entity']) =>
     duedate: column(),
     projectedTimeSpent: column(),
     projectedTimeManual: column(),
-    storyPoints: column(),
-    impactScore: column(),
-    effortScore: column(),
-    importanceScore: column(),
-    urgencyScore: column(),
-    budgetType: column(),
-    billType: column(),
-    hourlyrateserviceid: column(),
-    inUnitQty: column(),
-    outUnitQty: column(),
-    inUnitPrice: column(),
-    outUnitPrice: column(),
-    inLabourPrice: column(),
-    outLabourPrice: column(),
-    costPerHour: column('inLabourPrice'),
-    costRateType: column(),
-    chargeRateType: column(),
-    taxable: column(),
-    manualBudget: column(),
-    manualBillAmount: column(),
-    discount: discountSource,
-    budget: computed((row) => sql`coalesce(${row.column('manualBudget')}, ${row.column('billAmount')})`),
-    billAmount: column(),
-    estBillAmount: column('billAmount'),
-    estInTotal: column('estCost'),
-    estCost: column(),
-    estRevenue: column('billAmount'),
-    estProfit: computed(profit),
-    profitmargin: computed((row) => percentage(profit(row), row.column('billAmount'))),
+    ...pricedSources,
     assignedto: link('line_assignees', 'lineid', 'contactid', 'contacts', { entity: kind }),
     tags: tagSource(`${kind}item`),
     sortorder: column(),

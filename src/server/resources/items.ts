@@ -2,21 +2,13 @@ import { sql } from 'kysely'
 import { items as declaration } from '../../contract/resources/items.ts'
 import { column, computed, link, linkSeen, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Row } from '../query/condition.ts'
-import {
-  ageSource,
-  attachmentSource,
-  customFieldSource,
-  discountSource,
-  percentage,
-  stampSources,
-  tagSource,
-} from './shared-sources.ts'
+import { pricedSources } from './priced-sources.ts'
+import { ageSource, attachmentSource, customFieldSource, stampSources, tagSource } from './shared-sources.ts'
 import { itemScope } from './visibility.ts'
 
 const minutes = (row: Row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`
 const tracked = (row: Row) =>
   sql`(select coalesce(sum(r.timespent), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.itemid = ${row.column('id')} and not r.deleted)`
-const profit = (row: Row) => sql`(${row.column('billAmount')} - ${row.column('estCost')})`
 const assignees = link('item_assignees', 'itemid', 'contactid', 'contacts')
 
 export const items: ReadBinding<typeof declaration> = {
@@ -67,35 +59,7 @@ export const items: ReadBinding<typeof declaration> = {
         sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else coalesce(${row.column('manualPercentageComplete')}, 0) end`,
     ),
     age: ageSource,
-    storyPoints: column(),
-    impactScore: column(),
-    effortScore: column(),
-    importanceScore: column(),
-    urgencyScore: column(),
-    budgetType: column(),
-    billType: column(),
-    hourlyrateserviceid: column(),
-    inUnitQty: column(),
-    outUnitQty: column(),
-    inUnitPrice: column(),
-    outUnitPrice: column(),
-    inLabourPrice: column(),
-    outLabourPrice: column(),
-    costPerHour: column('inLabourPrice'),
-    costRateType: column(),
-    chargeRateType: column(),
-    taxable: column(),
-    manualBudget: column(),
-    manualBillAmount: column(),
-    discount: discountSource,
-    budget: computed((row) => sql`coalesce(${row.column('manualBudget')}, ${row.column('billAmount')})`),
-    billAmount: column(),
-    estBillAmount: column('billAmount'),
-    estInTotal: column('estCost'),
-    estCost: column(),
-    estRevenue: column('billAmount'),
-    estProfit: computed(profit),
-    profitmargin: computed((row) => percentage(profit(row), row.column('billAmount'))),
+    ...pricedSources,
     divisionid: related('project', 'divisionid'),
     sortorder: column(),
     tags: tagSource('item'),
