@@ -6,6 +6,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
+import { closest } from 'fastest-levenshtein'
 import type { Actor } from '../../contract/permissions.ts'
 import { shown } from '../../contract/problem.ts'
 import type { Inside } from '../http/inside.ts'
@@ -45,10 +46,16 @@ export function toolServer({ caller, tools, inside, counted, instructions }: Exc
   server.setRequestHandler('tools/call', ({ params }): CallToolResult | Promise<CallToolResult> => {
     if ('refused' in caller) return refusal(caller.refused)
     const tool = tools.find(({ name }) => name === params.name)
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${shown(params.name)}.`)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noTool(params.name, caller.actor, tools))
     return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, inside)
   })
   return server
+}
+
+function noTool(name: string, actor: Actor, tools: readonly Tool[]): string {
+  const offered = tools.filter((tool) => canUse(actor, tool)).map((tool) => tool.name)
+  const nearest = offered.length > 0 ? `; the nearest is '${closest(name, offered)}'` : ''
+  return `There is no tool ${shown(name)}${nearest}.`
 }
 
 /** A tool as clients list it; the library's types would let it change the schemas, which it does not. */

@@ -32,8 +32,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   admin: all,
   staff: without(/^(create|update|delete)_projectcustomfield/),
   member: without(
-    /invoice|quote/,
-    /^(create|update|delete)_projectcustomfield/,
+    /invoice|quote|customfield/,
     /^(bulk_)?(create|delete)_project(s|phase)?$/,
     /^delete_(projectitem|message)$/,
   ),
@@ -122,6 +121,14 @@ it('A client accepts a quote that was sent to it, and changes nothing else of it
   await api.put(`/quotes/${id}`, { status: 'sent' })
   expect((await toldBy(client, 'update_quote', { id, title: 'Cheaper' })).text).toMatch(/^API error \(HTTP 403\)/)
   expect((await use(client, 'update_quote', { id, status: 'accepted' })).data).toMatchObject({ status: 'accepted' })
+})
+
+it('A tool that does not exist is answered with the nearest one that the person may use', async () => {
+  const params = { name: 'list_project', arguments: {} }
+  const send = (name: string) => as(name).api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  expect((await send('client')).body).toMatchObject({
+    error: { code: -32602, message: "There is no tool 'list_project'; the nearest is 'list_projects'." },
+  })
 })
 
 describe('A long list', () => {
