@@ -1,8 +1,9 @@
 /**
  * Fields behind a permission of their own, such as money or notes: who may view them may not set them for that. Setting
- * one takes the permission's right to add or to edit; what stays as it is takes none.
+ * one takes the permission's right to add or to edit; what stays as it is takes none. Whoever works in a division puts
+ * nothing into another one without the right to all work.
  */
-import { type Actor, can } from '../../contract/permissions.ts'
+import { type Actor, can, permissions } from '../../contract/permissions.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { RecordInput } from '../../contract/record-input.ts'
 import { resourceNamed } from '../../contract/registry.ts'
@@ -17,6 +18,7 @@ export function requireToAdd(actor: Actor, of: Resource, inputs: readonly Record
   const guarded = guardedFields(actor, of, 'add')
   for (const { values } of inputs) {
     refuse(guarded.filter((wire) => (values[wire] ?? null) !== null && !isSame(values[wire], of.fields[wire]?.initial)))
+    refuse(foreignDivisions(actor, of, values))
     for (const [wire, field] of Object.entries(of.fields)) {
       if (field.kind !== 'records' || !field.target) continue
       requireToAdd(actor, resourceNamed(field.target), (values[wire] ?? []) as RecordInput[])
@@ -31,7 +33,8 @@ export async function requireToChange(
   ids: readonly number[],
   values: Values,
 ): Promise<void> {
-  const guarded = guardedFields(writing.actor, binding.resource, 'edit').filter((wire) => wire in values)
+  const named = guardedFields(writing.actor, binding.resource, 'edit').filter((wire) => wire in values)
+  const guarded = [...named, ...foreignDivisions(writing.actor, binding.resource, values)]
   if (guarded.length === 0) return
   for (const before of (await lockedSnapshots(writing, binding, ids)).values()) {
     refuse(guarded.filter((wire) => !isSame(values[wire], before[wire])))
@@ -42,6 +45,13 @@ function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): stri
   return Object.entries(of.fields)
     .filter(([, { permission }]) => permission !== null && !can(actor, permission, action))
     .map(([wire]) => wire)
+}
+
+/** Fields that would put a record into a division that is not the actor's. */
+function foreignDivisions(actor: Actor, of: Resource, values: Values): string[] {
+  if (actor.division === null || can(actor, permissions.viewAllWork)) return []
+  const isForeign = (value: unknown) => (value ?? null) !== null && value !== actor.division
+  return Object.keys(of.fields).filter((wire) => of.fields[wire]?.target === 'divisions' && isForeign(values[wire]))
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

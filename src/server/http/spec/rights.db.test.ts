@@ -132,3 +132,23 @@ it('Definitions of custom fields are seen with permission 14', async () => {
     expect((await holder.get(path)).status).toBe(200)
   }
 })
+
+it('Whoever works in a division puts nothing into another one without the right to all work', async () => {
+  const [north, south] = [
+    await api.create('/settings/contacts/divisions', { name: 'North' }),
+    await api.create('/settings/contacts/divisions', { name: 'South' }),
+  ]
+  const client = { name: 'Quay Ltd', type: 'client' }
+  const company = await api.create('/companies', { ...client, divisionid: north })
+  const grants = { 4: true, 24: true } as const
+  const { api: ida } = await service.person(account, { divisionid: north, grants })
+  const { api: all } = await service.person(account, { divisionid: north, grants: { ...grants, 2: true } })
+  const refused = await ida.post('/companies', { ...client, divisionid: south })
+  expect([refused.status, refused.body.data]).toEqual([403, ['You do not have permission to set divisionid.']])
+  expect((await ida.post('/projects', { title: 'A', companyid: company, divisionid: south })).status).toBe(403)
+  expect((await ida.post('/projects', { title: 'A', companyid: company, divisionid: north })).status).toBe(201)
+  expect((await ida.put(`/companies/${company}`, { divisionid: south })).status).toBe(403)
+  expect((await ida.put(`/companies/${company}`, { divisionid: north, phone: '1' })).status).toBe(200)
+  expect((await all.put(`/companies/${company}`, { divisionid: south })).status).toBe(200)
+  expect((await ida.get(`/companies/${company}`)).status).toBe(404)
+})
