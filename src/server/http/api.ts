@@ -67,7 +67,7 @@ export async function apiRoutes(
   const { count, admit } = door(identity, limit)
   api.addHook('onRequest', count)
   // Credentials are headers, never cookies, so any origin may call.
-  const methods = ['GET', 'POST', 'PUT', 'DELETE']
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   await api.register(cors, { origin: '*', methods, exposedHeaders, maxAge: 86_400, strictPreflight: false })
   api.addHook('onRequest', admit)
   api.addHook('onSend', async (_request, reply) => {

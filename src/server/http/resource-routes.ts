@@ -19,9 +19,12 @@ export function resourceRoutes(api: FastifyInstance, service: Parts): void {
 
 function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
   const told = operationsOf(binding.resource)
+  // An update changes the supplied fields only, so both methods that clients use for it mean the same.
+  const updateRoutes = (url: string) =>
+    api.route({ method: ['PUT', 'PATCH'], url, ...told.update, handler: updateRoute(service, binding, at) })
   if (binding.resource.singleton) {
     api.get(at.path, told.single, singleRoute(service, binding, at))
-    api.put(at.path, told.update, updateRoute(service, binding, at))
+    updateRoutes(at.path)
     return
   }
   const record = `${at.path}/:recordid`
@@ -29,7 +32,7 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
   api.get(record, told.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.standing) {
-    api.put(record, told.update, updateRoute(service, binding, at))
+    updateRoutes(record)
     return
   }
   if (!binding.resource.uploaded) api.post(at.path, told.create, createRoute(service, binding, at))
@@ -37,7 +40,7 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
     api.put(`${at.path}/batch`, told.batchUpdate, batchUpdateRoute(service, binding, at))
     api.delete(at.path, told.batchRemove, batchDeleteRoute(service, binding, at))
   }
-  api.put(record, told.update, updateRoute(service, binding, at))
+  updateRoutes(record)
   api.delete(record, told.remove, deleteRoute(service, binding, at))
   for (const name of actionsOf(binding)) {
     const method = name === 'restore' ? 'POST' : 'PUT'

@@ -110,8 +110,8 @@ describe('Refusals', () => {
   })
 
   it('a method that an address does not know is 404 as well', async () => {
-    const answer = await service.app.inject({ method: 'PATCH', url: '/api/v4/companies/1' })
-    expect([answer.statusCode, answer.json().data]).toEqual([404, ["There is nothing at PATCH '/api/v4/companies/1'."]])
+    const answer = await service.app.inject({ method: 'PATCH', url: '/api/v4/companies' })
+    expect([answer.statusCode, answer.json().data]).toEqual([404, ["There is nothing at PATCH '/api/v4/companies'."]])
   })
 
   it('an address that cannot be decoded names no record', async () => {
@@ -186,6 +186,7 @@ describe('Headers', () => {
         'GET',
         'POST',
         'PUT',
+        'PATCH',
         'DELETE',
       ])
       expect(preflight.headers['access-control-allow-headers']).toContain('apikey,authorization')

@@ -185,3 +185,14 @@ describe('Items below another one', () => {
     expect((await api.list(`/projects/${id}/items`)).map((item) => item.name)).toEqual(['a'])
   })
 })
+
+it('PATCH changes the supplied fields of a record, as PUT does', async () => {
+  const { api } = await service.account()
+  const id = await api.create('/companies', { name: 'Harbour Trust', type: 'client', phone: '1' })
+  const send = (url: string, payload: object) =>
+    service.app.inject({ method: 'PATCH', url: `/api/v4${url}`, headers: api.headers, payload })
+  const answer = await send(`/companies/${id}?fields=name,phone`, { name: 'Quay Trust' })
+  expect([answer.statusCode, answer.json().data]).toEqual([200, { id, name: 'Quay Trust', phone: '1' }])
+  expect((await send(`/companies/${id}`, { type: 'x' })).statusCode).toBe(400)
+  expect((await send('/settings/account', { name: 'Harbour Practice' })).statusCode).toBe(200)
+})
