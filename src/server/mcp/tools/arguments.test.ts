@@ -109,11 +109,19 @@ describe('What is of another type', () => {
       ...{ method: 'PUT', path: '/companies/1' },
       body: { isperson: true, phone: '123' },
     })
+    for (const ids of ['4,5', '[4, 5]', [4, '5', 5]]) {
+      expect(tried('bulk_delete_quotes', { ids })).toEqual({ method: 'DELETE', path: '/quotes?ids=4%2C5' })
+    }
+    const entries = '[{"contactid":1,"itemid":2,"timespent":30,"starttime":"2026-01-31T09:00"}]'
+    expect(tried('bulk_create_time', { entries })).toMatchObject({ body: JSON.parse(entries) })
     expect(tried('bulk_delete_quotes', { ids: 4 })).toEqual({ method: 'DELETE', path: '/quotes?ids=4' })
   })
 })
 
 it('Null clears a field of an update and is no filter of a list', () => {
+  expect(tried('bulk_update_projectitems', { ids: [1], discount: null })).toMatchObject({
+    body: { update: { discount: null } },
+  })
   expect(tried('update_company', { id: 1, phone: null })).toMatchObject({ body: { phone: null } })
   expect(tried('list_invoices', { status: null, search: null })).toMatchObject({ path: '/invoices?pagesize=50' })
   expect(tried('list_companies', { search: null })).toMatchObject({ path: '/companies?pagesize=50' })

@@ -4,6 +4,7 @@
  */
 import { shown } from '../../../contract/problem.ts'
 import { ToolInputError } from '../tool.ts'
+import { decoded, integerOf, isObject, isPositive, listOf, types } from './argument-values.ts'
 import { nearestTo } from './nearest.ts'
 import type { Parameter, Values } from './parameter.ts'
 
@@ -49,9 +50,9 @@ function readValue(value: unknown, each: Parameter, at: string, messages: string
     messages.push(message)
     return undefined
   }
-  if (each.members.length > 0) return readMembers(value, each, at, messages)
+  if (each.members.length > 0) return readMembers(decoded(value), each, at, messages)
   if (each.isId && each.schema.type === 'array') {
-    const ids = Array.isArray(value) ? value.map(integerOf) : [integerOf(value)]
+    const ids = listOf(decoded(value)).map(integerOf)
     return ids.length > 0 && ids.every(isPositive) ? [...new Set(ids)] : refuse(`${at} is required and must be > 0`)
   }
   const read = types[String(each.schema.type)]?.read(value)
@@ -70,44 +71,4 @@ function readMembers(value: unknown, each: Parameter, at: string, messages: stri
   else if (value.length === 0) messages.push(`${at} is required: the array is empty`)
   else return value.map((element, position) => inside(element, `${at}[${position}]`))
   return undefined
-}
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0
-
-interface Type {
-  readonly form: string
-  /** The value, or undefined where it is none of the type. Texts of numbers and of truth values are taken as such. */
-  readonly read: (value: unknown) => unknown
-}
-
-const types: Readonly<Record<string, Type>> = {
-  integer: { form: 'an integer', read: integerOf },
-  number: { form: 'a number', read: numberOf },
-  boolean: { form: 'true or false', read: booleanOf },
-  string: { form: 'text', read: textOf },
-}
-
-function numberOf(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
-}
-
-function integerOf(value: unknown): number | undefined {
-  const number = numberOf(value)
-  return Number.isSafeInteger(number) ? number : undefined
-}
-
-function booleanOf(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value
-  return value === 'true' ? true : value === 'false' ? false : undefined
-}
-
-/** Models that know a list of ids write it as an array as well. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number') return String(value)
-  const isList = Array.isArray(value) && value.every((part) => typeof part === 'number' || typeof part === 'string')
-  return isList ? value.join(',') : undefined
 }

@@ -65,7 +65,7 @@ export function nested(name: string, members: readonly Parameter[], form: 'objec
   const inner = objectOf(members)
   const schema: JsonSchema = form === 'object' ? inner : { type: 'array', minItems: 1, items: inner }
   const send = (value: unknown) => (Array.isArray(value) ? value.map(inside) : inside(value))
-  const inside = (value: unknown) => sentOf(members, value as Values)
+  const inside = (value: unknown) => (value === null ? null : sentOf(members, value as Values))
   return parameter(name, schema, { required, members, sent: (value) => ({ [name]: send(value) }) })
 }
 
