@@ -39,7 +39,8 @@ const upload = described(() => ({
 const download = described(() => ({
   tag: 'Files',
   summary: 'Download the content of a file.',
-  success: { status: 200, schema: null, type: 'application/octet-stream' },
+  // Of the type that its content has.
+  success: { status: 200, schema: null, type: '*/*' },
 }))
 
 export async function fileRoutes(api: FastifyInstance, service: Parts, store: FileStore): Promise<void> {

@@ -10,9 +10,12 @@ import {
   permissionNames,
   permissions,
 } from '../../contract/permissions.ts'
+import { resourceNamed } from '../../contract/registry.ts'
 import { actorOf } from './authenticate.ts'
-import { array, boolean, described, integer, object, success } from './description/operation.ts'
+import { array, boolean, described, integer, object, string, success } from './description/operation.ts'
+import { recordSchema } from './description/record-schemas.ts'
 import type { Parts } from './parts.ts'
+import { grantSchema } from './permission-routes.ts'
 import { readRecord } from './read-routes.ts'
 
 interface Account {
@@ -24,6 +27,8 @@ interface Account {
   readonly planid: number
 }
 
+const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, string]))
+
 const operation = described(() => ({
   tag: 'Interface',
   summary: 'Who is calling, what they may do, and their account.',
@@ -32,15 +37,19 @@ const operation = described(() => ({
     schema: success({
       ...object(
         {
+          ...(recordSchema(resourceNamed('contacts')).properties as object),
           usertype: integer,
           administrator: boolean,
           contactfiltermode: { enum: Object.values(contactFilterModes) },
-          permissions: array({ type: 'object' }),
-          account: { type: 'object' },
+          teamids: array(integer),
+          permissions: array(grantSchema),
+          account: object({ ...texts(['name', 'timezone', 'currency', 'locale']), id: integer, planid: integer }, [
+            'id',
+          ]),
         },
-        ['usertype', 'permissions', 'account'],
+        ['usertype', 'administrator', 'permissions', 'account'],
       ),
-      description: "The fields of the caller's contact, and these. With an API key there is no contact.",
+      description: "The fields of the caller's contact, and the caller's own. With an API key there is no contact.",
     }),
   },
 }))

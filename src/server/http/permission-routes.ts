@@ -16,7 +16,7 @@ import { requireVisible } from '../write/find.ts'
 import { runWrite } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
-import { array, boolean, described, integer, object, success } from './description/operation.ts'
+import { array, boolean, described, integer, object, string, success } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 import { idOf } from './scope.ts'
 
@@ -29,9 +29,10 @@ const grant = object(
   { id: { type: 'integer', enum: ids }, ...Object.fromEntries(actionNames.map((name) => [name, boolean])) },
   ['id'],
 )
+export const grantSchema = object({ ...(grant.properties as object), name: string }, ['id', 'name'])
 const answered = {
   status: 200,
-  schema: success(object({ id: integer, permissions: array(grant) }, ['id', 'permissions'])),
+  schema: success(object({ id: integer, permissions: array(grantSchema) }, ['id', 'permissions'])),
 }
 const operations = {
   read: described(() => ({ tag: 'Contacts', summary: 'Read the rights of a contact.', success: answered })),

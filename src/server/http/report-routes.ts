@@ -17,7 +17,7 @@ import type { Parts } from './parts.ts'
 import { queryOf, requireRight, seenBy } from './read-routes.ts'
 
 export function reportRoutes(api: FastifyInstance, service: Parts): void {
-  for (const name of reportNames) api.get(`/reports/${name}`, operationOf(reports[name]), reportRoute(service, name))
+  for (const name of reportNames) api.get(`/reports/${name}`, operationOf(name), reportRoute(service, name))
 }
 
 function reportRoute(service: Parts, name: ReportName) {
@@ -83,7 +83,17 @@ function parameter(query: Params, name: string): string | undefined {
   return text?.replace(/^ (?=\d)/, '+').trim()
 }
 
-function operationOf({ label, resource, groupings, figures }: Report) {
+/** What a group is about, by the names that its groupings answer; a sum that is nobody's has no name. */
+function keysOf(name: ReportName): Record<string, Schema> {
+  const keys = Object.values(reportSources[name].groups).flatMap(({ key, label }) => [
+    [key, key.endsWith('id') ? integer : string] as const,
+    ...(label === null ? [] : [[label, string] as const]),
+  ])
+  return Object.fromEntries(keys)
+}
+
+function operationOf(name: ReportName) {
+  const { label, resource, groupings, figures } = reports[name]
   return described(() => {
     const number: Schema = { type: 'number' }
     const numbers = Object.fromEntries(Object.keys(figures).map((name) => [name, number]))
@@ -99,7 +109,7 @@ function operationOf({ label, resource, groupings, figures }: Report) {
       ],
       success: {
         status: 200,
-        schema: success(array(object(numbers)), {
+        schema: success(array(object({ ...keysOf(name), ...numbers })), {
           meta: object({ count: integer, groupby: string, totals: object(numbers) }, ['count', 'groupby', 'totals']),
         }),
       },

@@ -54,8 +54,9 @@ function refuseSettled(kind: DocumentKind, draft: Draft): void {
   throw new Problem('conflict', `The ${kind.entity} with id ${draft.id} is ${state}; ${names}.`)
 }
 
+/** Whether a change names the field and gives it another value. */
 function differs({ before, values }: Draft, wire: string): boolean {
-  return JSON.stringify(before?.[wire] ?? null) !== JSON.stringify(values[wire] ?? null)
+  return wire in values && JSON.stringify(before?.[wire] ?? null) !== JSON.stringify(values[wire] ?? null)
 }
 
 /** Stores the lines of new documents: those of their templates, then those that came in their bodies. */

@@ -128,13 +128,17 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
   return { idOf, bodyOf }
 }
 
-async function upload(api: Caller, path: string, fields: Body): Promise<number> {
+/** Body and headers that upload a file with these fields. */
+export async function uploadOf(fields: Body): Promise<[string, Record<string, string>]> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   form.append('file', new Blob(['content']), 'plan.txt')
   const packed = new Response(form)
-  const headers = { 'content-type': String(packed.headers.get('content-type')) }
-  const answer = await api.post(path, await packed.text(), headers)
+  return [await packed.text(), { 'content-type': String(packed.headers.get('content-type')) }]
+}
+
+async function upload(api: Caller, path: string, fields: Body): Promise<number> {
+  const answer = await api.post(path, ...(await uploadOf(fields)))
   if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return (answer.body.data as { id: number }).id
 }

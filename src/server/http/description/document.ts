@@ -18,6 +18,18 @@ const refusals: Readonly<Record<number, string>> = {
   403: 'You do not have the permission.',
   404: 'There is no such record, or not for you.',
   409: 'The record is in the way of the request: changed meanwhile, in another state, or a duplicate.',
+  413: 'The body is larger than what is allowed.',
+  415: 'The body is of a type that is not read here.',
+  503: 'The database cannot be reached, or the request took too long; Retry-After says when to try again.',
+}
+
+/** Request headers that mean something, by method. */
+const headers: Readonly<Record<string, readonly { readonly name: string; readonly description: string }[]>> = {
+  GET: [{ name: 'If-None-Match', description: 'Tag of an answer that you have; 304 where it is still the same.' }],
+  POST: [{ name: 'Idempotency-Key', description: 'The same key with the same body is done once, for 24 hours.' }],
+  PUT: [{ name: 'If-Match', description: 'Tag of the record as you read it; 409 where somebody changed it since.' }],
+  PATCH: [{ name: 'If-Match', description: 'Tag of the record as you read it; 409 where somebody changed it since.' }],
+  DELETE: [{ name: 'If-Match', description: 'Tag of the record as you read it; 409 where somebody changed it since.' }],
 }
 
 export function openApiDocument(routes: readonly DescribedRoute[], publicUrl: string): object {
@@ -59,6 +71,7 @@ function operationObject({ method, path, operation, open }: DescribedRoute): obj
         description,
         schema,
       })),
+      ...(headers[method] ?? []).map((header) => ({ ...header, in: 'header', required: false, schema: string })),
     ],
     ...(body
       ? { requestBody: { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body }])) } }
@@ -88,7 +101,11 @@ function schemas(): Record<string, Schema> {
   return {
     ...Object.assign({}, ...all.map(componentsOf)),
     meta: object({ count: integer, total: integer, page: integer, pagesize: integer }, ['count']),
-    refusal: object({ status: { const: 'error' }, data: array(string) }, ['status', 'data']),
+    // Tokens are refused in the words of OAuth as well.
+    refusal: object({ status: { const: 'error' }, data: array(string), error: string, error_description: string }, [
+      'status',
+      'data',
+    ]),
     message: object({ message: string }, ['message']),
   }
 }

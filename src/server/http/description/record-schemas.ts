@@ -18,8 +18,12 @@ const memberSchemas: Readonly<Record<string, Schema>> = {
   teamid: integer,
 }
 const member = (name: string): Schema => memberSchemas[name] ?? string
+/** An object with these members; with any, where they depend on the record. */
 const shaped = (names: readonly string[]): Schema =>
-  object(Object.fromEntries(names.map((name) => [name, member(name)])))
+  names.length === 0 ? { type: 'object' } : object(Object.fromEntries(names.map((name) => [name, member(name)])))
+
+/** What the answer to a creation shows this once, besides the record. */
+const revealed: Readonly<Record<string, string>> = { apikeys: 'key', webhooks: 'secret' }
 
 const plain: Readonly<Partial<Record<Field['kind'], Schema>>> = {
   id: integer,
@@ -83,12 +87,25 @@ export function componentsOf(of: Resource): Readonly<Record<string, Schema>> {
     object(Object.fromEntries(settable(writes).map(([name, field]) => [name, noted(sent(field), field)])))
   return {
     [of.name]: recordSchema(of),
+    ...revealedSchemas(of),
     [`${of.name}-new`]: { ...body(['create', 'always']), ...(required.length > 0 ? { required } : {}) },
     [`${of.name}-update`]: body(['always']),
   }
 }
 
-function recordSchema(of: Resource): Schema {
+/** Name of the component that the answer to a creation holds. */
+export const createdName = ({ name }: Resource): string => (name in revealed ? `${name}-created` : name)
+
+function revealedSchemas(of: Resource): Readonly<Record<string, Schema>> {
+  const name = revealed[of.name]
+  if (name === undefined) return {}
+  const record = recordSchema(of)
+  const shown = { ...string, description: 'Shown this once.' }
+  return { [createdName(of)]: { ...record, properties: { ...(record.properties as object), [name]: shown } } }
+}
+
+/** A record as it is answered. */
+export function recordSchema(of: Resource): Schema {
   const own = Object.entries(of.fields)
     .filter(([, field]) => !field.writeOnly)
     .flatMap(([name, field]) => [name, ...field.twins].map((each) => [each, noted(answered(field), field)] as const))

@@ -2,6 +2,7 @@
 import type { Resource } from '../../../contract/resource.ts'
 import { fieldsParameter, listParameters } from './list-parameters.ts'
 import { array, described, integer, object, type Schema, string, success } from './operation.ts'
+import { createdName } from './record-schemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const ids = array(integer)
@@ -9,7 +10,8 @@ const shifts: Readonly<Record<string, Schema>> = {
   shiftdates: { type: 'integer', description: 'Days to move the dates by that update does not name.' },
   shiftchilddates: { type: 'integer', description: 'Days to move the dates by of what lives in the records.' },
 }
-const counted = (name: string) => success(object({ [name]: integer, ids }, [name, 'ids']), { message: string })
+const counted = (name: string, more: Readonly<Record<string, Schema>> = {}) =>
+  success(object({ [name]: integer, ids, ...more }, [name, 'ids']), { message: string })
 const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 
 /** `config` of each route of a resource. */
@@ -35,7 +37,10 @@ export function operationsOf(of: Resource) {
       tag,
       summary: `Create ${article(singular)}, or several from an array.`,
       body: { anyOf: [ref(`${name}-new`), array(ref(`${name}-new`))] },
-      success: { status: 201, schema: { anyOf: [record, counted('created')] } },
+      success: {
+        status: 201,
+        schema: { anyOf: [success(ref(createdName(of))), counted('created', { revealed: array({ type: 'object' }) })] },
+      },
     })),
     update: described(() => ({
       tag,
@@ -55,7 +60,7 @@ export function operationsOf(of: Resource) {
       body: object({
         filter: { type: 'object', description: 'Filters of the list, by name.' },
         ids,
-        update: ref(`${name}-update`),
+        update: { $ref: `#/components/schemas/${name}-update`, minProperties: 1 },
         ...(of.schedule.length > 0 ? shifts : {}),
       }),
       success: { status: 200, schema: counted('updated') },

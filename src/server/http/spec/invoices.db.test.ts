@@ -61,6 +61,11 @@ describe('A new invoice', () => {
     expect(await api.list('/invoices')).toEqual([])
     expect((await api.list('/invoices?template=true')).map((each) => each.id)).toEqual([template])
     expect((await api.list('/settings/invoices/templates')).map((each) => each.id)).toEqual([template])
+    const renamed = await api.put(`/settings/invoices/templates/${template}`, { title: 'Usual' })
+    expect(renamed.body).toMatchObject({ status: 'success', data: { title: 'Usual' } })
+    expect((await api.put(`/invoices/${template}`, { status: 'submitted' })).body.data).toEqual([
+      'A template has no workflow.',
+    ])
   })
 
   it('takes over its terms and is due when they say', async () => {

@@ -1,0 +1,130 @@
+/** Every operation that the description tells of is called, and what it answers is held against the description. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+import { everything } from '../../testing/test-circles.ts'
+import { type DescribedOperation, type Description, judgeOf, operationsIn } from '../../testing/test-description.ts'
+import { type Call, callsOf } from '../../testing/test-operations.ts'
+import { listenTo } from '../../testing/test-stream.ts'
+
+const service = await startTestService()
+const account = await service.account()
+const director = { administrator: true, grants: { ...everything, 2: true, 11: true } } as const
+const { api } = await service.person(account.id, director)
+const { api: stranger } = await service.person((await service.account()).id, director)
+const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
+const operations = operationsIn(description)
+const judge = judgeOf(description)
+const callOf = callsOf(api)
+
+/** Answered by more than one JSON text, or only with a sign-in before: they have tests of their own as well. */
+const apart = ['get /changes/stream', 'post /auth']
+/** A template has no workflow, wherever it is addressed. */
+const refusedOfTemplates = /\/templates\/\{recordid\}\/workstage$/
+const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
+
+async function answerTo({ method }: DescribedOperation, { path, body, headers = {} }: Call, caller = api) {
+  const json = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
+  const answer = await service.app.inject({
+    method: method.toUpperCase() as 'GET',
+    url: `/api/v4${path}`,
+    headers: { ...caller.headers, ...json, ...headers },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const type = String(answer.headers['content-type']).split(';')[0] ?? ''
+  return { status: answer.statusCode, type, body: type === 'application/json' ? answer.json() : answer.body }
+}
+
+const groups = Map.groupBy(
+  operations.filter((each) => !apart.includes(nameOf(each))),
+  ({ operation }) => operation.tags[0] ?? '',
+)
+
+describe.each([...groups])('%s', (_tag, members) => {
+  it.each(members.map((each) => [nameOf(each), each] as const))(
+    '%s answers as it is described, for success and for refusals',
+    async (_name, each) => {
+      const call = await callOf(each.method, each.template)
+      if (typeof call.body !== 'string') expect(judge.bodies(each.operation, call.body)).toEqual([])
+      const answer = await answerTo(each, call)
+      if (!refusedOfTemplates.test(each.template)) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      expect(judge.answers(each.operation, answer.status, answer.type, answer.body)).toEqual([])
+      for (const refused of await refusals(each, call)) {
+        expect(refused.status).toBeGreaterThanOrEqual(400)
+        expect(judge.answers(each.operation, refused.status, refused.type, refused.body)).toEqual([])
+      }
+    },
+  )
+})
+
+/** Answers to the same call without a credential, with something bad in it, and about a record of somebody else. */
+async function refusals(each: DescribedOperation, call: Call) {
+  const open = each.template === '/openapi.json'
+  const nobody = open ? [] : [await answerTo(each, call, service.caller({}))]
+  // Everybody is told the same words.
+  const own =
+    each.template.includes('{') &&
+    !each.template.startsWith('/settings/items/types') &&
+    !each.template.startsWith('/settings/contacts/permissions')
+  const elsewhere = own ? [await answerTo(each, call, stranger)] : []
+  const lists = each.operation.parameters.some(({ name }) => name === 'pagesize')
+  const badPage = lists ? [await answerTo(each, { path: `${call.path.split('?')[0]}?pagesize=none` })] : []
+  const json = each.operation.requestBody?.content['application/json']
+  const noJson = json
+    ? [await answerTo(each, { ...call, body: '{', headers: { 'content-type': 'application/json' } })]
+    : []
+  return [...nobody, ...elsewhere, ...badPage, ...noJson]
+}
+
+it('The stream of changes is what it is described as', async () => {
+  const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const described = description.paths['/changes/stream']?.get?.responses['200']
+  expect(Object.keys(described?.content ?? {})).toEqual(['text/event-stream'])
+  const stream = await listenTo(`${url}/api/v4/changes/stream`, api.headers)
+  expect(stream.status).toBe(200)
+  stream.close()
+})
+
+it('A token is refused as it is described', async () => {
+  const each = operations.find((one) => nameOf(one) === 'post /auth') as DescribedOperation
+  const answer = await answerTo(each, {
+    path: '/auth',
+    body: { grant_type: 'refresh_token', refresh_token: 'unknown' },
+  })
+  expect(answer.status).toBe(400)
+  expect(judge.answers(each.operation, answer.status, answer.type, answer.body)).toEqual([])
+})
+
+describe('The description is enough to make a client from:', () => {
+  it('every reference leads to something', () => {
+    const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      (match) => match[1] as string,
+    )
+    const lost = references.filter((path) => {
+      const steps = path.split('/')
+      return (
+        steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], description) ===
+        undefined
+      )
+    })
+    expect(references.length).toBeGreaterThan(500)
+    expect([...new Set(lost)]).toEqual([])
+  })
+
+  it('every parameter has a type, and every segment of a path is one', () => {
+    for (const { template, operation } of operations) {
+      const segments = [...template.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const named = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      expect(named).toEqual(segments)
+      for (const { schema } of operation.parameters) expect(Object.keys(schema as object)).toContain('type')
+      const names = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name.toLowerCase()}`)
+      expect(new Set(names).size, `${template} ${names}`).toBe(names.length)
+    }
+  })
+
+  it('every answer of success says what it holds', () => {
+    for (const { template, operation } of operations) {
+      const [status = ''] = Object.keys(operation.responses).filter((each) => each < '300')
+      expect(Object.keys(operation.responses[status]?.content ?? {}), template).toHaveLength(1)
+    }
+  })
+})

@@ -1,0 +1,91 @@
+/** The description of the interface as a judge of answers: schemas are compiled from it, and know no further fields. */
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+interface Content {
+  readonly [type: string]: { readonly schema?: unknown }
+}
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required?: boolean
+    readonly schema: unknown
+  }[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content; readonly $ref?: string }>>
+}
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: object; readonly responses: Readonly<Record<string, { content: Content }>> }
+}
+
+export interface DescribedOperation {
+  readonly method: string
+  readonly template: string
+  readonly operation: Operation
+}
+
+export function operationsIn({ paths }: Description): DescribedOperation[] {
+  return Object.entries(paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, template, operation })),
+  )
+}
+
+/** What is wrong with an answer or a body, in words; nothing when it is as described. */
+export type Judge = (operation: Operation, status: number, type: string, body: unknown) => string[]
+
+export function judgeOf(description: Description): {
+  answers: Judge
+  bodies: (operation: Operation, body: unknown) => string[]
+} {
+  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
+  ;(addFormats as unknown as (of: Ajv2020) => void)(ajv)
+  ajv.addVocabulary(['components'])
+  ajv.addSchema({ $id: 'description', components: closed(description.components) })
+  const compiled = new Map<unknown, ValidateFunction>()
+  const wrong = (schema: unknown, value: unknown): string[] => {
+    const validate = compiled.get(schema) ?? ajv.compile(referring(closed(schema)) as object)
+    compiled.set(schema, validate)
+    return validate(value) ? [] : (validate.errors ?? []).map(inWords)
+  }
+  return {
+    answers(operation, status, type, body) {
+      const told = operation.responses[status]
+      if (!told) return [`status ${status} is not described`]
+      const response = told.$ref ? description.components.responses[told.$ref.split('/').at(-1) as string] : told
+      const content = response?.content?.[type] ?? response?.content?.['*/*']
+      if (!content) return [`${type} is not described for ${status}`]
+      return content.schema === undefined ? [] : wrong(content.schema, body)
+    },
+    bodies(operation, body) {
+      const content = operation.requestBody?.content['application/json']
+      if (body === undefined) return []
+      return content?.schema ? wrong(content.schema, body) : ['a body is not described']
+    },
+  }
+}
+
+const inWords = ({ instancePath, message, params }: ErrorObject) =>
+  `${instancePath} ${message} ${JSON.stringify(params)}`
+
+/** Objects whose properties are described have no others. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, closed(each)]))
+  return 'properties' in value && !('additionalProperties' in value) ? { ...copy, additionalProperties: false } : copy
+}
+
+/** References lead into the description from wherever a schema stands. */
+function referring(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referring)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, each]) =>
+    name === '$ref' ? [name, `description${each}`] : [name, referring(each)],
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,213 @@
+/**
+ * A valid call of every operation that the description of the interface tells of. What every resource has is made from
+ * its declaration; only what is there once has a line of its own. An operation without a call is a mistake of the test.
+ */
+import { resourceNamed } from '../../contract/registry.ts'
+import type { CollectionPath, Resource } from '../../contract/resource.ts'
+import type { Caller } from './test-api.ts'
+import { everyResource, isCreated, pathOf, samplesOf, sampleValue, uploadOf, writable } from './test-records.ts'
+
+export interface Call {
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+interface Place {
+  readonly of: Resource
+  readonly at: CollectionPath
+}
+
+export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+const places = new Map(
+  everyResource.flatMap((of) => of.paths.map((at): [string, Place] => [templateOf(at.path), { of, at }])),
+)
+const item = '/{recordid}'
+
+/** @param api staff of an account of its own, which may do everything and has a contact */
+export function callsOf(api: Caller) {
+  const samples = samplesOf(api)
+  const shared = new Map<string, Promise<number>>()
+
+  /** The collection's address with records in the places of its segments. */
+  async function addressOf({ of, at }: Place): Promise<string> {
+    let address = at.path
+    for (const [segment, filter] of Object.entries(at.scope)) {
+      const wire = of.filters.get(filter)?.fields[0] ?? filter
+      const target = of.fields[wire]?.target ?? at.of ?? of.name
+      address = address.replace(`:${segment}`, String(await samples.idOf(target)))
+    }
+    return address
+  }
+
+  /** A new record of the collection, where such are made at all; else one that is there. */
+  async function fresh(place: Place, more: object = {}): Promise<number> {
+    const { of } = place
+    const address = await addressOf(place)
+    if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await samples.bodyOf(of.name)))))
+    if (isCreated(of)) return api.create(address, { ...(await bodyFor(place)), ...more })
+    await happen[of.name]?.()
+    const [first] = await api.list(address)
+    if (!first) throw new Error(`there is none of ${of.name} at ${address}`)
+    return first.id as number
+  }
+
+  /** One record of each collection for all calls that leave it in its place. */
+  async function one(template: string, place: Place): Promise<number> {
+    const known = shared.get(template) ?? fresh(place)
+    shared.set(template, known)
+    return known
+  }
+
+  /** What makes records that nobody writes. */
+  const happen: Readonly<Record<string, () => Promise<unknown>>> = {
+    webhookrequests: async () => api.post(`/settings/webhooks/${await samples.idOf('webhooks')}/test`),
+    projectworkstages: async () =>
+      api.put(`/projects/${await samples.idOf('projects')}/workstage`, { workstageid: await stageOf('project') }),
+  }
+  const stageOf = (entity: string) =>
+    api.create(`/settings/workstages/${entity}`, { name: 'Begun', workstate: firstStates[entity] ?? 'active' })
+
+  /** What a new record of the collection needs. */
+  async function bodyFor({ of, at }: Place): Promise<Record<string, unknown>> {
+    const body = await samples.bodyOf(of.name)
+    const state = firstStates[at.preset.entity ?? '']
+    return of.name === 'workstages' && state !== undefined ? { ...body, workstate: state } : body
+  }
+
+  async function ofCollection(method: string, place: Place): Promise<Call> {
+    const path = await addressOf(place)
+    if (method === 'get') return { path: place.of.singleton ? path : `${path}?includetotalrows=true&pagenumber=1` }
+    if (method === 'put' || method === 'patch') return { path, body: {} }
+    if (method === 'delete') return { path: `${path}?ids=${await fresh(place)}` }
+    if (!place.of.uploaded) return { path, body: await bodyFor(place) }
+    const [body, headers] = await uploadOf(await samples.bodyOf(place.of.name))
+    return { path, body, headers }
+  }
+
+  async function ofRecord(method: string, template: string, place: Place): Promise<Call> {
+    const id = method === 'delete' ? await fresh(place) : await one(template, place)
+    const path = `${await addressOf(place)}/${id}`
+    return method === 'put' || method === 'patch'
+      ? { path, body: {} }
+      : { path: method === 'get' ? `${path}?fields=all` : path }
+  }
+
+  async function ofAction(action: string, template: string, place: Place): Promise<Call> {
+    const address = await addressOf(place)
+    const id = await fresh(place)
+    const path = `${address}/${id}/${action}`
+    if (action === 'restore') await api.delete(`${address}/${id}`)
+    if (action === 'reactivate') await api.put(`${address}/${id}/complete`)
+    if (action === 'order') return { path, body: { placeafterid: await one(template, place) } }
+    if (action === 'workstage') return { path, body: { workstageid: await stageOf(place.of.singular) } }
+    return { path }
+  }
+
+  /** The history of one record. */
+  async function ofHistory(template: string, place: Place): Promise<Call> {
+    return { path: `${await addressOf(place)}/${await one(template, place)}/changes` }
+  }
+
+  async function general(method: string, template: string): Promise<Call | null> {
+    const collection = places.get(template)
+    if (collection) return ofCollection(method, collection)
+    const batch = places.get(template.replace(/\/batch$/, ''))
+    if (batch) {
+      const path = `${await addressOf(batch)}/batch`
+      return { path, body: { ids: [await one(template, batch)], update: oneValue(batch.of) } }
+    }
+    const history = places.get(template.replace(/\/\{recordid\}\/changes$/, ''))
+    if (history) return ofHistory(template, history)
+    const record = places.get(template.slice(0, -item.length))
+    if (record && template.endsWith(item)) return ofRecord(method, template, record)
+    const [, root = '', action = ''] =
+      /^(.*)\/\{recordid\}\/(order|complete|reactivate|restore|workstage)$/.exec(template) ?? []
+    const acted = places.get(root)
+    return acted ? ofAction(action, root, acted) : null
+  }
+
+  const single = singleCalls(api, samples)
+  return async (method: string, template: string): Promise<Call> => {
+    const call = (await single[`${method} ${template}`]?.()) ?? (await general(method, template))
+    if (!call) throw new Error(`No call is known of ${method} ${template}`)
+    return call
+  }
+}
+
+/** States that stages of documents begin with. */
+const firstStates: Readonly<Record<string, string>> = { invoice: 'draft', quote: 'pending' }
+
+/** An update of one field, whichever takes a value. */
+function oneValue(of: Resource): object {
+  const values = writable(of, false).map(([wire, field]) => [wire, sampleValue(of.name, wire, field)] as const)
+  const [first] = values.filter(([, value]) => value !== undefined)
+  return first ? { [first[0]]: first[1] } : {}
+}
+
+function idOfAnswer(answer: { status: number; body: { data?: unknown } }): number {
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return (answer.body.data as { id: number }).id
+}
+
+/** Calls of what is there once. */
+function singleCalls(
+  api: Caller,
+  { idOf, bodyOf }: ReturnType<typeof samplesOf>,
+): Readonly<Record<string, () => Promise<Call>>> {
+  const at = async (path: string, name: string, rest = '', body?: unknown): Promise<Call> => ({
+    path: `${path}/${await idOf(name)}${rest}`,
+    ...(body === undefined ? {} : { body }),
+  })
+  const fresh = async (name: string, more: object = {}) =>
+    api.create(pathOf(name), { ...(await bodyOf(name)), ...more })
+  const reads = ['/me', '/openapi.json', '/reports/time', '/reports/profit', '/reports/invoiced', '/reports/workload']
+  const words = ['/settings/items/types', '/settings/contacts/permissions']
+  const timers = resourceNamed('items').paths.filter(({ scope }) => Object.keys(scope).length === 0)
+  return {
+    ...Object.fromEntries(reads.map((path) => [`get ${path}`, async () => ({ path })])),
+    ...Object.fromEntries(
+      words.flatMap((path) => [
+        [`get ${path}`, async () => ({ path })],
+        [`get ${path}/{recordid}`, async () => ({ path: `${path}/3` })],
+      ]),
+    ),
+    ...Object.fromEntries(
+      timers.map(({ path }) => [
+        `put ${path}/{recordid}/starttimer`,
+        () => at(path, 'items', '/starttimer', { notes: 'Now' }),
+      ]),
+    ),
+    'get /contacts/{contactid}/permissions': () => at('/contacts', 'contacts', '/permissions'),
+    'put /contacts/{contactid}/permissions': () =>
+      at('/contacts', 'contacts', '/permissions', { permissions: [{ id: 3, view: true }] }),
+    'get /companies/{companyid}/summary': () => at('/companies', 'companies', '/summary'),
+    'get /files/{recordid}/download': () => at('/files', 'files', '/download'),
+    'get /invoices/{recordid}/pdf': () => at('/invoices', 'invoices', '/pdf'),
+    'get /quotes/{recordid}/pdf': () => at('/quotes', 'quotes', '/pdf'),
+    'post /invoices/{recordid}/send': () => at('/invoices', 'invoices', '/send', { to: 'client@example.com' }),
+    'post /quotes/{recordid}/send': () => at('/quotes', 'quotes', '/send', { to: 'client@example.com' }),
+    'post /settings/webhooks/{recordid}/test': () => at('/settings/webhooks', 'webhooks', '/test'),
+    'put /time/stoptimer': async () => {
+      await api.put(`/items/${await idOf('items')}/starttimer`)
+      return { path: '/time/stoptimer', body: { timespent: 5 } }
+    },
+    'post /invoices/fromtime': async () => {
+      await fresh('time', { billable: true })
+      return { path: '/invoices/fromtime', body: { companyid: await idOf('companies') } }
+    },
+    'post /quotes/{recordid}/convert': async () => {
+      const id = await fresh('quotes')
+      for (const state of ['sent', 'accepted']) await api.put(`/quotes/${id}`, { status: state })
+      return { path: `/quotes/${id}/convert`, body: {} }
+    },
+    'post /contacts/{contactid}/invite': async () => ({
+      path: `/contacts/${await fresh('contacts', { email: 'invited@example.com' })}/invite`,
+    }),
+    'post /settings/webhooks/requests/{recordid}/redeliver': async () => {
+      const { body } = await api.post(`/settings/webhooks/${await idOf('webhooks')}/test`)
+      return { path: `/settings/webhooks/requests/${(body.data as { id: number }).id}/redeliver` }
+    },
+  }
+}
