@@ -21,7 +21,6 @@ describe('The catalogue', () => {
 
   it.each(Object.entries(documented))('%s takes what is documented, and needs what is marked', (name, parameters) => {
     const { inputSchema } = toolNamed(name)
-    // Time allocations know no division of their own but their project's; every list has what its records know of.
     expect(parametersOf(inputSchema)).toBe(sorted(parameters))
   })
 
