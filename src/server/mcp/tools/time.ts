@@ -33,6 +33,7 @@ export const timeTools = [
   remove(time, { name: 'delete_time', about: 'Delete a time entry that is not billed. It can be restored.' }),
   createMany(time, {
     name: 'bulk_create_time',
+    title: 'Create several time records',
     about: 'Add several time entries at once, all or none. Answers their ids in order.',
     argument: 'entries',
     ...entry,

@@ -34,10 +34,13 @@ export function create(group: Group, row: Row & Body): Tool {
 }
 
 /** Several records at once, all or none; `argument` names the array. */
-export function createMany(group: Group, row: Row & Body & { readonly argument: string }): Tool {
+export function createMany(
+  group: Group,
+  row: Row & Body & { readonly argument: string; readonly title?: string },
+): Tool {
   const { argument } = row
   return tool({
-    ...{ row, group, action: 'add', annotations: effects.adds, title: `Create several ${labelOf(group)}` },
+    ...{ row, group, action: 'add', annotations: effects.adds, title: row.title ?? `Create several ${labelOf(group)}` },
     parameters: [nested(argument, bodyOf(group, row, 'create'), 'array', true)],
     call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent[argument] }),
   })
