@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { open } from './steps.ts'
+import { open, settled } from './steps.ts'
 
 const paths = [
   '/',
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await check(path)
     }
     expect(found).toEqual([])
@@ -57,7 +57,7 @@ test('Nothing jumps while a list loads', async ({ page }) => {
   })
   await page.reload()
   await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
   expect(sum).toBeLessThan(0.02)
 })

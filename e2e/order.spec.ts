@@ -61,3 +61,26 @@ test('A refused move returns to its place with the reason', async ({ page }) => 
   await expect(page.getByText('Somebody moved it at the same moment.')).toBeVisible()
   await expect.poll(() => namesInOrder(page, 3)).toEqual(before)
 })
+
+test('An item is dragged by touch', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const page = await context.newPage()
+  await open(page, '/projects/1')
+  const [, first, second] = (await namesInOrder(page, 3)) as [string, string, string]
+  const [from, to] = [await handle(page, second).boundingBox(), await handle(page, first).boundingBox()]
+  if (!from || !to) throw new Error('A handle is not visible')
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + from.width / 2, y }],
+    })
+  const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
+  const [start, end] = [from.y + from.height / 2, to.y + 4]
+  await touch('touchStart', start)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', start + ((end - start) * step) / 10)
+  await touch('touchEnd', end)
+  expect((await answer).status()).toBe(200)
+  await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
+  await context.close()
+})

@@ -71,3 +71,23 @@ test('Two tabs renew their tokens without signing each other out', async ({ cont
   await expect(second.getByRole('table')).toBeVisible()
   expect(refusals).toBeGreaterThan(0)
 })
+
+test('A form survives the end of the sign-in', async ({ page }) => {
+  await open(page, '/companies')
+  await page.getByRole('button', { name: 'New company' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Half a company')
+  await page.getByRole('dialog').getByLabel('Type').selectOption('client')
+  // The sign-in ends: nothing is accepted any more, neither the token nor its renewal.
+  await page.route('**/api/v4/**', (route) => route.fulfill({ status: 401, json: { message: 'Sign in first.' } }))
+  await page.route('**/identity/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Create|Add|New)/ })
+    .click()
+  const asks = page.getByRole('dialog', { name: 'Your sign-in has ended' })
+  await expect(asks).toBeVisible()
+  await page.unrouteAll()
+  await asks.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(asks).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Half a company' })).toBeVisible()
+})

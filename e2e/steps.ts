@@ -12,6 +12,12 @@ export async function open(page: Page, path: string, email = 'admin@example.com'
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
+/** Waits until the screen shows what it was opened for. The stream of changes never ends, so the network is never idle. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0)
+}
+
 /** The names of the rows that can be put into order, from top to bottom. */
 export async function namesInOrder(page: Page, count: number): Promise<string[]> {
   const handles = page.getByRole('main').getByRole('button', { name: /^Reorder / })

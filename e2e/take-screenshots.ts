@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from './chromium.ts'
-import { open } from './steps.ts'
+import { open, settled } from './steps.ts'
 
 const address = process.argv[2] ?? 'http://localhost:3000'
 const directory = join(import.meta.dirname, 'screenshots')
@@ -18,7 +18,7 @@ async function take(browser: Browser, { name, path, colorScheme }: (typeof shots
   const page = await context.newPage()
   await open(page, path)
   await page.getByRole('main').getByRole('row').nth(5).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.screenshot({ path: join(directory, `${name}-${colorScheme}.png`) })
   await context.close()
 }

@@ -1,5 +1,6 @@
 /** What the web app's budgets are held against, measured in a browser. Each measure opens what it needs by itself. */
 import { type CDPSession, expect, type Page } from '@playwright/test'
+import { settled } from '../steps.ts'
 import { type Finding, median } from './measuring.ts'
 
 export interface Screens {
@@ -15,7 +16,7 @@ const rows = 'main tbody tr[data-id]'
 export async function measureScrolling({ page, devtools }: Screens): Promise<Finding[]> {
   await page.goto('/items?pagesize=30000&status=all')
   await page.locator(rows).nth(10).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.waitForTimeout(1000)
   const found: Finding[] = []
@@ -41,12 +42,12 @@ export async function measureSecondOpening({ page, turns }: Screens): Promise<Fi
   ] as const) {
     await go(name).click()
     await page.locator(rows).nth(5).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const times: number[] = []
     for (let turn = 0; turn < turns; turn++) {
       await go('Home').click()
       await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await page.evaluate(untilPainted, { event: 'click', shows: `[aria-label="${name}"] tr[data-id]`, at: path })
       await go(name).click()
       times.push(await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted))
@@ -60,7 +61,7 @@ export async function measureSecondOpening({ page, turns }: Screens): Promise<Fi
 export async function measurePalette({ page, turns }: Screens): Promise<Finding[]> {
   await page.goto('/projects')
   await page.locator(rows).nth(5).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.waitForTimeout(1500)
   const times: number[] = []
   for (let turn = 0; turn < turns; turn++) {
@@ -93,7 +94,7 @@ export async function measureShifts({ page }: Screens): Promise<Finding[]> {
   for (const path of ['/', '/projects', '/projects/1', '/items', '/my-work', '/companies/1', '/contacts']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.waitForTimeout(300)
     const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
     found.push({

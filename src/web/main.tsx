@@ -18,7 +18,8 @@ async function start(): Promise<void> {
   const client = createClient(settings.apiUrl, session)
   const queryClient = createQueryClient()
   queryClient.prefetchQuery(meQuery(client))
-  root.render(<App connection={{ client, session }} queryClient={queryClient} />)
+  import('./api/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
+  root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)
 }
 
 /** Finishes or begins a sign-in. True when this window only served to sign in again for another one. */

@@ -6,6 +6,7 @@ import { dropRecords, type Place, patchRecord, placeRecord } from './cache.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
+import { guardedUpdate } from './guarded-update.ts'
 import { collectionOf, key, type RecordData, recordPath, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
@@ -18,7 +19,7 @@ export type Back = Place | { readonly set: Fields } | null
 
 /** All but `create` tell by false that they were refused; the message has been shown then. */
 export interface Changes {
-  /** Sets a field of a record. */
+  /** Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. */
   update(resource: Resource, record: RecordData, name: string, value: unknown): Promise<boolean>
   /** Throws what was refused, for the form to show. */
   create(resource: Resource, body: Fields): Promise<RecordData>
@@ -40,13 +41,13 @@ export function useChanges(): Changes {
 function changesFor(cache: QueryClient, client: Client): Changes {
   return {
     update: (resource, record, name, value) => {
-      const put = (sent: unknown) => client('PUT', recordPath(resource, record.id), { body: { [name]: sent } })
       const before = wireValue(resource, record, name)
+      const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
       return runChange(cache, {
         show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
-        send: () => put(value),
+        send: () => guardedUpdate(cache, client, { resource, seen: record, name, value }),
         done: `Saved ${titleOf(resource, record)}`,
-        undo: () => put(before),
+        undo: () => guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
         failed: `${titleOf(resource, record)} was not saved`,
       })
     },

@@ -4,6 +4,8 @@ import type { Session } from '../auth/session.ts'
 import type { Client } from './client.ts'
 
 export interface Connection {
+  /** Root of the interface, for what people take with them. */
+  readonly apiUrl: string
   readonly client: Client
   readonly session: Session
 }

@@ -13,8 +13,14 @@ export interface Change {
   readonly failed: string
 }
 
+/** The person has decided against the change after all: it is taken back without a message. */
+export class Withdrawn extends Error {}
+
 /** Lists are read again only when the last of several changes has been answered, so that none flickers back. */
 let underway = 0
+
+/** Whether a change has not been answered yet. */
+export const isChanging = (): boolean => underway > 0
 
 /** False when the change was refused. */
 export async function runChange(cache: QueryClient, change: Change): Promise<boolean> {
@@ -29,7 +35,7 @@ export async function runChange(cache: QueryClient, change: Change): Promise<boo
     return true
   } catch (error) {
     rollback?.()
-    announceFailure(failed, error)
+    if (!(error instanceof Withdrawn)) announceFailure(failed, error)
     return false
   } finally {
     underway -= 1

@@ -7,6 +7,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useState } from 'react'
 import classes from './column-chooser.module.css'
 import type { Column } from './columns.ts'
+import { narrowest, widest, withinWidths } from './table/layout.ts'
 
 export interface ColumnListProps {
   readonly all: readonly Column[]
@@ -14,9 +15,11 @@ export interface ColumnListProps {
   readonly title: string
   readonly standard: readonly string[]
   readonly show: (names: readonly string[]) => void
+  /** Pixels; null is the column's own width. */
+  readonly resize: (name: string, width: number | null) => void
 }
 
-export function ColumnList({ all, shown, title, standard, show }: ColumnListProps) {
+export function ColumnList({ all, shown, title, standard, show, resize }: ColumnListProps) {
   const [wanted, setWanted] = useState('')
   const names = shown.map(({ name }) => name)
   const others = all.filter((column) => !names.includes(column.name))
@@ -45,6 +48,19 @@ export function ColumnList({ all, shown, title, standard, show }: ColumnListProp
               onChange={() => show(names.filter((name) => name !== column.name))}
             />
             <span className={classes.moves}>
+              <input
+                type="number"
+                className={classes.width}
+                aria-label={`Width of ${column.label}`}
+                min={narrowest}
+                max={widest}
+                step={8}
+                placeholder="auto"
+                value={column.name === title && !column.resized ? '' : column.width}
+                onChange={({ currentTarget: { value } }) =>
+                  resize(column.name, value === '' ? null : withinWidths(Number(value)))
+                }
+              />
               <ActionIcon
                 size={24}
                 aria-label={`Move ${column.label} left`}

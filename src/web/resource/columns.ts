@@ -24,7 +24,12 @@ export interface Column {
   readonly numeric: boolean
   /** Pixels. */
   readonly width: number
+  /** Whether the person has chosen the width. */
+  readonly resized?: boolean
 }
+
+/** Name of a column -> pixels. */
+export type Widths = Readonly<Record<string, number>>
 
 const unlisted: readonly Kind[] = ['sortkey', 'object', 'toone', 'records']
 const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'minutes']
@@ -99,4 +104,12 @@ export function fieldsOf({ resource, needs }: Arrangement, columns: readonly Col
 export function chosenColumns(all: readonly Column[], names: readonly string[], title: string): readonly Column[] {
   const wanted = names.some((name) => name === title) ? names : [title, ...names]
   return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
+}
+
+/** The columns in the widths that the person has given them. */
+export function inWidths(columns: readonly Column[], widths: Widths): readonly Column[] {
+  return columns.map((column) => {
+    const width = widths[column.name]
+    return width === undefined ? column : { ...column, width, resized: true }
+  })
 }

@@ -8,7 +8,7 @@ import type { Me } from '../api/me.ts'
 import type { Params } from '../api/queries.ts'
 import { usePreference } from '../ui/preference.ts'
 import type { Arrangement } from './arrangement.ts'
-import { type Column, chosenColumns, columnsOf, fieldsOf } from './columns.ts'
+import { type Column, chosenColumns, columnsOf, fieldsOf, inWidths, type Widths } from './columns.ts'
 
 export interface Sort {
   readonly by: string
@@ -34,9 +34,12 @@ export interface ListAddress {
   /** Changes the address; any change but of page or panel goes back to the first page. */
   set(change: AddressChange): void
   showColumns(names: readonly string[]): void
+  /** Keeps a column's width for this person; null is its own again. */
+  resizeColumn(name: string, width: number | null): void
 }
 
 export const pageSizes = [50, 100, 500, 30_000] as const
+const noWidths: Widths = {}
 const own: readonly string[] = ['open', 'pagenumber', 'pagesize', 'fields']
 const keepsPage: readonly string[] = ['open', 'pagenumber', 'fields']
 
@@ -55,7 +58,11 @@ export function useListAddress(me: Me, arrangement: Arrangement, scope: ListScop
   const names = search.fields?.split(',') ?? preferred
   const all = useMemo(() => columnsOf(resource, me.actor), [resource, me.actor])
   const named = names.join(',')
-  const columns = useMemo(() => chosenColumns(all, named.split(','), resource.title), [all, named, resource.title])
+  const [widths, setWidths] = usePreference<Widths>(me, `widths.${resource.name}`, noWidths)
+  const columns = useMemo(
+    () => inWidths(chosenColumns(all, named.split(','), resource.title), widths),
+    [all, named, resource.title, widths],
+  )
 
   const set = useCallback(
     (change: AddressChange) => {
@@ -87,6 +94,10 @@ export function useListAddress(me: Me, arrangement: Arrangement, scope: ListScop
     pageSize,
     open: search.open ?? null,
     set,
+    resizeColumn(name, width) {
+      const { [name]: _, ...others } = widths
+      setWidths(width === null ? others : { ...others, [name]: width })
+    },
     showColumns(chosen) {
       setPreferred(chosen)
       set({ fields: chosen.join(',') === arrangement.columns.join(',') ? null : chosen.join(',') })

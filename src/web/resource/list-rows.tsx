@@ -90,6 +90,7 @@ function Table({
     rowHeight: rowHeights[density],
     sort: address.sort,
     onSort: (sort) => address.set({ sortby: sort?.by ?? null, sortorder: sort?.descending ? 'desc' : null }),
+    onResize: address.resizeColumn,
     canSelect: mayEdit || mayUse(me.actor, resource, 'delete'),
     canReorder,
     offset: (address.pageNumber - 1) * address.pageSize,

@@ -23,6 +23,7 @@ import { focusRow } from './list-keys.ts'
 import classes from './list-screen.module.css'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
+import { QuickTabs, tabsOf } from './quick-tabs.tsx'
 
 interface Props {
   readonly arrangement: Arrangement
@@ -38,6 +39,7 @@ interface Props {
 const CreateDialog = later(() => import('./create-dialog.tsx').then((part) => part.CreateDialog))
 
 const none: Params = {}
+const noRows: readonly RecordData[] = []
 
 export function ListScreen(props: Props) {
   const me = useMe()
@@ -73,7 +75,17 @@ function List({ me, arrangement, title, fixed = none, order, groupOf }: Props & 
           </Button>
         )}
       </PageHeader>
-      <ListToolbar me={me} arrangement={arrangement} address={address} fixed={fixed} wide={wide} />
+      {tabsOf(arrangement).length > 0 && !('status' in fixed) && (
+        <QuickTabs arrangement={arrangement} address={address} />
+      )}
+      <ListToolbar
+        me={me}
+        arrangement={arrangement}
+        address={address}
+        fixed={fixed}
+        wide={wide}
+        rows={rows ?? noRows}
+      />
       <div className={classes.split}>
         <ListBody
           me={me}

@@ -7,12 +7,16 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../api/me.ts'
 import type { Params } from '../api/queries.ts'
+import type { RecordData } from '../api/record.ts'
 import type { Arrangement } from './arrangement.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { hasCustomOrder, isCustomOrder } from './custom-order.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import type { ListAddress } from './list-address.ts'
 import classes from './list-toolbar.module.css'
+import { SavedViews } from './saved-views.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { ListMenu } from './take-away/list-menu.tsx'
 
 interface Props {
   readonly me: Me
@@ -20,9 +24,10 @@ interface Props {
   readonly address: ListAddress
   readonly fixed: Params
   readonly wide: boolean
+  readonly rows: readonly RecordData[]
 }
 
-export function ListToolbar({ me, arrangement, address, fixed, wide }: Props) {
+export function ListToolbar({ me, arrangement, address, fixed, wide, rows }: Props) {
   const { resource } = arrangement
   const custom = isCustomOrder(resource, address)
   return (
@@ -54,9 +59,13 @@ export function ListToolbar({ me, arrangement, address, fixed, wide }: Props) {
             shown={address.columns}
             title={resource.title}
             show={address.showColumns}
+            resize={address.resizeColumn}
             standard={arrangement.columns}
           />
         )}
+        {!wide && <SortMenu arrangement={arrangement} address={address} />}
+        <SavedViews me={me} arrangement={arrangement} address={address} />
+        <ListMenu arrangement={arrangement} address={address} rows={rows} />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { useMe } from '../../api/me.ts'
+import { ConflictNotice } from '../../resource/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/formats.ts'
 import { useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
@@ -40,6 +41,7 @@ function Frame() {
         <Suspense fallback={<ScreenPending />}>
           <FormatsContext value={formats}>
             <Outlet />
+            <ConflictNotice />
           </FormatsContext>
         </Suspense>
         <div id="overlays" />

@@ -32,9 +32,9 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
           record={record}
           name={resource.title}
           onCancel={() => setEditing(false)}
-          onSave={(value) => {
+          onSave={(value, _, seen) => {
             setEditing(false)
-            changes.update(resource, record, resource.title, value)
+            changes.update(resource, seen, resource.title, value)
           }}
         />
       ) : (

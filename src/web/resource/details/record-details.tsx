@@ -72,9 +72,9 @@ function Detail({ arrangement, record, detail }: DetailProps) {
             name={name}
             words={words?.[name]}
             onCancel={stop}
-            onSave={(value) => {
+            onSave={(value, _, seen) => {
               stop()
-              changes.update(resource, record, name, value)
+              changes.update(resource, seen, name, value)
             }}
           />
         ) : isEditable ? (

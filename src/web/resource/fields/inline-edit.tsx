@@ -14,8 +14,11 @@ export interface Props {
   /** Wire name of the field that is written. */
   readonly name: string
   readonly words?: Words | undefined
-  /** Called once with the new wire value; `move` tells that Tab asked for the next or previous cell. */
-  readonly onSave: (value: unknown, move: 1 | -1 | 0) => void
+  /**
+   * Called once with the new wire value; `move` tells that Tab asked for the next or previous cell, `seen` is the record
+   * as it was when editing began.
+   */
+  readonly onSave: (value: unknown, move: 1 | -1 | 0, seen: RecordData) => void
   readonly onCancel: (move: 1 | -1 | 0) => void
   /** Whether Tab goes on to another cell instead of leaving. */
   readonly tabs?: boolean
@@ -26,7 +29,8 @@ const instant: readonly Field['kind'][] = ['choice', 'state', 'toone', 'boolean'
 
 export function InlineEdit({ resource, record, name, words, onSave, onCancel, tabs = false }: Props) {
   const field = resource.fields[name] as Field
-  const before = draftOf(field, record, name)
+  const [seen] = useState(record)
+  const before = draftOf(field, seen, name)
   const [draft, setDraft] = useState<Draft>(before)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
@@ -42,7 +46,7 @@ export function InlineEdit({ resource, record, name, words, onSave, onCancel, ta
     const reading = readDraft(field, chosen)
     if ('message' in reading) return setError(reading.message)
     settled.current = true
-    onSave(reading.value, move)
+    onSave(reading.value, move, seen)
   }
   const cancel = (move: 1 | -1 | 0 = 0) => {
     if (settled.current) return

@@ -30,7 +30,7 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
           name={edits}
           words={words?.[edits]}
           tabs
-          onSave={(value, move) => actions.save(record, column, value, move)}
+          onSave={(value, move, seen) => actions.save(seen, column, value, move)}
           onCancel={(move) => actions.cancel(id, column, move)}
         />
       </td>

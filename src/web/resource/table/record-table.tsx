@@ -3,13 +3,14 @@
  * and reports what the person does; it fetches and changes nothing.
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, type CSSProperties, useCallback, useMemo, useRef } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import { key, type RecordData, titleOf } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
 import type { Sort } from '../list-address.ts'
 import type { Selection } from '../selection.ts'
 import { EditHint } from './edit-hint.tsx'
+import { layoutOf, type Resizing } from './layout.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
@@ -22,6 +23,8 @@ export interface RecordTableProps {
   readonly rowHeight: number
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
+  /** A null width is the column's own again. */
+  readonly onResize: (name: string, width: number | null) => void
   readonly selection: Selection
   readonly canSelect: boolean
   readonly canReorder: boolean
@@ -45,6 +48,7 @@ export function RecordTable(props: RecordTableProps) {
   const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  const [resizing, setResizing] = useState<Resizing | null>(null)
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -63,8 +67,19 @@ export function RecordTable(props: RecordTableProps) {
   }
   return (
     <div ref={scroller} className={classes.scroller} data-stale={props.stale || undefined}>
-      <table className={classes.table} style={layoutOf(props)} aria-rowcount={props.total + 1} aria-label={props.label}>
-        <TableHead {...props} all={chosen === rows.length} some={chosen > 0} toggleAll={selection.toggleAll} />
+      <table
+        className={classes.table}
+        style={layoutOf(props, resizing)}
+        aria-rowcount={props.total + 1}
+        aria-label={props.label}
+      >
+        <TableHead
+          {...props}
+          all={chosen === rows.length}
+          some={chosen > 0}
+          toggleAll={selection.toggleAll}
+          onResizing={setResizing}
+        />
         <tbody ref={body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const entry = entries[index]
@@ -110,22 +125,6 @@ function entriesOf(rows: readonly RecordData[], groupOf?: (record: RecordData) =
     group = label
     return [{ id: `group ${label}`, label, row: null }, entry]
   })
-}
-
-/** Width of a title that still reads well; beyond the sum of all the table scrolls sideways. */
-const titleWidth = 240
-
-/** Every row is a grid of the same columns, so that a row that comes or goes moves no other. */
-function layoutOf({ columns, arrangement, canSelect, canReorder }: RecordTableProps): CSSProperties {
-  const isTitle = (column: Column) => column.name === arrangement.resource.title
-  const tools = [...(canReorder ? [32] : []), ...(canSelect ? [36] : [])]
-  const tracks = [
-    ...tools.map((width) => `${width}px`),
-    ...columns.map((column) => (isTitle(column) ? `minmax(${titleWidth}px, 1fr)` : `${column.width}px`)),
-  ]
-  const widths = columns.map((column) => (isTitle(column) ? titleWidth : column.width))
-  const minWidth = [...tools, ...widths].reduce((sum, width) => sum + width, 0)
-  return { minWidth, '--columns': tracks.join(' ') } as CSSProperties
 }
 
 function GroupRow({ label, top }: { label: string; top: number }) {

@@ -1,8 +1,11 @@
 /** Column headings: sort by pressing one, select everything on the page. */
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import type { ReactNode } from 'react'
 import type { Column } from '../columns.ts'
 import type { Sort } from '../list-address.ts'
+import { ColumnEdge } from './column-edge.tsx'
+import type { Resizing } from './layout.ts'
 import classes from './record-table.module.css'
 
 interface Props {
@@ -14,9 +17,12 @@ interface Props {
   readonly all: boolean
   readonly some: boolean
   readonly toggleAll: () => void
+  readonly onResizing: (resizing: Resizing | null) => void
+  readonly onResize: (name: string, width: number | null) => void
 }
 
-export function TableHead({ columns, sort, onSort, canSelect, canReorder, all, some, toggleAll }: Props) {
+export function TableHead(props: Props) {
+  const { columns, sort, onSort, canSelect, canReorder, all, some, toggleAll } = props
   return (
     <thead>
       <tr>
@@ -39,14 +45,21 @@ export function TableHead({ columns, sort, onSort, canSelect, canReorder, all, s
           </th>
         )}
         {columns.map((column) => (
-          <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
+          <Heading key={column.name} column={column} sort={sort} onSort={onSort}>
+            <ColumnEdge column={column} onResizing={props.onResizing} onResize={props.onResize} />
+          </Heading>
         ))}
       </tr>
     </thead>
   )
 }
 
-function Heading({ column, sort, onSort }: { column: Column; sort: Sort | null; onSort: (sort: Sort | null) => void }) {
+interface HeadingProps extends Pick<Props, 'sort' | 'onSort'> {
+  readonly column: Column
+  readonly children: ReactNode
+}
+
+function Heading({ column, sort, onSort, children }: HeadingProps) {
   const { label, sortBy, numeric } = column
   const sorted = sort !== null && sort.by === sortBy ? sort : null
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
@@ -64,6 +77,7 @@ function Heading({ column, sort, onSort }: { column: Column; sort: Sort | null; 
           {sorted && <Arrow size={13} stroke={2} aria-hidden />}
         </button>
       )}
+      {children}
     </th>
   )
 }

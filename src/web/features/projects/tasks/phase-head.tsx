@@ -96,9 +96,9 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
         record={phase}
         name={projectphases.title}
         onCancel={() => setRenaming(false)}
-        onSave={(value) => {
+        onSave={(value, _, seen) => {
           setRenaming(false)
-          changes.update(projectphases, phase, projectphases.title, value)
+          changes.update(projectphases, seen, projectphases.title, value)
         }}
       />
     )

@@ -1,0 +1,44 @@
+/** What happens when several people work on the same records at once. */
+import { expect, type Page, test } from '@playwright/test'
+import { open, settled } from './steps.ts'
+
+async function editNumber(page: Page, title: RegExp, text: string): Promise<void> {
+  const row = page.getByRole('table').getByRole('row', { name: title }).first()
+  await row.getByRole('cell').nth(1).dblclick()
+  const input = page.getByRole('textbox', { name: 'Number' })
+  await input.fill(text)
+}
+
+test('A change by a colleague arrives without reloading', async ({ browser }) => {
+  const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await open(mine, '/projects?search=fitzroy')
+  await settled(mine)
+  await open(theirs, '/projects?search=fitzroy')
+  await settled(theirs)
+  await editNumber(theirs, /Fitzroy/, 'LIVE-1')
+  await theirs.keyboard.press('Enter')
+  await expect(mine.getByRole('cell', { name: 'LIVE-1' })).toBeVisible()
+  await mine.context().close()
+  await theirs.context().close()
+})
+
+test('Two people who edit the same field are shown both values, and nothing typed is lost', async ({ browser }) => {
+  const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await open(mine, '/projects?search=foundry')
+  await settled(mine)
+  await editNumber(mine, /Foundry/, 'MINE-1')
+  await open(theirs, '/projects?search=foundry')
+  await settled(theirs)
+  await editNumber(theirs, /Foundry/, 'THEIRS-1')
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText(/^Saved /)).toBeVisible()
+  await mine.getByRole('textbox', { name: 'Number' }).press('Enter')
+  const dialog = mine.getByRole('dialog', { name: 'Number was changed meanwhile' })
+  await expect(dialog).toContainText('THEIRS-1')
+  await expect(dialog).toContainText('MINE-1')
+  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await expect(mine.getByRole('cell', { name: 'MINE-1' })).toBeVisible()
+  await expect(theirs.getByRole('cell', { name: 'MINE-1' })).toBeVisible()
+  await mine.context().close()
+  await theirs.context().close()
+})

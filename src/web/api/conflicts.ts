@@ -1,0 +1,44 @@
+/** Edits that met a colleague's change of the same field, waiting for the person to say which value stays. */
+import type { Resource } from '../../contract/resource.ts'
+import type { RecordData } from './record.ts'
+
+export type Choice = 'mine' | 'theirs'
+
+export interface Conflict {
+  readonly resource: Resource
+  /** Wire name of the field. */
+  readonly field: string
+  /** The record as it is now, and as it would be with the person's own value. */
+  readonly theirs: RecordData
+  readonly mine: RecordData
+  answer(choice: Choice): void
+}
+
+let waiting: readonly Conflict[] = []
+const listeners = new Set<() => void>()
+
+function show(next: readonly Conflict[]): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** Resolves once the person has chosen. */
+export function askWhichStays(conflict: Omit<Conflict, 'answer'>): Promise<Choice> {
+  return new Promise((resolve) => {
+    const asked: Conflict = {
+      ...conflict,
+      answer(choice) {
+        show(waiting.filter((each) => each !== asked))
+        resolve(choice)
+      },
+    }
+    show([...waiting, asked])
+  })
+}
+
+export const firstConflict = (): Conflict | null => waiting[0] ?? null
+
+export function subscribeToConflicts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

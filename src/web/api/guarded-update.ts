@@ -1,0 +1,51 @@
+/**
+ * Writes one field without overwriting what a colleague has put there meanwhile: the record is read again first, and the
+ * write is only for that version (RFC 9110, section 13.1.1). A change of another field is no reason to ask.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Resource } from '../../contract/resource.ts'
+import { captionOf } from './captions.ts'
+import type { Client } from './client.ts'
+import { askWhichStays } from './conflicts.ts'
+import { type RecordData, recordPath } from './record.ts'
+import { RequestError } from './request-error.ts'
+import { Withdrawn } from './run-change.ts'
+import { shownAs, wireValue } from './shown-as.ts'
+
+export interface Edit {
+  readonly resource: Resource
+  /** The record as the person saw it when they began. */
+  readonly seen: RecordData
+  readonly name: string
+  readonly value: unknown
+}
+
+/** Throws Withdrawn when the person lets the colleague's value stand. */
+export async function guardedUpdate(cache: QueryClient, client: Client, edit: Edit): Promise<void> {
+  const { resource, seen, name, value } = edit
+  const path = recordPath(resource, seen.id)
+  const fields = [resource.title, name, captionOf(resource, name) ?? name].join(',')
+  let known = storedValue(resource, seen, name)
+  for (;;) {
+    const { data: now, etag } = await client<RecordData>('GET', path, { query: { fields } })
+    const current = storedValue(resource, now, name)
+    if (current === JSON.stringify(value ?? null)) return
+    if (current !== known) {
+      const mine = { ...now, ...shownAs(cache, resource, name, value) } as RecordData
+      if ((await askWhichStays({ resource, field: name, theirs: now, mine })) === 'theirs') throw new Withdrawn()
+      known = current
+    }
+    try {
+      await client('PUT', path, { body: { [name]: value }, ifMatch: etag })
+      return
+    } catch (error) {
+      if (!(error instanceof RequestError && error.status === 409 && etag !== null)) throw error
+      // Changed between reading and writing: look again. A refusal for another reason comes without a change.
+      const again = await client<RecordData>('GET', path, { query: { fields } })
+      if (again.etag === etag) throw error
+    }
+  }
+}
+
+const storedValue = (resource: Resource, record: RecordData, name: string) =>
+  JSON.stringify(wireValue(resource, record, name) ?? null)

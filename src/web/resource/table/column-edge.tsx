@@ -1,0 +1,46 @@
+/**
+ * The edge of a column, to be dragged; a double click gives the column its own width again. For the pointer alone: by
+ * keyboard widths are set where columns are chosen, so that headings have nothing to tab through.
+ */
+import { type PointerEvent, useRef } from 'react'
+import type { Column } from '../columns.ts'
+import { type Resizing, withinWidths } from './layout.ts'
+import classes from './record-table.module.css'
+
+interface Props {
+  readonly column: Column
+  /** While the edge moves; null when it has come to rest. */
+  readonly onResizing: (resizing: Resizing | null) => void
+  readonly onResize: (name: string, width: number | null) => void
+}
+
+export function ColumnEdge({ column, onResizing, onResize }: Props) {
+  const { name } = column
+  const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
+  const widthOf = (edge: Element) => edge.parentElement?.getBoundingClientRect().width ?? column.width
+  const at = (event: PointerEvent) => {
+    const { from, width } = drag.current ?? { from: event.clientX, width: column.width }
+    return withinWidths(width + event.clientX - from)
+  }
+  const rest = () => {
+    drag.current = null
+    onResizing(null)
+  }
+  return (
+    <div
+      aria-hidden
+      className={classes.edge}
+      onDoubleClick={() => onResize(name, null)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.current = { from: event.clientX, width: widthOf(event.currentTarget) }
+      }}
+      onPointerMove={(event) => drag.current && onResizing({ name, width: at(event) })}
+      onPointerUp={(event) => {
+        if (drag.current && event.clientX !== drag.current.from) onResize(name, at(event))
+        rest()
+      }}
+      onPointerCancel={rest}
+    />
+  )
+}
