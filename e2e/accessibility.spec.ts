@@ -13,7 +13,15 @@ const paths = [
   '/companies/1',
   '/contacts',
   '/contacts/4',
+  '/time',
+  '/invoices',
+  '/invoices/1',
+  '/quotes',
+  '/quotes/1',
+  '/settings',
 ]
+
+const onPhones = ['/', '/my-work', '/projects', '/projects/1', '/items?open=1', '/companies/1', '/settings']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`Every page is free of what axe can find, ${colorScheme}`, async ({ browser }) => {
@@ -33,9 +41,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await open(page, '/projects')
     for (const path of paths) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await settled(page)
       await check(path)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of onPhones) {
+      await page.goto(path)
+      await settled(page)
+      await check(`${path} on a phone`)
     }
     expect(found).toEqual([])
     await context.close()

@@ -3,9 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { Connection } from './api/connection.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import { later } from './ui/later.tsx'
 import { ScreenFailure } from './ui/screen-failure.tsx'
 import { ScreenPending } from './ui/screen-pending.tsx'
 import { UnknownAddress } from './ui/unknown-address.tsx'
+
+const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
 
 interface RouterContext {
   readonly queryClient: QueryClient
@@ -16,7 +19,7 @@ interface RouterContext {
 export type Search = Readonly<Record<string, string>>
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: Shell,
+  component: () => <Shell tools={(me) => <RunningTimer me={me} />} />,
   notFoundComponent: UnknownAddress,
   validateSearch: (search): Search => search as Search,
 })
@@ -51,6 +54,25 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...under('/contacts/$id'),
     component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'Contact'),
+  }),
+  createRoute({ ...under('/time'), component: lazyRouteComponent(() => import('./routes/time.tsx'), 'Time') }),
+  createRoute({
+    ...under('/time/$id'),
+    component: lazyRouteComponent(() => import('./routes/time-record.tsx'), 'TimeRecord'),
+  }),
+  createRoute({
+    ...under('/invoices'),
+    component: lazyRouteComponent(() => import('./routes/invoices.tsx'), 'Invoices'),
+  }),
+  createRoute({
+    ...under('/invoices/$id'),
+    component: lazyRouteComponent(() => import('./routes/invoice.tsx'), 'Invoice'),
+  }),
+  createRoute({ ...under('/quotes'), component: lazyRouteComponent(() => import('./routes/quotes.tsx'), 'Quotes') }),
+  createRoute({ ...under('/quotes/$id'), component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'Quote') }),
+  createRoute({
+    ...under('/settings'),
+    component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
   }),
 ])
 

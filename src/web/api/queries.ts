@@ -45,12 +45,15 @@ export interface ListOptions {
   readonly path?: string
   /** Shows the previous rows while another page or filter of the same list is on its way. */
   readonly keepsPrevious?: boolean
+  /** False asks for nothing. */
+  readonly enabled?: boolean
 }
 
 export function useList(resource: Resource, params: Params, options: ListOptions = {}) {
   return useQuery({
     ...listQuery(useConnection().client, resource, params, options.path),
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    enabled: options.enabled ?? true,
   })
 }
 

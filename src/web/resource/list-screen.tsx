@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { useWide } from '../ui/wide.ts'
 import type { Arrangement } from './arrangement.ts'
+import type { Extras } from './details/extras.ts'
 import { RecordPanel } from './details/record-panel.tsx'
 import { useFormats } from './formats.ts'
 import { useListAddress } from './list-address.ts'
@@ -34,6 +35,7 @@ interface Props {
   /** Field the list is ordered by at first; rows are grouped as long as it is. */
   readonly order?: string
   readonly groupOf?: (record: RecordData) => string
+  readonly extras?: Extras
 }
 
 const CreateDialog = later(() => import('./create-dialog.tsx').then((part) => part.CreateDialog))
@@ -46,7 +48,7 @@ export function ListScreen(props: Props) {
   return mayUse(me.actor, props.arrangement.resource, 'view') ? <List {...props} me={me} /> : <UnknownAddress />
 }
 
-function List({ me, arrangement, title, fixed = none, order, groupOf }: Props & { me: Me }) {
+function List({ me, arrangement, title, fixed = none, order, groupOf, extras }: Props & { me: Me }) {
   const { resource } = arrangement
   const wide = useWide()
   const navigate = useNavigate()
@@ -104,6 +106,7 @@ function List({ me, arrangement, title, fixed = none, order, groupOf }: Props & 
             arrangement={arrangement}
             id={address.open}
             known={rows?.find((record) => key(record) === address.open)}
+            extras={extras}
             close={() => openRecord(null)}
           />
         )}

@@ -48,7 +48,9 @@ export function tabsOf({ resource, words }: Arrangement): readonly Tab[] {
   const { listed, groups } = resource.states
   const name = stateField(resource)
   const states = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
-  if (!resource.filters.has('status') || states.length < 2) return []
+  // A state that is told of another record is a filter among others.
+  const isOwn = resource.fields[name]?.write !== 'never'
+  if (!isOwn || !resource.filters.has('status') || states.length < 2) return []
   const only = listed.length === 1 ? listed[0] : undefined
   const named = [...states, ...Object.keys(groups)].map((state) => ({
     label: wordFor(state, words?.[name]),

@@ -82,7 +82,7 @@ function StateMark({ state, label }: { state: string; label: string }) {
   return (
     <span className={classes.state}>
       <span className={classes.mark} data-state={state} aria-hidden />
-      {label}
+      <span>{label}</span>
     </span>
   )
 }

@@ -1,7 +1,9 @@
+import type { Me } from '../api/me.ts'
+import type { RecordData } from '../api/record.ts'
 import { contacts } from '../arrangements/contacts.ts'
 import { ContactBelonging } from '../features/contacts/belonging.tsx'
 import { RecordPage } from '../resource/details/record-page.tsx'
 
-export const Contact = () => (
-  <RecordPage arrangement={contacts} beside={(contact, me) => <ContactBelonging me={me} contact={contact} />} />
-)
+const extras = { beside: (contact: RecordData, me: Me) => <ContactBelonging me={me} contact={contact} /> }
+
+export const Contact = () => <RecordPage arrangement={contacts} extras={extras} />

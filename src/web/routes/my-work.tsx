@@ -4,6 +4,7 @@ import { items } from '../arrangements/items.ts'
 import { dueGroup } from '../features/home/due-groups.ts'
 import { useFormats } from '../resource/formats.ts'
 import { ListScreen } from '../resource/list-screen.tsx'
+import { itemExtras } from './item-extras.tsx'
 
 const mine = { contacts: 'me' }
 
@@ -11,5 +12,14 @@ const mine = { contacts: 'me' }
 export function MyWork() {
   const { today } = useFormats()
   const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
-  return <ListScreen arrangement={items} title="My work" fixed={mine} order="duedate" groupOf={groupOf} />
+  return (
+    <ListScreen
+      arrangement={items}
+      title="My work"
+      fixed={mine}
+      order="duedate"
+      groupOf={groupOf}
+      extras={itemExtras}
+    />
+  )
 }

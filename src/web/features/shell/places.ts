@@ -4,9 +4,13 @@ import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
-import type { Actor } from '../../../contract/permissions.ts'
+import { type Actor, can, permissions } from '../../../contract/permissions.ts'
 import { mayUse } from '../../../contract/resource.ts'
 import { companies } from '../../../contract/resources/companies.ts'
 import { contacts } from '../../../contract/resources/contacts.ts'
@@ -15,7 +19,17 @@ import { projects } from '../../../contract/resources/projects.ts'
 
 export interface Place {
   readonly name: string
-  readonly to: '/' | '/my-work' | '/projects' | '/items' | '/companies' | '/contacts'
+  readonly to:
+    | '/'
+    | '/my-work'
+    | '/projects'
+    | '/items'
+    | '/time'
+    | '/invoices'
+    | '/quotes'
+    | '/companies'
+    | '/contacts'
+    | '/settings'
   readonly icon: Icon
   /** Second key of the shortcut that goes there, after `g`. */
   readonly key: string
@@ -39,6 +53,15 @@ const places: readonly Place[] = [
     open: (actor) => mayUse(actor, projects, 'view'),
   },
   { name: 'Items', to: '/items', icon: IconChecklist, key: 'i', open: (actor) => mayUse(actor, items, 'view') },
+  { name: 'Time', to: '/time', icon: IconClock, key: 't', open: (actor) => can(actor, permissions.timelog) },
+  {
+    name: 'Invoices',
+    to: '/invoices',
+    icon: IconFileInvoice,
+    key: 'n',
+    open: (actor) => can(actor, permissions.invoice),
+  },
+  { name: 'Quotes', to: '/quotes', icon: IconFileText, key: 'q', open: (actor) => can(actor, permissions.quote) },
   {
     name: 'Companies',
     to: '/companies',
@@ -53,6 +76,7 @@ const places: readonly Place[] = [
     key: 'o',
     open: (actor) => mayUse(actor, contacts, 'view'),
   },
+  { name: 'Settings', to: '/settings', icon: IconSettings, key: 's', open: (actor) => actor.administrator },
 ]
 
 export const placesFor = (actor: Actor): readonly Place[] => places.filter((place) => place.open(actor))

@@ -1,7 +1,7 @@
 /** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
-import { useMe } from '../../api/me.ts'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type Me, useMe } from '../../api/me.ts'
 import { ConflictNotice } from '../../resource/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/formats.ts'
 import { useDensity } from '../../ui/density.ts'
@@ -15,15 +15,20 @@ import { TopBar } from './top-bar.tsx'
 
 const NavDrawer = later(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
 
-export function Shell() {
+interface Props {
+  /** Stands in the bar above every screen. */
+  readonly tools: (me: Me) => ReactNode
+}
+
+export function Shell(props: Props) {
   return (
     <Suspense fallback={<Pending />}>
-      <Frame />
+      <Frame {...props} />
     </Suspense>
   )
 }
 
-function Frame() {
+function Frame({ tools }: Props) {
   const me = useMe()
   const wide = useWide()
   const [menuOpen, setMenuOpen] = useState(false)
@@ -36,7 +41,7 @@ function Frame() {
       </a>
       {wide && <SideBar me={me} />}
       {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
-      <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} />
+      <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} tools={tools(me)} />
       <main id="main" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<ScreenPending />}>
           <FormatsContext value={formats}>

@@ -4,6 +4,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Me } from '../../api/me.ts'
 import { openQuickFind } from './open-state.ts'
 import { placesFor } from './places.ts'
@@ -13,9 +14,10 @@ import { UserMenu } from './user-menu.tsx'
 interface Props {
   readonly me: Me
   readonly openMenu: (() => void) | null
+  readonly tools: ReactNode
 }
 
-export function TopBar({ me, openMenu }: Props) {
+export function TopBar({ me, openMenu, tools }: Props) {
   return (
     <header className={classes.top}>
       {openMenu && (
@@ -25,6 +27,7 @@ export function TopBar({ me, openMenu }: Props) {
       )}
       <PlaceName me={me} />
       <div className={classes.gap} />
+      {tools}
       <search>
         <button type="button" className={classes.find} onClick={openQuickFind} aria-keyshortcuts="Control+K">
           <IconSearch size={16} stroke={1.6} aria-hidden />

@@ -13,25 +13,27 @@ import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import type { Arrangement } from '../arrangement.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { EditableTitle } from './editable-title.tsx'
+import type { Extras } from './extras.ts'
+import { History } from './history.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import classes from './record-page.module.css'
 
 interface Props {
   readonly arrangement: Arrangement
-  /** What belongs to the record, beside its fields. */
-  readonly beside?: (record: RecordData, me: Me) => ReactNode
+  readonly extras?: Extras
 }
 
-export function RecordPage({ arrangement, beside }: Props) {
+export function RecordPage({ arrangement, extras }: Props) {
   return (
-    <RecordScreen arrangement={arrangement}>
+    <RecordScreen arrangement={arrangement} {...(extras ? { extras } : {})}>
       {(record, me) => (
         <div className={classes.columns}>
           <section aria-label="Details">
             <RecordDetails me={me} arrangement={arrangement} record={record} />
+            <History resource={arrangement.resource} record={record} />
           </section>
-          {beside && <div className={classes.beside}>{beside(record, me)}</div>}
+          {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
         </div>
       )}
     </RecordScreen>
@@ -40,13 +42,14 @@ export function RecordPage({ arrangement, beside }: Props) {
 
 interface ScreenProps {
   readonly arrangement: Arrangement
+  readonly extras?: Extras
   /** The content takes the height that is left and scrolls by itself. */
   readonly fills?: boolean
   readonly children: (record: RecordData, me: Me) => ReactNode
 }
 
 /** Reads the record that the address names; the head is the same for every kind of record. */
-export function RecordScreen({ arrangement, fills = false, children }: ScreenProps) {
+export function RecordScreen({ arrangement, extras, fills = false, children }: ScreenProps) {
   const { resource } = arrangement
   const { id = '' } = useParams({ strict: false })
   const me = useMe()
@@ -68,6 +71,7 @@ export function RecordScreen({ arrangement, fills = false, children }: ScreenPro
       <header className={classes.head}>
         <EditableTitle me={me} resource={resource} record={record} level="h1" />
         <div className={classes.actions}>
+          {extras?.actions?.(record, me)}
           <RecordActions
             me={me}
             resource={resource}

@@ -11,6 +11,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import type { Arrangement } from '../arrangement.ts'
 import { EditableTitle } from './editable-title.tsx'
+import type { Extras } from './extras.ts'
+import { History } from './history.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordDetails } from './record-details.tsx'
 import classes from './record-panel.module.css'
@@ -21,10 +23,11 @@ interface Props {
   readonly id: string
   /** What the list knows already: shown until everything has arrived. */
   readonly known: RecordData | undefined
+  readonly extras?: Extras | undefined
   readonly close: () => void
 }
 
-export function RecordPanel({ me, arrangement, id, known, close }: Props) {
+export function RecordPanel({ me, arrangement, id, known, extras, close }: Props) {
   const { resource } = arrangement
   const { data, error } = useRecord(resource, id)
   const record = data?.record
@@ -32,6 +35,7 @@ export function RecordPanel({ me, arrangement, id, known, close }: Props) {
   return (
     <aside className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>
       <header className={classes.head}>
+        {record && extras?.actions?.(record, me)}
         {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
         <span className={classes.gap} />
         <ActionIcon
@@ -51,7 +55,11 @@ export function RecordPanel({ me, arrangement, id, known, close }: Props) {
           <h2 className={classes.title}>{title}</h2>
         )}
         {record ? (
-          <RecordDetails key={id} me={me} arrangement={arrangement} record={record} />
+          <>
+            <RecordDetails key={id} me={me} arrangement={arrangement} record={record} />
+            {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
+            <History key={`history ${id}`} resource={resource} record={record} />
+          </>
         ) : error ? (
           <Notice title="This could not be shown" text={messageOf(error)} />
         ) : (

@@ -24,8 +24,12 @@ export interface RelatedListProps {
   readonly path: string
   readonly columns: readonly string[]
   readonly params?: Params
+  /** Field that names a row where it has no name of its own, such as the text of a message. */
+  readonly titleFrom?: string
   /** Values of a record added here. */
   readonly given?: Readonly<Record<string, unknown>>
+  /** Names the columns, where their values do not speak for themselves. */
+  readonly headed?: boolean
   /** Whether the records have pages of their own; otherwise they open in a dialog. */
   readonly linked?: boolean
 }
@@ -36,14 +40,16 @@ const none: Params = {}
 /** More than this is what the full list is for. */
 const shownAtMost = 50
 
-type Request = Pick<RelatedListProps, 'arrangement' | 'columns' | 'params'>
+type Request = Pick<RelatedListProps, 'arrangement' | 'columns' | 'params' | 'titleFrom'>
 
 const columnsFor = (me: Me, { arrangement: { resource }, columns }: Request) =>
   chosenColumns(columnsOf(resource, me.actor), columns, resource.title)
 
 /** What the list asks the service for. */
 export function requestFor(me: Me, list: Request): Params {
-  const fields = fieldsOf(list.arrangement, columnsFor(me, list))
+  const fields = [fieldsOf(list.arrangement, columnsFor(me, list)), ...(list.titleFrom ? [list.titleFrom] : [])].join(
+    ',',
+  )
   return { ...(list.params ?? none), fields, pagenumber: '1', pagesize: String(shownAtMost) }
 }
 
@@ -73,6 +79,13 @@ export function RelatedList(props: RelatedListProps) {
       {list.isError && <p className="quiet">{messageOf(list.error)}</p>}
       {list.data && rows.length === 0 && <p className="quiet">None yet.</p>}
       <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
+        {props.headed && rows.length > 0 && (
+          <li className={classes.heads}>
+            {columns.map(({ name, label }) => (
+              <span key={name}>{label}</span>
+            ))}
+          </li>
+        )}
         {rows.map((record) => (
           <Row
             key={key(record)}
@@ -100,10 +113,12 @@ function Row({
   arrangement,
   record,
   others,
+  titleFrom,
   linked = true,
 }: RelatedListProps & { record: RecordData; others: ReturnType<typeof columnsOf> }) {
   const { resource } = arrangement
-  const title = titleOf(resource, record)
+  const own = titleFrom === undefined ? undefined : record[titleFrom]
+  const title = typeof own === 'string' && own !== '' ? own : titleOf(resource, record)
   const [open, setOpen] = useState(false)
   return (
     <li className={classes.row}>

@@ -11,6 +11,7 @@ import { FilterChip } from './filter-chip.tsx'
 import {
   activeFilters,
   assumed,
+  everSince,
   type FilterChoice,
   filterChoices,
   inOneSpelling,
@@ -59,7 +60,9 @@ export function FilterBar({ me, arrangement, search, fixed, set }: Props) {
 
 /** `all` asks for everything: the state chip was taken away. */
 function isAnything(choice: FilterChoice, search: Params): boolean {
-  return choice.kind === 'state' && search[choice.names[0]] === 'all'
+  const [first, second] = choice.names
+  if (choice.kind === 'window') return search[first] === everSince && search[second ?? ''] === undefined
+  return choice.kind === 'state' && search[first] === 'all'
 }
 
 function AddFilter({ choices, add }: { choices: readonly FilterChoice[]; add: (choice: FilterChoice) => void }) {

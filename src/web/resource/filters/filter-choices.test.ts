@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, allActions, permissions } from '../../../contract/permissions.ts'
 import { items } from '../../../contract/resources/items.ts'
-import { assumed, filterChoices, inOneSpelling, otherSpellings, withoutFilter } from './filter-choices.ts'
+import { time } from '../../../contract/resources/time.ts'
+import { assumed, everSince, filterChoices, inOneSpelling, otherSpellings, withoutFilter } from './filter-choices.ts'
 
 const actor: Actor = {
   account: 1,
@@ -37,5 +38,14 @@ describe('filters of a list', () => {
     expect(assumed(items, choices, { status: 'complete' })).toEqual({})
     expect(withoutFilter(items, named('status'))).toEqual({ status: 'all' })
     expect(withoutFilter(items, named('duefrom'))).toEqual({ duefrom: null, dueto: null })
+  })
+
+  it('show the window that the service assumes, unless another is named', () => {
+    const ofTime = filterChoices(time, actor)
+    const window = ofTime.find(({ field }) => field === 'starttime') ?? expect.fail('time has no window')
+    const [from, to = ''] = window.names
+    expect(assumed(time, ofTime, {})).toEqual({ [from]: '-6d', [to]: '+0d' })
+    expect(assumed(time, ofTime, { [to]: '-1d' })).toEqual({})
+    expect(withoutFilter(time, window)).toEqual({ [from]: everSince, [to]: null })
   })
 })

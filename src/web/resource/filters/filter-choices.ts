@@ -85,16 +85,29 @@ export function activeFilters(choices: readonly FilterChoice[], search: Params):
   return choices.filter((choice) => choice.names.some((name) => search[name] !== undefined))
 }
 
-/** Parameters that the service assumes when the address does not name them: the states that a list shows. */
+/** Parameters that the service assumes when the address does not name them: the states that a list shows, and its window. */
 export function assumed(resource: Resource, choices: readonly FilterChoice[], search: Params): Params {
   const state = choices.find((choice) => choice.kind === 'state')
-  if (!state || search[state.names[0]] !== undefined || resource.states.listed.length === 0) return {}
-  return { [state.names[0]]: resource.states.listed.join(',') }
+  const isNamed = !state || search[state.names[0]] !== undefined || resource.states.listed.length === 0
+  const listed = isNamed ? {} : { [state.names[0]]: resource.states.listed.join(',') }
+  const window = usualWindow(resource, choices)
+  const isOpen = window === undefined || window.names.some((name) => search[name] !== undefined)
+  return { ...listed, ...(isOpen ? {} : inOneSpelling(choices, resource.defaultFilters)) }
 }
+
+/** The window that a list has when none is named. */
+function usualWindow({ defaultFilters }: Resource, choices: readonly FilterChoice[]): FilterChoice | undefined {
+  const names = Object.keys(inOneSpelling(choices, defaultFilters))
+  return choices.find(({ kind, names: own }) => kind === 'window' && own.some((name) => names.includes(name)))
+}
+
+/** The beginning of all time: a window that is open at both ends must be said. */
+export const everSince = '1900-01-01'
 
 /** What takes a filter away again: a state must be named to differ from what the service assumes. */
 export function withoutFilter(resource: Resource, choice: FilterChoice): Readonly<Record<string, string | null>> {
   const cleared = Object.fromEntries(choice.names.map((name) => [name, null]))
+  if (choice.kind === 'window' && usualWindow(resource, [choice])) return { ...cleared, [choice.names[0]]: everSince }
   return choice.kind === 'state' && resource.states.listed.length > 0
     ? { ...cleared, [choice.names[0]]: 'all' }
     : cleared

@@ -19,6 +19,8 @@ export const windows: readonly Window[] = [
 export function windowText(from: string, to: string, formats: Formats): string {
   const known = windows.find((window) => (window.from ?? '') === from && (window.to ?? '') === to)
   if (known) return `is ${known.label.toLowerCase()}`
+  const days = /^-(\d+)d$/.exec(from)?.[1]
+  if (days !== undefined && to === '+0d') return `is last ${days} days`
   const [start, end] = [momentText(from, formats), momentText(to, formats)]
   if (start && end) return `is ${start} to ${end}`
   if (start) return `is from ${start}`

@@ -10,6 +10,7 @@ import { isDone, key, type RecordData, stateField } from '../../../api/record.ts
 import { messageOf } from '../../../api/request-error.ts'
 import { items } from '../../../arrangements/items.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns.ts'
+import type { Extras } from '../../../resource/details/extras.ts'
 import { RecordPanel } from '../../../resource/details/record-panel.tsx'
 import { focusRow, useListKeys } from '../../../resource/list-keys.ts'
 import { useEditing } from '../../../resource/use-editing.ts'
@@ -26,7 +27,13 @@ const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(item
 const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
 const noRecords: readonly RecordData[] = []
 
-export function Tasks({ me, project }: { me: Me; project: RecordData }) {
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+  readonly itemExtras: Extras
+}
+
+export function Tasks({ me, project, itemExtras }: Props) {
   const search: Params = useSearch({ strict: false })
   const navigate = useNavigate()
   const columns = useMemo(() => chosenColumns(columnsOf(items.resource, me.actor), columnNames, 'name'), [me.actor])
@@ -74,6 +81,7 @@ export function Tasks({ me, project }: { me: Me; project: RecordData }) {
           arrangement={items}
           id={open}
           known={itemRecords.find((record) => key(record) === open)}
+          extras={itemExtras}
           close={() => openItem(null)}
         />
       )}

@@ -1,0 +1,38 @@
+/** How a client for language models works with the account: the endpoint and a configuration to copy. */
+import { useConnection } from '../../api/connection.tsx'
+import classes from './settings-screen.module.css'
+
+export function ConnectClient() {
+  const { apiUrl } = useConnection()
+  const endpoint = `${apiUrl}/mcp`
+  return (
+    <section aria-label="Connect an AI client">
+      <h2>Connect an AI client</h2>
+      <p className="quiet">
+        Clients that speak the Model Context Protocol reach the account's projects, items, time and documents at this
+        endpoint, with the rights of the API key or of the person who signs in.
+      </p>
+      <dl className={classes.facts}>
+        <dt>Endpoint</dt>
+        <dd>
+          <code>{endpoint}</code>
+        </dd>
+        <dt>Transport</dt>
+        <dd>Streamable HTTP</dd>
+        <dt>Header</dt>
+        <dd>
+          <code>apikey</code>, or <code>Authorization: Bearer</code> with an access token
+        </dd>
+      </dl>
+      <h3>Sample configuration</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <pre className={classes.sample} tabIndex={0}>
+        {JSON.stringify(
+          { mcpServers: { worklane: { type: 'http', url: endpoint, headers: { apikey: 'YOUR-API-KEY' } } } },
+          null,
+          2,
+        )}
+      </pre>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** The running timer in the bar above every screen: what for, since when, and the way to stop it. */
+import { Button } from '@mantine/core'
+import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useReducer, useRef } from 'react'
+import type { Me } from '../../api/me.ts'
+import type { RecordData } from '../../api/record.ts'
+import { useTimer } from '../../api/timer.ts'
+import { duration } from '../../resource/formats.ts'
+import classes from './running-timer.module.css'
+
+export function RunningTimer({ me }: { me: Me }) {
+  const { running, stop } = useTimer(me)
+  return running && <Running key={String(running.id)} timer={running} stop={stop} />
+}
+
+function Running({ timer, stop }: { timer: RecordData; stop: () => Promise<boolean> }) {
+  const minutes = useMinutes(Number(timer.timespent ?? 0))
+  return (
+    <section className={classes.timer} aria-label="Running timer">
+      <span className={classes.dot} aria-hidden />
+      <Link to={`/items/${String(timer.itemid)}`} className={classes.what}>
+        {String(timer.itemname ?? 'An item')}
+      </Link>
+      <span className="number">{duration(minutes)}</span>
+      <Button
+        size="compact-sm"
+        aria-label="Stop timer"
+        leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
+        onClick={stop}
+      >
+        Stop
+      </Button>
+    </section>
+  )
+}
+
+/** Minutes that go on counting from what the service said last. */
+function useMinutes(read: number): number {
+  const since = useRef({ read, at: Date.now() })
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  if (since.current.read !== read) since.current = { read, at: Date.now() }
+  useEffect(() => {
+    const timer = setInterval(tick, 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return read + Math.floor((Date.now() - since.current.at) / 60_000)
+}

@@ -1,0 +1,3 @@
+import { SettingsScreen } from '../features/settings/settings-screen.tsx'
+
+export const Settings = () => <SettingsScreen />
