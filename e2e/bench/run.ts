@@ -14,6 +14,7 @@ import { measureList, measurePages, measureProject, measureWhole } from './read-
 import { heading, rowOf } from './report.ts'
 import { statementsByPath } from './requests.ts'
 import { items } from './seed.ts'
+import { measureTools } from './tool-measures.ts'
 import { measureBatch, measureUpdate } from './write-measures.ts'
 
 /** In the order in which they run: what changes the data comes last. */
@@ -22,6 +23,7 @@ const measures = {
   pages: measurePages,
   whole: measureWhole,
   project: measureProject,
+  tools: measureTools,
   update: measureUpdate,
   batch: measureBatch,
 } as const

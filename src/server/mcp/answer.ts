@@ -1,10 +1,9 @@
 /** From the messages of one request to its answer: what the protocol's library says, as an answer of this server. */
-import { Readable } from 'node:stream'
-import { isInitializeRequest } from '@modelcontextprotocol/server'
+import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { instructionsFor } from './instructions.ts'
 import { methodOf, type Posted } from './messages.ts'
-import { serve } from './protocol.ts'
+import { type ProtocolHeaders, type Served, serve } from './protocol.ts'
 import { type Exchange, toolServer } from './tool-server.ts'
 
 export interface Answering extends Pick<Exchange, 'caller' | 'tools' | 'inside'> {
@@ -15,8 +14,7 @@ export interface Answering extends Pick<Exchange, 'caller' | 'tools' | 'inside'>
 /** Methods whose answer carries the instructions. */
 const greetings = ['initialize', 'server/discover']
 
-/** Headers that say what a message is, besides the message itself. */
-const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name']
+const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
 export async function answerMessages(
   posted: Exclude<Posted, { error: unknown }>,
@@ -24,62 +22,47 @@ export async function answerMessages(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const headers = protocolHeadersOf(request)
   if ('several' in posted) {
-    const answers = await Promise.all(
-      posted.several.map((message, index) =>
-        answer(message, answering, request, { streams: false, counted: index === 0 }),
-      ),
+    const served = posted.several.map((message, index) =>
+      answer({ message, headers, streams: false, counted: index === 0 }, answering),
     )
-    const bodies = (await Promise.all(answers.map((each) => each.text()))).filter((text) => text !== '')
-    return bodies.length === 0 ? reply.code(202).send() : reply.type(json).send(`[${bodies.join(',')}]`)
+    const bodies = (await Promise.all(served)).map(({ body }) => body).filter((body) => body !== '')
+    return bodies.length === 0
+      ? reply.code(202).send()
+      : reply.type('application/json; charset=utf-8').send(`[${bodies.join(',')}]`)
   }
   const message = posted.single
-  const response = await answer(message, answering, request, { streams: wantsEvents(request), counted: true })
-  if (response.ok && isInitializeRequest(message)) {
-    const session = await answering.openSession()
-    if (session !== undefined) reply.header('mcp-session-id', session)
-  }
-  return sendResponse(reply, response)
+  const { status, type, body, greets } = await answer(
+    { message, headers, streams: wantsEvents(request), counted: true },
+    answering,
+  )
+  const session = greets && 'actor' in answering.caller ? await answering.openSession() : undefined
+  if (session !== undefined) reply.header('mcp-session-id', session)
+  reply.code(status)
+  return type === null ? reply.send() : reply.type(type).send(body)
 }
 
-const json = 'application/json; charset=utf-8'
+interface Asked {
+  readonly message: JSONRPCMessage
+  readonly headers: ProtocolHeaders
+  readonly streams: boolean
+  /** Whether the limit of requests has counted it already. */
+  readonly counted: boolean
+}
 
-async function answer(
-  message: unknown,
-  { caller, tools, inside }: Answering,
-  request: FastifyRequest,
-  { streams, counted }: { streams: boolean; counted: boolean },
-): Promise<Response> {
-  const greets = greetings.includes(methodOf(message) ?? '')
+async function answer({ counted, ...incoming }: Asked, { caller, tools, inside }: Answering): Promise<Served> {
+  const greets = greetings.includes(methodOf(incoming.message) ?? '')
   const instructions = greets && 'actor' in caller ? await instructionsFor(caller.actor, inside) : undefined
-  const incoming = {
-    body: message,
-    url: `http://localhost${request.url}`,
-    headers: protocolHeadersOf(request),
-    streams,
-  }
   return serve(incoming, () => toolServer({ caller, tools, inside, counted, instructions }))
 }
 
-function protocolHeadersOf({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(
-    protocolHeaders.flatMap((name) => {
-      const value = headers[name]
-      return value === undefined ? [] : [[name, String(value)]]
-    }),
-  )
+function protocolHeadersOf({ headers }: FastifyRequest): ProtocolHeaders {
+  const found = protocolHeaders.map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(found.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
 
 /** Whether the client takes nothing but events. */
 function wantsEvents({ headers: { accept = '' } }: FastifyRequest): boolean {
   return accept.includes('text/event-stream') && !/application\/json|\*\/\*/.test(accept)
-}
-
-async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  const type = response.headers.get('content-type') ?? json
-  reply.code(response.status)
-  if (response.body === null) return reply.send()
-  if (!type.startsWith('text/event-stream')) return reply.type(json).send(await response.text())
-  reply.headers({ 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-  return reply.send(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]))
 }

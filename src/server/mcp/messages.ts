@@ -1,5 +1,10 @@
 /** Reading what a client posts: JSON, then JSON-RPC 2.0, one message or (in revision 2025-03-26) several. */
-import { ProtocolErrorCode, parseJSONRPCMessage, specTypeSchemas } from '@modelcontextprotocol/server'
+import {
+  type JSONRPCMessage,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
+  specTypeSchemas,
+} from '@modelcontextprotocol/server'
 
 /** Messages in one request at most. */
 const mostMessages = 100
@@ -38,8 +43,8 @@ export function parameterError(message: unknown): RpcError | undefined {
 
 /** One message, or several that are answered together. */
 export type Posted =
-  | { readonly single: unknown }
-  | { readonly several: readonly unknown[] }
+  | { readonly single: JSONRPCMessage }
+  | { readonly several: readonly JSONRPCMessage[] }
   | { readonly error: RpcError }
 
 /** @param revision header MCP-Protocol-Version */
@@ -50,9 +55,10 @@ export function readPosted(text: string, revision: string | undefined): Posted {
   } catch (error) {
     return { error: rpcError(ProtocolErrorCode.ParseError, `Parse error: ${reasonOf(error)}`) }
   }
-  const messages = Array.isArray(body) ? body : [body]
+  const messages: unknown[] = Array.isArray(body) ? body : [body]
   if (messages.length === 0 || !messages.every(isMessage)) return invalid('the body must be a JSON-RPC 2.0 message')
-  if (!Array.isArray(body)) return { single: body }
+  const [single] = messages
+  if (!Array.isArray(body) && single) return { single }
   if (revision !== undefined && revision >= singleFrom)
     return invalid(`revision ${revision} has one message per request`)
   if (messages.length > mostMessages) return invalid(`at most ${mostMessages} messages may come together`)
@@ -64,7 +70,7 @@ const invalid = (reason: string): Posted => ({
   error: rpcError(ProtocolErrorCode.InvalidRequest, `Invalid Request: ${reason}`),
 })
 
-function isMessage(value: unknown): boolean {
+function isMessage(value: unknown): value is JSONRPCMessage {
   try {
     parseJSONRPCMessage(value)
     return true

@@ -3,47 +3,76 @@
  * revisions of 2024 and 2025. Each message gets a fresh server; what lasts between messages is the session alone.
  */
 import {
+  classifyInboundRequest,
   createMcpHandler,
-  isLegacyRequest,
+  isInitializeRequest,
+  type JSONRPCMessage,
   type Server,
-  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { parameterError } from './messages.ts'
+import { methodOf, parameterError, rpcError } from './messages.ts'
+import { exchangeWith } from './single-exchange.ts'
 
-/** A message as it came: parsed, its shape not yet checked. */
+/** Headers that say what a message is, besides the message itself. */
+export interface ProtocolHeaders {
+  readonly 'mcp-protocol-version'?: string
+  readonly 'mcp-method'?: string
+  readonly 'mcp-name'?: string
+}
+
 export interface Incoming {
-  readonly body: unknown
-  readonly url: string
-  /** Headers of the protocol: mcp-protocol-version, mcp-method, mcp-name. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly message: JSONRPCMessage
+  readonly headers: ProtocolHeaders
   /** Whether the client takes events only; otherwise the answer is plain JSON. */
   readonly streams: boolean
 }
 
+export interface Served {
+  readonly status: number
+  /** Null where there is no body. */
+  readonly type: string | null
+  readonly body: string
+  /** Whether it greets a client, for whom a session may be opened. */
+  readonly greets: boolean
+}
+
+const json = 'application/json; charset=utf-8'
+
 /** @param server makes the server that answers. */
-export async function serve(incoming: Incoming, server: () => Server): Promise<Response> {
-  const request = requestOf(incoming)
-  const modern = !(await isLegacyRequest(request, incoming.body))
-  return modern ? serveModern(incoming, request, server) : serveLegacy(incoming, request, server())
+export async function serve(incoming: Incoming, server: () => Server): Promise<Served> {
+  const { message, headers } = incoming
+  const { kind } = classifyInboundRequest({
+    httpMethod: 'POST',
+    body: message,
+    ...optional('protocolVersionHeader', headers['mcp-protocol-version']),
+    ...optional('mcpMethodHeader', headers['mcp-method']),
+    ...optional('mcpNameHeader', headers['mcp-name']),
+  })
+  return kind === 'legacy' ? serveLegacy(incoming, server()) : serveModern(incoming, server)
 }
 
-/** Clients may leave Accept out; the library asks for both kinds of answer and is told which one to give. */
-function requestOf({ url, headers }: Incoming): Request {
-  const accepted = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
-  return new Request(url, { method: 'POST', headers: { ...headers, ...accepted } })
+const optional = <Name extends string>(name: Name, value: string | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string }
+
+/** No tool sends anything before its result, so the library's stream is complete when it can be read at all. */
+async function serveModern({ message, headers, streams }: Incoming, server: () => Server): Promise<Served> {
+  const handler = createMcpHandler(server, { legacy: 'reject', responseMode: streams ? 'sse' : 'auto', keepAliveMs: 0 })
+  const sent = { ...headers, 'content-type': 'application/json' }
+  const request = new Request('http://localhost/', { method: 'POST', headers: sent })
+  const answer = await handler.fetch(request, { parsedBody: message })
+  const body = await answer.text()
+  return { status: answer.status, type: answer.headers.get('content-type'), body, greets: false }
 }
 
-function serveModern({ body, streams }: Incoming, request: Request, server: () => Server): Promise<Response> {
-  const handler = createMcpHandler(server, { legacy: 'reject', responseMode: streams ? 'sse' : 'auto' })
-  return handler.fetch(request, { parsedBody: body })
-}
-
-async function serveLegacy({ body, streams }: Incoming, request: Request, server: Server): Promise<Response> {
-  const wrong = parameterError(body)
-  if (wrong) return Response.json(wrong)
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams })
-  await server.connect(transport)
-  const answer = await transport.handleRequest(request, { parsedBody: body })
-  if (!streams) await server.close()
-  return answer
+async function serveLegacy({ message, headers, streams }: Incoming, server: Server): Promise<Served> {
+  const exchange = await exchangeWith(server)
+  const greets = methodOf(message) === 'initialize' && isInitializeRequest(message)
+  const refusal = greets ? undefined : exchange.refusal(headers['mcp-protocol-version'])
+  if (refusal !== undefined) {
+    return { status: 400, type: json, body: JSON.stringify(rpcError(-32000, refusal)), greets: false }
+  }
+  const answer = await exchange.answer(message)
+  if (!answer) return { status: 202, type: null, body: '', greets: false }
+  const body = JSON.stringify('error' in answer ? (parameterError(message) ?? answer) : answer)
+  if (streams) return { status: 200, type: 'text/event-stream', body: `event: message\ndata: ${body}\n\n`, greets }
+  return { status: 200, type: json, body, greets }
 }

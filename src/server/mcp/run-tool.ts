@@ -8,7 +8,12 @@ type Arguments = Readonly<Record<string, unknown>>
 
 /** @param today the date in the zone of the caller's account */
 export async function runTool(tool: Tool, args: Arguments, pass: Pass, inside: Inside): Promise<CallToolResult> {
-  const caller: Caller = { actor: pass.actor, today: todayIn(pass.actor.timezone) }
+  const caller: Caller = {
+    actor: pass.actor,
+    get today() {
+      return todayIn(pass.actor.timezone)
+    },
+  }
   try {
     const { status, body } = await inside(pass, tool.operation(args, caller))
     return status < 400 ? success(tool, args, body) : interfaceError(status, body)

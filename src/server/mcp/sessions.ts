@@ -10,6 +10,12 @@ import { digest, randomToken } from '../identity/digest.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
+/** Milliseconds for which a session that was found is remembered: one that another process ended is seen to be so after this. */
+const remembered = 5_000
+
+/** Sessions that are remembered at most. */
+const capacity = 10_000
+
 /** Milliseconds between two notes of a session's use. */
 const useInterval = minute
 
@@ -43,6 +49,13 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
       lastused >= ${idle} and (apikeyid is not null or grantid is not null or createdon >= ${idle})
     `
   }
+  const recent = new Map<string, { readonly holder: Holder; readonly until: number }>()
+  const remember = (idhash: string, holder: Holder) => {
+    recent.delete(idhash)
+    recent.set(idhash, { holder, until: now() + remembered })
+    if (recent.size > capacity) recent.delete(recent.keys().next().value as string)
+    return holder
+  }
   return {
     async open(holder) {
       const name = randomToken()
@@ -57,6 +70,8 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
 
     async find(name) {
       const idhash = digest(name)
+      const known = recent.get(idhash)
+      if (known && known.until > now()) return known.holder
       const { rows } = await sql<Row>`
         select account_id, apikeyid, contactid, grantid, lastused from mcp_sessions where idhash = ${idhash} and ${alive()}
       `.execute(kysely)
@@ -65,11 +80,13 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
       if (now() - found.lastused.getTime() >= useInterval) {
         await sql`update mcp_sessions set lastused = ${new Date(now())} where idhash = ${idhash}`.execute(kysely)
       }
-      return holderOf(found)
+      return remember(idhash, holderOf(found))
     },
 
     async end(name) {
-      await sql`delete from mcp_sessions where idhash = ${digest(name)}`.execute(kysely)
+      const idhash = digest(name)
+      await sql`delete from mcp_sessions where idhash = ${idhash}`.execute(kysely)
+      recent.delete(idhash)
     },
 
     async sweep() {
