@@ -27,6 +27,15 @@ function fieldsSchema(of: Resource, sees: Sees): JsonSchema {
   return { type: 'string', description: `comma-separated, or all. Without it ${usual.join(', ')}${also}` }
 }
 
+/** Names in `fields` that mean nothing, which the interface leaves out without a word. */
+export function unknownFields({ resource }: Group, fields: unknown): string[] {
+  const of = resourceNamed(resource)
+  const wider = ['all', ...Object.keys(of.fieldGroups), ...Object.keys(of.embeds)]
+  const given = String(fields ?? '').split(',')
+  const asked = given.map((name) => name.trim()).filter((name) => name !== '')
+  return asked.filter((name) => !wider.includes(name.toLowerCase()) && findField(of, name, everything) === null)
+}
+
 /** A place in the custom order means nothing to a model; a change is known by one time of its. */
 const isTold = (field: Field, sees: Sees): boolean =>
   !field.writeOnly && field.kind !== 'sortkey' && field.kind !== 'utc' && sees(field)

@@ -1,8 +1,9 @@
 /** Tools that read: lists, single records, counts and sums. */
+import { shown } from '../../../contract/problem.ts'
 import { type ReportName, reports } from '../../../contract/reports.ts'
 import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
-import { fieldsParameter, filterParameters, orderParameters, pageParameters } from './list-parameters.ts'
+import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'
 import { parameter, recordId, type Values } from './parameter.ts'
 import { effects, type Group, labelOf, type Row, singularOf, tool, withQuery } from './rows.ts'
 
@@ -26,12 +27,22 @@ export function list(group: Group, row: ListRow): Tool {
   return tool({
     ...{ row, group, parameters, action: 'view', annotations: effects.reads, title: `List ${labelOf(group)}` },
     call: (_args, sent) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...given(sent) }) }),
-    note: (meta) => moreOf(row.name, meta, usualPage),
+    note: (meta, args) => {
+      const notes = [leftOut(group, args.fields), moreOf(row.name, meta, usualPage)].filter(
+        (note) => note !== undefined,
+      )
+      return notes.length > 0 ? notes.join(' ') : undefined
+    },
   })
 }
 
 /** Without arguments that are null: a list that is not filtered by them. */
 const given = (sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+
+function leftOut(group: Group, fields: unknown): string | undefined {
+  const unknown = unknownFields(group, fields)
+  return unknown.length > 0 ? `There are no fields ${unknown.map(shown).join(', ')}; they were left out.` : undefined
+}
 
 /** How to get the rest of a list whose page is full. */
 export function moreOf(name: string, meta: ListMeta, usual: number): string | undefined {

@@ -145,6 +145,8 @@ describe('A long list', () => {
     expect(first.notes).toEqual([
       'Page 1 is full; there may be more. For the next records call list_companies with the same arguments and pagenumber 2.',
     ])
+    const odd = await toldBy(own, 'list_companies', { pagesize: 1, fields: 'phone,assignee, Tags' })
+    expect(odd.notes).toEqual([expect.stringMatching(/^There are no fields 'assignee'; they were left out\. Page 1 /)])
     const last = await toldBy(own, 'list_companies', { pagesize: 2, pagenumber: 3 })
     expect(last.notes).toEqual([])
   })
