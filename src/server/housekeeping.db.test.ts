@@ -10,7 +10,7 @@ const database = await openTestDatabase()
 const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))
 afterAll(() => rmSync(outbox, { recursive: true }))
 
-it('removes deliveries after a week, answers to repeated requests after a day, mails after a month', async () => {
+it('removes deliveries after a week, answers to repeated requests and sessions after a day, mails after a month', async () => {
   await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
   await sql`
     insert into webhookrequests (account_id, webhookid, event, dataid, url, createdon)
@@ -19,6 +19,13 @@ it('removes deliveries after a week, answers to repeated requests after a day, m
   await sql`
     insert into idempotency_keys (account_id, credential, key, digest, status, answer, createdon)
     select 1, 'key:1', h::text, '', 200, '', now() - h * interval '1 hour' from unnest(array[1, 23, 25]) h
+  `.execute(database.kysely)
+  await sql`insert into apikeys (account_id, id, name, keyhash, ending) values (1, 1, 'Key', 'hash', 'end')`.execute(
+    database.kysely,
+  )
+  await sql`
+    insert into mcp_sessions (idhash, account_id, apikeyid, createdon, lastused)
+    select h::text, 1, 1, now() - interval '90 days', now() - h * interval '1 hour' from unnest(array[1, 23, 25]) h
   `.execute(database.kysely)
   for (const name of ['old.eml', 'new.eml', 'notes.txt']) writeFileSync(join(outbox, name), '')
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
@@ -33,5 +40,9 @@ it('removes deliveries after a week, answers to repeated requests after a day, m
   expect(left.rows.map(({ dataid }) => dataid)).toEqual([1, 2, 3, 4, 5, 6])
   const keys = await sql<{ key: string }>`select key from idempotency_keys order by key`.execute(database.kysely)
   expect(keys.rows.map(({ key }) => key)).toEqual(['1', '23'])
+  const sessions = await sql<{ idhash: string }>`select idhash from mcp_sessions order by idhash`.execute(
+    database.kysely,
+  )
+  expect(sessions.rows.map(({ idhash }) => idhash)).toEqual(['1', '23'])
   expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt'])
 })

@@ -4,7 +4,9 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { sweepClients } from '../identity/oauth-clients.ts'
 import { registrationLimit } from '../identity/registration.ts'
+import { identityTables } from '../identity/tables.ts'
 import { seedPerson } from '../identity/test-server.ts'
 import { freePort } from '../testing/postgres-cluster.ts'
 import { startTestService } from '../testing/test-api.ts'
@@ -225,6 +227,20 @@ describe('registration', () => {
     expect([refused.origin, refused.searchParams.get('error')]).toEqual(['https://tool.example', 'invalid_request'])
     const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', resource: endpoint }
     expect((await leadsTo(challenge)).pathname).toMatch(/^\/identity\/sign-in\//)
+  })
+
+  it('is forgotten after 30 days, unless somebody agreed', async () => {
+    const queries = identityTables(service.database.kysely)
+    await sql`delete from oauth_clients where agreed is null`.execute(queries)
+    const body = { redirect_uris: ['https://tool.example/cb'] }
+    for (const name of ['young', 'old', 'old but used']) await register({ ...body, client_name: name })
+    await sql`update oauth_clients set createdon = now() - interval '31 days' where name like 'old%'`.execute(queries)
+    await sql`update oauth_clients set agreed = now() where name = 'old but used'`.execute(queries)
+    await sweepClients(queries)
+    const { rows } = await sql<{ name: string }>`
+      select distinct name from oauth_clients where secrethash is null and name <> 'Desk Assistant' order by name
+    `.execute(queries)
+    expect(rows.map(({ name }) => name)).toEqual(['old but used', 'young'])
   })
 
   it('is limited by address', async () => {
