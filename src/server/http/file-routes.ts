@@ -99,8 +99,14 @@ async function receive(
     return { fields, received }
   } catch (error) {
     if (received) await store.drop(received)
-    throw error
+    throw unreadable(error) ?? error
   }
+}
+
+/** The parser of forms tells of broken ones by errors that, unlike all others, carry no code. */
+function unreadable(error: unknown): Problem | null {
+  if (error instanceof Problem || !(error instanceof Error) || 'code' in error) return null
+  return new Problem('invalid', `The form cannot be read: ${error.message}.`)
 }
 
 function downloadRoute(api: FastifyInstance, service: Parts, binding: Binding, store: FileStore): void {

@@ -107,6 +107,9 @@ it('An upload without a file, or into a project that is not there, leaves nothin
   const form = '--b\r\nContent-Disposition: form-data; name="projectid"\r\n\r\n1\r\n--b--\r\n'
   const empty = await clerk.api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
   expect(empty.status).toBe(400)
+  const broken = await clerk.api.post('/files', 'no form', { 'content-type': 'multipart/form-data; boundary=b' })
+  expect(broken.body).toEqual({ status: 'error', data: [expect.stringContaining('The form cannot be read')] })
+  expect(broken.status).toBe(400)
   expect(await clerk.api.list('/files?search=x.txt')).toEqual([])
 })
 

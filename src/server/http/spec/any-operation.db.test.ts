@@ -1,0 +1,104 @@
+/**
+ * Any request to any operation that is described, by whoever: JSON, never a failure, nothing half-written.
+ * `HOSTILE_REQUESTS=50000 npx vitest run --project database src/server/http/spec/any-operation.db.test.ts` sends as many;
+ * `HOSTILE_SEED` repeats a run.
+ */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+import { actorNames, createCircles } from '../../testing/test-circles.ts'
+import { type DescribedOperation, type Description, operationsIn } from '../../testing/test-description.ts'
+import { hostileCall } from '../../testing/test-hostility.ts'
+import { everyResource, isCreated } from '../../testing/test-records.ts'
+import { traceWatch } from '../../testing/test-traces.ts'
+
+const numRuns = Number(process.env.HOSTILE_REQUESTS ?? 3000)
+const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+/** Requests that are made up at a time. */
+const portion = 500
+const service = await startTestService()
+const circles = await createCircles(service)
+const { key } = circles.callers
+const named = ['companies', 'contacts', 'projects', 'items', 'tags', 'invoices', 'quotes', 'time', 'workstages']
+const ids = await Promise.all(named.map((name) => circles.idOf(name, 'shared')))
+const created = everyResource.filter(isCreated)
+const needed = new Map(
+  await Promise.all(created.map(async ({ name }) => [name as string, await circles.bodyOf(name, 'shared')] as const)),
+)
+const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
+const watch = await traceWatch(service.database)
+
+/**
+ * Left out are the stream, which does not end, and what would take the callers' own credentials away or make the service
+ * call other programs; those have hostile requests of their own.
+ */
+const leftOut = ({ method, template }: DescribedOperation) =>
+  template === '/changes/stream' ||
+  (method !== 'get' &&
+    /^\/settings\/(apikeys|webhooks)|^\/contacts(?!\/\{contactid\}\/(items|time))|\/contacts(\/\{recordid\})?$/.test(
+      template,
+    ))
+const operations = operationsIn(description).filter((each) => !leftOut(each))
+
+/** Answers that are files, where they succeed. */
+const files = /\/(pdf|download)$/
+
+const calls = fc.constantFrom(...operations).chain((operation) =>
+  fc.record({
+    operation: fc.constant(operation),
+    call: hostileCall(operation, ids, needed),
+    actor: fc.constantFrom('key' as const, ...actorNames),
+  }),
+)
+type Sent = typeof calls extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What is wrong with the answer to a request, or with what the request left; null where nothing is. */
+async function faultOf({ operation, call, actor }: Sent): Promise<string | null> {
+  const traces = operation.method === 'get' ? null : await watch()
+  const answer = await service.app.inject({
+    method: operation.method.toUpperCase() as 'GET',
+    url: `/api/v4${call.path}`,
+    headers: { ...circles.callers[actor].headers, ...call.headers },
+    ...(call.body === undefined ? {} : { payload: call.body }),
+  })
+  const { statusCode: status } = answer
+  if (status >= 500) return `${status} ${answer.body.slice(0, 200)}`
+  if (
+    !(status < 300 && files.test(operation.template)) &&
+    !isJson(answer.headers['content-type'], answer.body, status)
+  ) {
+    return `${status} is no JSON: ${answer.body.slice(0, 200)}`
+  }
+  const left = (status >= 400 ? await traces?.written() : await traces?.unfit()) ?? []
+  return left.length > 0 ? `${status} left ${left.join(', ')}` : null
+}
+
+/** An answer as every program expects it: JSON, and where it is a refusal, with words in it. */
+function isJson(type: unknown, text: string, status: number): boolean {
+  if (status === 304) return text === ''
+  if (!String(type).startsWith('application/json')) return false
+  const body = JSON.parse(text) as { status?: unknown; data?: unknown; message?: unknown }
+  if (status < 400) return true
+  if (status === 401) return typeof body.message === 'string' || body.status === 'error'
+  return body.status === 'error' && Array.isArray(body.data) && body.data.length > 0
+}
+
+it(
+  `${numRuns} hostile requests over all operations are answered in JSON and leave nothing half-written`,
+  async () => {
+    const faults: string[] = []
+    for (let sent = 0; sent < numRuns && faults.length < 20; sent += portion) {
+      for (const each of fc.sample(calls, { numRuns: Math.min(portion, numRuns - sent), seed: seed + sent })) {
+        const fault = await faultOf(each)
+        const { operation, call, actor } = each
+        if (fault)
+          faults.push(
+            `${actor}: ${operation.method} ${call.path} ${JSON.stringify(call.headers)} ${call.body?.slice(0, 500)}: ${fault}`,
+          )
+      }
+    }
+    expect(faults, `seed ${seed}`).toEqual([])
+    expect((await key.get('/me')).status).toBe(200)
+  },
+  Math.max(300_000, numRuns * 60),
+)

@@ -1,0 +1,66 @@
+/** What a request left in the database: rows that were written after a moment, in the tables of all resources. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { bindingOf } from '../resources/bindings.ts'
+import { everyResource } from './test-records.ts'
+
+/** A moment in the life of the database. */
+export interface Watch {
+  /** What has been written since: tables with new versions of rows, and `changes` where the log has new entries. */
+  readonly written: () => Promise<string[]>
+  /** What has been written since and does not fit: tables with a record that the log never told of, and entries without one. */
+  readonly unfit: () => Promise<string[]>
+}
+
+/** Tables that hold records, and the names that the change log has for what is in them. */
+async function recordTables({ kysely }: Database): Promise<Map<string, string[]>> {
+  const found = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'
+  `.execute(kysely)
+  const identified = new Set(found.rows.map(({ name }) => name))
+  const tables = new Map<string, string[]>()
+  for (const { name, writers } of everyResource) {
+    const { table } = bindingOf(name)
+    if (writers !== 'nobody' && identified.has(table)) tables.set(table, [...(tables.get(table) ?? []), name])
+  }
+  return tables
+}
+
+/** Begins a watch each time it is called. */
+export async function traceWatch(database: Database): Promise<() => Promise<Watch>> {
+  const tables = [...(await recordTables(database))]
+  const said = (parts: readonly RawBuilder<unknown>[]) =>
+    sql`select array_remove(array[${sql.join(parts)}], null) as found`
+  const names = async (query: RawBuilder<unknown>) =>
+    (await (query as RawBuilder<{ found: string[] }>).execute(database.kysely)).rows[0]?.found ?? []
+  // What was there before the first watch may have come about without the log.
+  const highest = sql.join(tables.map(([table]) => sql`coalesce((select max(id) from ${sql.table(table)}), 0)`))
+  const first = await (sql`select array[${highest}] as ids` as RawBuilder<{ ids: number[] }>).execute(database.kysely)
+  const where = (name: string, holds: RawBuilder<unknown>) => sql`case when exists (${holds}) then ${sql.lit(name)} end`
+
+  return async () => {
+    const begun = await sql<{ at: number }>`select pg_current_xact_id()::text::bigint as at`.execute(database.kysely)
+    const at = sql`${begun.rows[0]?.at ?? 0}::bigint`
+    const since = (table: string) => sql`select 1 from ${sql.table(table)} t where t.xmin::text::bigint > ${at}`
+    const entries = sql`select 1 from changes c where c.write > ${at}`
+    return {
+      written: () => names(said([...tables.map(([table]) => where(table, since(table))), where('changes', entries)])),
+      unfit: () =>
+        names(
+          said(
+            tables.flatMap(([table, resources], index) => {
+              const fresh = sql`t.id > ${sql.lit(Number(first.rows[0]?.ids[index]))}`
+              const of = sql`c.resource in (${sql.join(resources.map((name) => sql.lit(name)))})`
+              const told = sql`select 1 from changes c where c.account_id = t.account_id and ${of} and c.recordid = t.id`
+              const there = sql`select 1 from ${sql.table(table)} t where t.account_id = c.account_id and t.id = c.recordid`
+              return [
+                where(table, sql`${since(table)} and ${fresh} and not exists (${told})`),
+                where(`changes of ${table}`, sql`${entries} and ${of} and not exists (${there})`),
+              ]
+            }),
+          ),
+        ),
+    }
+  }
+}
