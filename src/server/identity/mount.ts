@@ -10,6 +10,18 @@ import type Provider from 'oidc-provider'
 export const mountPath = '/identity'
 
 /**
+ * A request to sign in that names no scope means the least there is (RFC 6749, 3.3), where the library would refuse it when
+ * everything is done: rights are the person's, never the token's.
+ */
+function withScope(url: string): string {
+  const [path, query = ''] = url.split('?')
+  const params = new URLSearchParams(query)
+  if (path !== `${mountPath}/auth` || params.get('scope')) return url
+  params.set('scope', 'openid')
+  return `${path}?${params}`
+}
+
+/**
  * Routes every other request below `/identity` to the identity server. Addresses in its answers follow the public URL,
  * whatever host the request named.
  */
@@ -26,7 +38,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, publicUr
       handler: (request, reply) => {
         reply.hijack()
         const raw: IncomingMessage & { originalUrl?: string } = request.raw
-        raw.originalUrl = raw.url ?? '/'
+        raw.originalUrl = withScope(raw.url ?? '/')
         raw.url = raw.originalUrl.slice(mountPath.length) || '/'
         raw.headers.host = host
         raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)

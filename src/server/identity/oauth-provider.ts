@@ -48,17 +48,8 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.Client.prototype.compareClientSecret = function compareDigest(actual: string) {
     return digest(actual) === this.clientSecret
   }
-  provider.use(defaultScope(new URL(`${settings.issuer}/auth`).pathname))
   provider.use(afterSession(settings.queries))
   return provider
-}
-
-/** A request that names no scope means the least there is (RFC 6749, 3.3): rights are the person's, never the token's. */
-function defaultScope(path: string) {
-  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
-    if (ctx.originalUrl.split('?')[0] === path && !ctx.query.scope) ctx.query = { ...ctx.query, scope: 'openid' }
-    await next()
-  }
 }
 
 function configuration(settings: ProviderSettings): Configuration {
