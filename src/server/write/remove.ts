@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
 import { storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
-import { requireVisible } from './find.ts'
+import { requireVisible, visibleIds } from './find.ts'
+import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -30,11 +31,30 @@ async function moveChildren(writing: Writing, binding: Binding, ids: readonly nu
   if (ids.includes(moveto)) throw new Problem('invalid', `moveto: ${moveto} is the ${singular} to be deleted.`)
   const movable = binding.effects.children.filter((child) => child.movable)
   if (movable.length === 0) throw new Problem('invalid', `moveto: nothing in a ${singular} can be moved.`)
+  await requireBeside(writing, binding, ids, moveto)
   for (const { resource, by } of movable) {
     const children = writing.bindingOf(resource)
     const moved = (await childIds(writing, children, by, ids)).map((id) => ({ id, values: { [by]: moveto } }))
     await changeEach(writing, children, moved, 'update')
   }
+}
+
+/** What takes over the children of others is there, and stands in the same list as they do. */
+async function requireBeside(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  moveto: number,
+): Promise<void> {
+  const { singular, reorder } = binding.resource
+  const found = await visibleIds(writing, binding, [moveto])
+  if (!found.has(moveto)) throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} was not found.`)
+  const within = reorder?.within
+  if (!within) return
+  const records = await lockedSnapshots(writing, binding, [...ids, moveto])
+  const lists = new Set([...records.values()].map((record) => record[within]))
+  if (lists.size === 1) return
+  throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} belongs to another list (${within}).`)
 }
 
 async function flagDeleted(writing: Writing, binding: Binding, ids: readonly number[], along: boolean): Promise<void> {

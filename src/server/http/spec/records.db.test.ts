@@ -196,3 +196,25 @@ it('PATCH changes the supplied fields of a record, as PUT does', async () => {
   expect((await send(`/companies/${id}`, { type: 'x' })).statusCode).toBe(400)
   expect((await send('/settings/account', { name: 'Harbour Practice' })).statusCode).toBe(200)
 })
+
+describe('A phase that is deleted', () => {
+  it('takes its items along, or hands them to another phase of the project first', async () => {
+    const { api, project, phase, company } = await firm()
+    const other = await api.create(`/projects/${project}/phases`, { name: 'Detail' })
+    const item = await api.create('/items', { name: 'Survey', projectid: project, itemcollectionid: phase })
+    const elsewhere = await api.create('/projects', { title: 'Pier', companyid: company })
+    const foreign = await api.create(`/projects/${elsewhere}/phases`, { name: 'Concept' })
+    const remove = async (id: number, moveto: number) =>
+      (await api.delete(`/projectphases/${id}?moveto=${moveto}`)).body
+    const refused = [await remove(phase, 999_999), await remove(phase, foreign), await remove(phase, phase)]
+    expect(refused.map(({ data }) => data)).toEqual([
+      ['moveto: the phase with id 999999 was not found.'],
+      [`moveto: the phase with id ${foreign} belongs to another list (projectid).`],
+      [`moveto: ${phase} is the phase to be deleted.`],
+    ])
+    expect(await remove(phase, other)).toEqual({ status: 'success', data: { id: phase } })
+    expect((await api.list(`/projects/${project}/items`)).map((each) => each.itemcollectionid)).toEqual([other])
+    await api.delete(`/projectphases/${other}`)
+    expect((await api.get(`/items/${item}?fields=status`)).body.data).toMatchObject({ status: 'deleted' })
+  })
+})
