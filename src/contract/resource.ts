@@ -184,6 +184,11 @@ export function seesField(actor: Actor, field: Field): boolean {
   return field.permission === null || can(actor, field.permission)
 }
 
+/** Whether the caller may give the field a value, on a new record or on one that is there; seeing it is not enough. */
+export function maySet(actor: Actor, field: Field, action: 'add' | 'edit'): boolean {
+  return seesField(actor, field) && (field.permission === null || can(actor, field.permission, action))
+}
+
 /** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
   const circle = action === 'view' ? of.readers : of.writers

@@ -7,7 +7,7 @@ import { type Actor, can, permissions } from '../../contract/permissions.ts'
 import { Problem } from '../../contract/problem.ts'
 import type { RecordInput } from '../../contract/record-input.ts'
 import { resourceNamed } from '../../contract/registry.ts'
-import type { Resource } from '../../contract/resource.ts'
+import { type Field, maySet, type Resource } from '../../contract/resource.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -42,9 +42,7 @@ export async function requireToChange(
 }
 
 function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): string[] {
-  return Object.entries(of.fields)
-    .filter(([, { permission }]) => permission !== null && !can(actor, permission, action))
-    .map(([wire]) => wire)
+  return Object.keys(of.fields).filter((wire) => !maySet(actor, of.fields[wire] as Field, action))
 }
 
 /** Fields that would put a record into a division that is not the actor's. */
