@@ -83,12 +83,16 @@ export function can(actor: Actor, permission: PermissionId, action: Action = 'vi
   return ((actor.grants.get(permission) ?? 0) & actions[action]) !== 0
 }
 
+/** Clients and contractors stay outside whatever they hold; how far others see is a matter of their permissions. */
+export const isOutside = ({ userType }: Actor): boolean =>
+  userType === userTypes.client || userType === userTypes.contractor
+
 /** Whose work a caller sees. Clients and contractors are always confined to what is theirs or shared with them. */
 export const contactFilterModes = { viewAllWork: 0, ownWork: 1, viewTeamWork: 2 } as const
 
 /** The widest mode that the caller's permissions give; that of a division counts as all work. */
 export function contactFilterMode(actor: Actor): (typeof contactFilterModes)[keyof typeof contactFilterModes] {
-  if (actor.userType !== userTypes.staff) return contactFilterModes.ownWork
+  if (isOutside(actor)) return contactFilterModes.ownWork
   const inDivision = actor.division !== null && can(actor, permissions.divisionWork)
   if (can(actor, permissions.viewAllWork) || inDivision) return contactFilterModes.viewAllWork
   return can(actor, permissions.teamWork) ? contactFilterModes.viewTeamWork : contactFilterModes.ownWork

@@ -2,11 +2,11 @@
  * Which rows an actor sees, decided here and nowhere else. The compiler puts these conditions on every read of a
  * resource: lists, single reads, sub-entities, counts, and the look-ups of writes.
  *
- * Staff with permission 2 see the whole account; with 24 their division; with 23 their own work and their teams';
- * everybody else what is assigned to them. Clients see what their company shares with them. An API key sees all.
+ * Staff with permission 2 see the whole account; with 24 their division; with 23 their own work and their teams'. So do
+ * people of the type other, who have nothing of it by themselves. Everybody else sees what is assigned to them. Clients see what their company shares with them. An API key sees all.
  */
 import { sql } from 'kysely'
-import { type Actor, can, permissions, userTypes } from '../../contract/permissions.ts'
+import { type Actor, can, isOutside, permissions, userTypes } from '../../contract/permissions.ts'
 import {
   allOf,
   anyOf,
@@ -29,17 +29,17 @@ const myTeams = (context: Context): Expression =>
   sql`= any(array(select m.contactid from team_members m where m.account_id = ${context.account} and m.teamid in (select o.teamid from team_members o where o.account_id = ${context.account} and o.contactid = ${context.contact}::bigint)) || ${context.contact}::bigint)`
 
 function seesAllWork(actor: Actor): boolean {
-  return actor.kind === 'apikey' || (actor.userType === userTypes.staff && can(actor, permissions.viewAllWork))
+  return actor.kind === 'apikey' || (!isOutside(actor) && can(actor, permissions.viewAllWork))
 }
 
 /** The people whose work the actor sees, itself among them; `name` tells shapes apart. */
 function circleOf(actor: Actor): { name: string; whose: (context: Context) => Expression } {
-  const team = actor.userType === userTypes.staff && can(actor, permissions.teamWork)
+  const team = !isOutside(actor) && can(actor, permissions.teamWork)
   return team ? { name: 'team', whose: myTeams } : { name: 'me', whose: me }
 }
 
 const inDivision = (actor: Actor): boolean =>
-  actor.userType === userTypes.staff && actor.division !== null && can(actor, permissions.divisionWork)
+  !isOutside(actor) && actor.division !== null && can(actor, permissions.divisionWork)
 
 /** What belongs to a project of the actor's division. */
 function projectInDivision(actor: Actor, shape: string, project: (row: Row) => Expression): Condition {

@@ -61,7 +61,7 @@ export interface Caller {
 }
 
 export interface TestPerson {
-  readonly type?: 'staff' | 'client' | 'contractor'
+  readonly type?: 'staff' | 'client' | 'contractor' | 'other'
   readonly companyid?: number
   readonly divisionid?: number
   readonly administrator?: boolean

@@ -152,3 +152,17 @@ it('Whoever works in a division puts nothing into another one without the right 
   expect((await all.put(`/companies/${company}`, { divisionid: south })).status).toBe(200)
   expect((await ida.get(`/companies/${company}`)).status).toBe(404)
 })
+
+it('People of the type other have what they are given: nothing by themselves, and never what is for staff alone', async () => {
+  const company = await api.create('/companies', { name: 'Mill', type: 'client' })
+  const project = await api.create('/projects', { title: 'Mill house', companyid: company, privatenotes: 'Between us' })
+  const { api: nothing } = await service.person(account, { type: 'other' })
+  const { api: own } = await service.person(account, { type: 'other', grants: { 4: true } })
+  const { api: all } = await service.person(account, { type: 'other', grants: { 2: true, 4: true } })
+  const { api: contractor } = await service.person(account, { type: 'contractor', grants: { 2: true, 4: true } })
+  expect((await nothing.get('/projects')).status).toBe(403)
+  for (const caller of [own, contractor]) expect((await caller.get(`/projects/${project}`)).status).toBe(404)
+  const seen = await all.get(`/projects/${project}?fields=title,privatenotes`)
+  expect(seen.body.data).toEqual({ id: project, title: 'Mill house' })
+  expect((await all.get('/settings/account')).status).toBe(403)
+})

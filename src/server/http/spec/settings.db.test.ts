@@ -99,6 +99,7 @@ it('The caller is told its type, its permissions, its division and teams, and wh
   expect(await modeOf({ grants: { 23: true } })).toBe(2)
   expect(await modeOf({})).toBe(1)
   expect(await modeOf({ type: 'contractor', grants: { 2: true } })).toBe(1)
+  expect(await modeOf({ type: 'other', grants: { 2: true } })).toBe(0)
   const { api: client } = await service.person(id, { type: 'client', grants: { 4: 1 }, divisionid })
   expect((await client.get('/me')).body.data).toMatchObject({
     usertype: 1,
