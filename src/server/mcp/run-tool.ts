@@ -6,7 +6,7 @@ import { type Caller, type ListMeta, type Tool, ToolInputError } from './tool.ts
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** @param today the date in the zone of the caller's account */
+/** Resolves also when the call is refused, be it by the tool or by the interface. */
 export async function runTool(tool: Tool, args: Arguments, pass: Pass, inside: Inside): Promise<CallToolResult> {
   const caller: Caller = {
     actor: pass.actor,

@@ -22,7 +22,7 @@ and change whatever you may, until you sign out of Worklane in this browser.</p>
 <form method="post" action="${action}">
 <div class="actions">
 <button type="submit" name="answer" value="allow">Allow</button>
-<button type="submit" name="answer" value="refuse" class="button plain">Do not allow</button>
+<button type="submit" name="answer" value="refuse" class="plain">Do not allow</button>
 </div>
 </form>`
   return page({ title: `Connect ${client}`, content, status, leadsTo: [leadsTo] })

@@ -86,7 +86,7 @@ button, .button {
   cursor: pointer;
 }
 button:hover, .button:hover { background: var(--button-hover); }
-a.plain, a.plain:hover { border-color: var(--border); background: none; color: inherit; }
+.plain, .plain:hover { border-color: var(--border); background: none; color: inherit; }
 .actions { margin-top: 20px; display: grid; gap: 8px; }
 .alert {
   margin-top: 16px;
