@@ -6,7 +6,7 @@ import { methodOf, type Posted } from './messages.ts'
 import { type ProtocolHeaders, type Served, serve } from './protocol.ts'
 import { type Exchange, toolServer } from './tool-server.ts'
 
-export interface Answering extends Pick<Exchange, 'caller' | 'tools' | 'inside'> {
+export interface Answering extends Pick<Exchange, 'caller' | 'tools' | 'inside' | 'onFailure'> {
   /** Opens a session for the caller and answers its name. */
   readonly openSession: () => Promise<string | undefined>
 }
@@ -51,10 +51,12 @@ interface Asked {
   readonly counted: boolean
 }
 
-async function answer({ counted, ...incoming }: Asked, { caller, tools, inside }: Answering): Promise<Served> {
+async function answer({ counted, ...incoming }: Asked, answering: Answering): Promise<Served> {
+  const { openSession: _, ...exchange } = answering
+  const { caller, inside } = exchange
   const greets = greetings.includes(methodOf(incoming.message) ?? '')
   const instructions = greets && 'actor' in caller ? await instructionsFor(caller.actor, inside) : undefined
-  return serve(incoming, () => toolServer({ caller, tools, inside, counted, instructions }))
+  return serve(incoming, () => toolServer({ ...exchange, counted, instructions }))
 }
 
 function protocolHeadersOf({ headers }: FastifyRequest): ProtocolHeaders {

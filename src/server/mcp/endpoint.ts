@@ -69,6 +69,7 @@ async function post(
     caller: actor && !refused ? { actor } : { refused: refused ?? neverSeen(request) },
     tools: within(narrowingOf(request.query as Record<string, unknown>), tools),
     inside,
+    onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),
     openSession: async () => holder && sessions.open(holder),
   }
   return answerMessages(posted, answering, request, reply)

@@ -27,13 +27,15 @@ export interface Exchange {
   readonly inside: Inside
   /** Whether the limit of requests has counted this call already. */
   readonly counted: boolean
+  /** Is told of what went wrong without a refusal; the client learns only that something did. */
+  readonly onFailure: (error: unknown) => void
   /** What a client learns before it sees a tool; only some methods ask for it. */
   readonly instructions: string | undefined
 }
 
 const identification = { name: 'worklane', title: 'Worklane', version: '1.0.0' }
 
-export function toolServer({ caller, tools, inside, counted, instructions }: Exchange): Server {
+export function toolServer({ caller, tools, inside, counted, onFailure, instructions }: Exchange): Server {
   const server = new Server(identification, {
     capabilities: { tools: {} },
     ...(instructions === undefined ? {} : { instructions }),
@@ -47,14 +49,17 @@ export function toolServer({ caller, tools, inside, counted, instructions }: Exc
     if ('refused' in caller) return refusal(caller.refused)
     const tool = tools.find(({ name }) => name === params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noTool(params.name, caller.actor, tools))
-    return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, inside)
+    return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, inside).catch((error: unknown) => {
+      onFailure(error)
+      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something unexpected went wrong on our side.')
+    })
   })
   return server
 }
 
 function noTool(name: string, actor: Actor, tools: readonly Tool[]): string {
   const offered = tools.filter((tool) => canUse(actor, tool)).map((tool) => tool.name)
-  const nearest = offered.length > 0 ? `; the nearest is '${closest(name, offered)}'` : ''
+  const nearest = offered.length > 0 ? `; the nearest is '${closest(name.slice(0, 60), offered)}'` : ''
   return `There is no tool ${shown(name)}${nearest}.`
 }
 

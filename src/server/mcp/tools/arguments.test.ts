@@ -88,6 +88,21 @@ describe('What is unknown', () => {
   })
 })
 
+it('Mistakes without end are answered with the first of them', () => {
+  const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1]))
+  const companies = Array.from({ length: 50_000 }, () => 1)
+  const long = 'name'.repeat(100_000)
+  for (const said of [
+    tried('list_companies', many),
+    tried('bulk_create_companies', { companies }),
+    tried('bulk_create_companies', { companies: companies.map(() => many) }),
+    tried('list_companies', { [long]: 1 }),
+  ]) {
+    expect(String(said).split('\n').length).toBeLessThanOrEqual(30)
+    expect(String(said).length).toBeLessThan(20_000)
+  }
+})
+
 describe('What is of another type', () => {
   it.each([
     ['list_companies', { pagesize: 'many' }, "pagesize must be an integer, not 'many'"],

@@ -8,6 +8,9 @@ import { decoded, integerOf, isObject, isPositive, listOf, types } from './argum
 import { nearestTo } from './nearest.ts'
 import type { Parameter, Values } from './parameter.ts'
 
+/** Mistakes that an answer lists at most; what comes after them is not looked at. */
+const mostMessages = 20
+
 /** The arguments, each of the type that its schema names. Throws a ToolInputError with a line for each mistake. */
 export function checkedArguments(given: Values, parameters: readonly Parameter[]): Values {
   const messages: string[] = []
@@ -18,6 +21,7 @@ export function checkedArguments(given: Values, parameters: readonly Parameter[]
 
 function checkObject(given: Values, parameters: readonly Parameter[], place: string, messages: string[]): Values {
   for (const name of Object.keys(given)) {
+    if (messages.length >= mostMessages) return {}
     if (!parameters.some((each) => each.name === name)) messages.push(unknown(name, parameters, place))
   }
   const read = parameters.flatMap((each) => {
@@ -62,6 +66,7 @@ function readValue(value: unknown, each: Parameter, at: string, messages: string
 
 function readMembers(value: unknown, each: Parameter, at: string, messages: string[]): unknown {
   const inside = (element: unknown, place: string) => {
+    if (messages.length >= mostMessages) return undefined
     if (isObject(element)) return checkObject(element, each.members, `${place}.`, messages)
     messages.push(`${place} must be an object, not ${shown(element)}`)
     return undefined

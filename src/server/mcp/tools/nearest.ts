@@ -8,9 +8,12 @@ export interface Nearest {
   readonly isLikely: boolean
 }
 
+/** Letters of a name that are compared: no argument has more, and the work grows with their number. */
+const longest = 60
+
 /** Another name of the same field first, then one that has the name in it, then the one with the fewest other letters. */
 export function nearestTo(given: string, parameters: readonly Parameter[]): Nearest | null {
-  const name = given.toLowerCase()
+  const name = given.slice(0, longest).toLowerCase()
   const same = parameters.find((each) => each.synonyms.some((other) => other.toLowerCase() === name))
   if (same) return { name: same.name, isLikely: true }
   const ranked = parameters.map((each) => ({ name: each.name, far: farFrom(name, each.name.toLowerCase()) }))
