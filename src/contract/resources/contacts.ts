@@ -1,4 +1,4 @@
-import { boolean, choice, decimal, id, integer, longtext, money, state, text, toMany, toOne } from '../field.ts'
+import { boolean, choice, decimal, id, longtext, money, state, text, toMany, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { customFieldValues, partyTypes, stamps, tagLinks } from './shared-fields.ts'
@@ -42,7 +42,7 @@ export const contacts = resource('contacts', {
     notes: longtext({ permission: permissions.contactNote }),
     payrate: money({ label: 'Pay rate' }),
     payratemultiplier: decimal({ label: 'Pay rate multiplier', sensitive: true, min: 0, max: 100 }),
-    defaulthourlyrateid: integer({ label: 'Default hourly rate', sensitive: true }),
+    defaulthourlyrateid: toOne('servicerates', { label: 'Default hourly rate', sensitive: true }),
     costPerHour: money({ label: 'Cost per hour' }),
     chargeoutrate: money({ label: 'Charge-out rate' }),
     tags: tagLinks(),

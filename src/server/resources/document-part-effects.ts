@@ -7,6 +7,7 @@ import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
 import { documentsOf, requireOpen, type WholeKind } from './document-kinds.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
+import { withProducts } from './item-products.ts'
 import { checkTree } from './item-tree.ts'
 
 export function phaseEffectsOf(kind: WholeKind): Effects {
@@ -27,7 +28,7 @@ export function lineEffectsOf(kind: WholeKind): Effects {
     ...noEffects,
     prepare: async (writing, drafts) => {
       await requireOpen(writing, kind, documentIds(kind, drafts))
-      const phased = await withPhases(writing, kind, drafts)
+      const phased = await withPhases(writing, kind, await withProducts(writing, drafts))
       await checkTree(writing, { table: kind.lines, whole: kind.key }, phased)
       return (await withLabourPrices(writing, phased)).map(withDiscountColumns)
     },

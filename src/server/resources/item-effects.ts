@@ -10,12 +10,13 @@ import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
+import { withProducts } from './item-products.ts'
 import { checkTree } from './item-tree.ts'
 
 export const itemEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const phased = await withPhases(writing, drafts)
+    const phased = await withPhases(writing, await withProducts(writing, drafts))
     checkPrerequisites(writing, phased)
     await checkTree(writing, { table: 'items', whole: 'projectid' }, phased)
     const priced = await withLabourPrices(writing, phased)

@@ -22,7 +22,8 @@ export async function withLabourPrices(writing: Writing, drafts: readonly Draft[
     if (!concerned.includes(draft)) return draft
     const prices = services.get(draft.values.hourlyrateserviceid as number) ?? otherwise
     const columns = { inLabourPrice: prices.inprice, outLabourPrice: prices.outprice }
-    return { ...draft, columns: { ...draft.columns, ...columns } }
+    // A product's own prices are there already.
+    return { ...draft, columns: { ...columns, ...draft.columns } }
   })
 }
 

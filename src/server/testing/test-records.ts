@@ -15,6 +15,10 @@ const particulars: Readonly<Record<string, Body>> = {
   bookmarks: { url: 'https://example.com/plan' },
   contacts: { firstname: 'Ida' },
   customfields: { type: 'dropdown' },
+  // An id of one of three libraries, which no declaration says.
+  ...Object.fromEntries(
+    ['items', 'invoiceitems', 'quoteitems', 'templateitems'].map((name) => [name, { productid: undefined }]),
+  ),
   webhooks: { url: 'https://hooks.example.com/worklane', event: 'newproject' },
   workstages: { workstate: 'active' },
 }
