@@ -2,6 +2,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
+/** Numbers that no earlier run has left behind. */
+const run = Date.now() % 1_000_000
+const [live, my, their] = [`LIVE-${run}`, `MINE-${run}`, `THEIRS-${run}`]
+
 async function editNumber(page: Page, title: RegExp, text: string): Promise<void> {
   const row = page.getByRole('table').getByRole('row', { name: title }).first()
   await row.getByRole('cell').nth(1).dblclick()
@@ -15,9 +19,9 @@ test('A change by a colleague arrives without reloading', async ({ browser }) =>
   await settled(mine)
   await open(theirs, '/projects?search=fitzroy')
   await settled(theirs)
-  await editNumber(theirs, /Fitzroy/, 'LIVE-1')
+  await editNumber(theirs, /Fitzroy/, live)
   await theirs.keyboard.press('Enter')
-  await expect(mine.getByRole('cell', { name: 'LIVE-1' })).toBeVisible()
+  await expect(mine.getByRole('cell', { name: live })).toBeVisible()
   await mine.context().close()
   await theirs.context().close()
 })
@@ -26,19 +30,19 @@ test('Two people who edit the same field are shown both values, and nothing type
   const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   await open(mine, '/projects?search=foundry')
   await settled(mine)
-  await editNumber(mine, /Foundry/, 'MINE-1')
+  await editNumber(mine, /Foundry/, my)
   await open(theirs, '/projects?search=foundry')
   await settled(theirs)
-  await editNumber(theirs, /Foundry/, 'THEIRS-1')
+  await editNumber(theirs, /Foundry/, their)
   await theirs.keyboard.press('Enter')
   await expect(theirs.getByText(/^Saved /)).toBeVisible()
   await mine.getByRole('textbox', { name: 'Number' }).press('Enter')
   const dialog = mine.getByRole('dialog', { name: 'Number was changed meanwhile' })
-  await expect(dialog).toContainText('THEIRS-1')
-  await expect(dialog).toContainText('MINE-1')
+  await expect(dialog).toContainText(their)
+  await expect(dialog).toContainText(my)
   await dialog.getByRole('button', { name: 'Save mine' }).click()
-  await expect(mine.getByRole('cell', { name: 'MINE-1' })).toBeVisible()
-  await expect(theirs.getByRole('cell', { name: 'MINE-1' })).toBeVisible()
+  await expect(mine.getByRole('cell', { name: my })).toBeVisible()
+  await expect(theirs.getByRole('cell', { name: my })).toBeVisible()
   await mine.context().close()
   await theirs.context().close()
 })

@@ -11,9 +11,19 @@ type Rows = readonly RecordData[]
 
 /** Merges `changes` into the record wherever it is shown. An undefined value takes a field away. */
 export function patchRecord(cache: QueryClient, resource: string, id: string, changes: Partial<RecordData>): Rollback {
-  const merge = (record: RecordData) => (key(record) === id ? ({ ...record, ...changes } as RecordData) : record)
+  return patchRecords(cache, resource, new Set([id]), changes)
+}
+
+/** The same for several records at once, in one pass over what is shown. */
+export function patchRecords(
+  cache: QueryClient,
+  resource: string,
+  ids: ReadonlySet<string>,
+  changes: Partial<RecordData>,
+): Rollback {
+  const merge = (record: RecordData) => (ids.has(key(record)) ? ({ ...record, ...changes } as RecordData) : record)
   const rollbackLists = changeLists(cache, resource, (rows) => rows.map(merge))
-  const rollbackRecords = changeData<SingleData>(cache, ['record', resource, id], (single) => ({
+  const rollbackRecords = changeData<SingleData>(cache, ['record', resource], (single) => ({
     ...single,
     record: merge(single.record),
   }))

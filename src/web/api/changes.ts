@@ -2,7 +2,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Resource } from '../../contract/resource.ts'
-import { dropRecords, type Place, patchRecord, placeRecord } from './cache.ts'
+import { restoreAll, setForAll, valuesNow } from './batch.ts'
+import { dropRecords, type Place, patchRecord, patchRecords, placeRecord } from './cache.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
@@ -21,6 +22,8 @@ export type Back = Place | { readonly set: Fields } | null
 export interface Changes {
   /** Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. */
   update(resource: Resource, record: RecordData, name: string, value: unknown): Promise<boolean>
+  /** Sets a field of many records at once, all or none. */
+  updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
   /** Throws what was refused, for the form to show. */
   create(resource: Resource, body: Fields): Promise<RecordData>
   /** Creates a record whose name is all that is known yet. */
@@ -49,6 +52,19 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         done: `Saved ${titleOf(resource, record)}`,
         undo: () => guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
         failed: `${titleOf(resource, record)} was not saved`,
+      })
+    },
+    updateAll: (resource, records, name, value) => {
+      let before: Records = []
+      return runChange(cache, {
+        show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
+        send: async () => {
+          before = await valuesNow(client, resource, records, name)
+          await setForAll(client, resource, records, name, value)
+        },
+        done: `Changed ${named(resource, records)}`,
+        undo: () => restoreAll(client, resource, before, name),
+        failed: `${named(resource, records)} could not be changed`,
       })
     },
     create: async (resource, body) => {

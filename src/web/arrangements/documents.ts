@@ -2,6 +2,7 @@
 import { invoices as invoiceDeclaration, invoiceitems } from '../../contract/resources/invoices.ts'
 import { quotes as quoteDeclaration, quoteitems } from '../../contract/resources/quotes.ts'
 import type { Arrangement } from '../resource/arrangement.ts'
+import { Due } from './due.tsx'
 import { billTypeWords } from './words.ts'
 
 const stateWords = { addedtoproject: 'Added to project' }
@@ -26,6 +27,8 @@ export const invoices: Arrangement = {
     'description',
   ],
   form: ['number', 'companyid', 'projectid', 'invoicedate', 'duedate'],
+  cells: { duedate: Due },
+  needs: { duedate: ['activeworkstate'] },
   about: 'An invoice asks a company to pay for work: its lines, its tax and when it is due.',
 }
 

@@ -3,11 +3,14 @@ import type { RecordData } from '../api/record.ts'
 import { useFormats } from '../resource/formats.ts'
 import classes from './cells.module.css'
 
+/** States in which nothing is due any more, or not yet. */
+const settled: readonly string[] = ['complete', 'paid', 'voided', 'draft']
+
 export function Due({ record }: { record: RecordData }) {
   const { day, today } = useFormats()
   const due = record.duedate
   if (typeof due !== 'string') return null
-  const isLate = due < today() && record.activeworkstate !== 'complete'
+  const isLate = due < today() && !settled.includes(String(record.activeworkstate))
   return (
     <span className={isLate ? classes.late : undefined}>
       {day(due)}

@@ -60,7 +60,17 @@ export function ListRows(props: ListRowsProps) {
   return (
     <div className={classes.body}>
       <Table {...props} table={table} />
-      {selected.length > 0 && <BulkBar me={me} arrangement={arrangement} records={selected} clear={selection.clear} />}
+      {selected.length > 0 && (
+        <BulkBar
+          me={me}
+          arrangement={arrangement}
+          address={address}
+          records={selected}
+          isWholePage={selected.length === rows.length}
+          total={props.total}
+          clear={selection.clear}
+        />
+      )}
     </div>
   )
 }

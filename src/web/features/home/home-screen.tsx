@@ -1,33 +1,36 @@
-/** Where a day starts: what of mine is due or late, and the projects I manage. */
+/** Where a day starts: what of mine is due or late, my time, the projects I manage, and what is still to be paid. */
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import { userTypes } from '../../../contract/permissions.ts'
 import { mayUse } from '../../../contract/resource.ts'
 import { type Me, useMe } from '../../api/me.ts'
-import { type ListData, type Params, useList } from '../../api/queries.ts'
-import { key, titleOf } from '../../api/record.ts'
-import { messageOf } from '../../api/request-error.ts'
+import { invoices, quotes } from '../../arrangements/documents.ts'
 import { items } from '../../arrangements/items.ts'
 import { projects } from '../../arrangements/projects.ts'
-import type { Arrangement } from '../../resource/arrangement.ts'
-import { type Column, columnsOf, fieldsOf } from '../../resource/columns.ts'
-import { useFormats } from '../../resource/formats.ts'
-import { CellValue } from '../../resource/table/record-cell.tsx'
+import { time } from '../../arrangements/time.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './home.module.css'
-
-const atMost = { pagenumber: '1', pagesize: '12', includetotalrows: 'true' }
+import { HomeCard } from './home-card.tsx'
+import { WeekCard } from './week-card.tsx'
 
 export function HomeScreen() {
   const me = useMe()
-  const seesItems = me.id !== null && mayUse(me.actor, items.resource, 'view')
-  const seesProjects = mayUse(me.actor, projects.resource, 'view')
+  const sees = ({ resource }: typeof items) => mayUse(me.actor, resource, 'view')
+  const seesItems = me.id !== null && sees(items)
+  const tracksTime = me.id !== null && sees(time) && me.actor.userType !== userTypes.client
   return (
     <>
       <PageHeader title="Home" />
       <div className={classes.cards}>
-        {seesItems && <DueItems me={me} />}
-        {seesProjects && <OpenProjects me={me} />}
-        {!seesItems && !seesProjects && (
+        <div>
+          {seesItems && <DueItems me={me} />}
+          {sees(projects) && <OpenProjects me={me} />}
+        </div>
+        <div>
+          {tracksTime && <WeekCard id={me.id ?? ''} />}
+          {sees(invoices) && <UnpaidInvoices me={me} />}
+          {sees(quotes) && <WaitingQuotes me={me} />}
+        </div>
+        {!seesItems && !sees(projects) && (
           <p className="quiet">Nothing is open to you yet. Ask an administrator for rights.</p>
         )}
       </div>
@@ -38,7 +41,7 @@ export function HomeScreen() {
 /** What is late or due within a week. */
 function DueItems({ me }: { me: Me }) {
   return (
-    <Card
+    <HomeCard
       me={me}
       arrangement={items}
       title="Due and overdue"
@@ -52,9 +55,9 @@ function DueItems({ me }: { me: Me }) {
 
 /** Staff see what they manage; others see the projects they may follow. */
 function OpenProjects({ me }: { me: Me }) {
-  const managed = projects.resource.filters.has('managerid') && me.id !== null && me.actor.userType === 3
+  const managed = projects.resource.filters.has('managerid') && me.id !== null && me.actor.userType === userTypes.staff
   return (
-    <Card
+    <HomeCard
       me={me}
       arrangement={projects}
       title={managed ? 'Projects I manage' : 'Projects'}
@@ -66,63 +69,32 @@ function OpenProjects({ me }: { me: Me }) {
   )
 }
 
-interface CardProps {
-  readonly me: Me
-  readonly arrangement: Arrangement
-  readonly title: string
-  readonly columns: readonly string[]
-  readonly params: Params
-  readonly empty: string
-  readonly more: ReactNode
-}
-
-function Card({ me, arrangement, title, columns: names, params, empty, more }: CardProps) {
-  const { number } = useFormats()
-  const { resource } = arrangement
-  const all = columnsOf(resource, me.actor)
-  const columns = names.flatMap((name) => all.find((column) => column.name === name) ?? [])
-  const fields = fieldsOf(arrangement, columns)
-  const { data, error } = useList(resource, { ...params, ...atMost, fields })
+function UnpaidInvoices({ me }: { me: Me }) {
   return (
-    <section className={classes.card} aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        {data?.total !== undefined && <span className="quiet number">{number(data.total)}</span>}
-        <span className={classes.more}>{more}</span>
-      </header>
-      {data?.rows.length === 0 && <p className="quiet">{empty}</p>}
-      {error && !data && <p className="quiet">{messageOf(error)}</p>}
-      {data ? <Rows arrangement={arrangement} data={data} columns={columns} /> : <Outline />}
-    </section>
+    <HomeCard
+      me={me}
+      arrangement={invoices}
+      title="Invoices to be paid"
+      columns={['companyname', 'duedate', 'outstanding']}
+      params={{ status: 'unpaid', sortby: 'duedate' }}
+      most={6}
+      empty="Nothing is waiting to be paid."
+      more={<Link to="/invoices">All invoices</Link>}
+    />
   )
 }
 
-function Rows({
-  arrangement,
-  data,
-  columns,
-}: {
-  arrangement: Arrangement
-  data: ListData
-  columns: readonly Column[]
-}) {
-  const { resource } = arrangement
+function WaitingQuotes({ me }: { me: Me }) {
   return (
-    <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
-      {data.rows.map((record) => (
-        <li key={key(record)} className={classes.row}>
-          <Link to={`/${resource.name}/${key(record)}`}>{titleOf(resource, record)}</Link>
-          {columns.map((column) => (
-            <span key={column.name} className={classes.cell} data-numeric={column.numeric || undefined}>
-              <CellValue arrangement={arrangement} column={column} record={record} />
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <HomeCard
+      me={me}
+      arrangement={quotes}
+      title="Quotes waiting for an answer"
+      columns={['companyname', 'validdate', 'grandtotal']}
+      params={{ status: 'sent', sortby: 'validdate' }}
+      most={6}
+      empty="No quote is waiting for an answer."
+      more={<Link to="/quotes">All quotes</Link>}
+    />
   )
-}
-
-function Outline() {
-  return <div className={classes.outline} role="status" aria-label="Loading" />
 }

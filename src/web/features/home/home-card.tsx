@@ -1,0 +1,77 @@
+/** A few records under a heading, each a link: what a day starts with. */
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Me } from '../../api/me.ts'
+import { type ListData, type Params, useList } from '../../api/queries.ts'
+import { key, titleOf } from '../../api/record.ts'
+import { messageOf } from '../../api/request-error.ts'
+import type { Arrangement } from '../../resource/arrangement.ts'
+import { type Column, columnsOf, fieldsOf } from '../../resource/columns.ts'
+import { useFormats } from '../../resource/formats.ts'
+import { CellValue } from '../../resource/table/record-cell.tsx'
+import classes from './home.module.css'
+
+const firstPage = { pagenumber: '1', includetotalrows: 'true' }
+
+interface CardProps {
+  readonly me: Me
+  readonly arrangement: Arrangement
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly params: Params
+  readonly empty: string
+  readonly more: ReactNode
+  /** Records shown at most. */
+  readonly most?: number
+}
+
+export function HomeCard({ me, arrangement, title, columns: names, params, empty, more, most = 12 }: CardProps) {
+  const { number } = useFormats()
+  const { resource } = arrangement
+  const all = columnsOf(resource, me.actor)
+  const columns = names.flatMap((name) => all.find((column) => column.name === name) ?? [])
+  const fields = fieldsOf(arrangement, columns)
+  const { data, error } = useList(resource, { ...params, ...firstPage, pagesize: String(most), fields })
+  return (
+    <section className={classes.card} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {data?.total !== undefined && <span className="quiet number">{number(data.total)}</span>}
+        <span className={classes.more}>{more}</span>
+      </header>
+      {data?.rows.length === 0 && <p className="quiet">{empty}</p>}
+      {error && !data && <p className="quiet">{messageOf(error)}</p>}
+      {data ? <Rows arrangement={arrangement} data={data} columns={columns} /> : <Outline />}
+    </section>
+  )
+}
+
+function Rows({
+  arrangement,
+  data,
+  columns,
+}: {
+  arrangement: Arrangement
+  data: ListData
+  columns: readonly Column[]
+}) {
+  const { resource } = arrangement
+  return (
+    <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
+      {data.rows.map((record) => (
+        <li key={key(record)} className={classes.row}>
+          <Link to={`/${resource.name}/${key(record)}`}>{titleOf(resource, record)}</Link>
+          {columns.map((column) => (
+            <span key={column.name} className={classes.cell} data-numeric={column.numeric || undefined}>
+              <CellValue arrangement={arrangement} column={column} record={record} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Outline() {
+  return <div className={classes.outline} role="status" aria-label="Loading" />
+}
