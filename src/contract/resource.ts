@@ -26,6 +26,8 @@ export interface CollectionPath {
   readonly preset: Readonly<Record<string, string>>
   /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
   readonly scope: Readonly<Record<string, string>>
+  /** Who may use the path, where that is fewer than may use the resource. */
+  readonly circle?: 'staff'
   /** Resource of the record that the path goes through, where its field names none. */
   readonly of?: string
 }

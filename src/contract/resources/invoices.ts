@@ -26,7 +26,7 @@ export const invoices = resource('invoices', {
     '/invoices',
     '/projects/:projectid/invoices',
     '/companies/:companyid/invoices',
-    { path: '/settings/invoices/templates', preset: { template: 'true' } },
+    { path: '/settings/invoices/templates', preset: { template: 'true' }, circle: 'staff' },
   ],
   permission: permissions.invoice,
   single: 'everything',

@@ -25,7 +25,7 @@ export const quotes = resource('quotes', {
     '/quotes',
     '/projects/:projectid/quotes',
     '/companies/:companyid/quotes',
-    { path: '/settings/quotes/templates', preset: { template: 'true' } },
+    { path: '/settings/quotes/templates', preset: { template: 'true' }, circle: 'staff' },
   ],
   permission: permissions.quote,
   single: 'everything',

@@ -1,9 +1,12 @@
 /** Every route of every resource, derived from its declaration: a path more there is a path more here. */
 import type { FastifyInstance } from 'fastify'
+import { userTypes } from '../../contract/permissions.ts'
+import { Problem } from '../../contract/problem.ts'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import type { Binding } from '../write/writing.ts'
 import { type ActionName, actionRoute, workStageField } from './action-routes.ts'
+import { actorOf } from './authenticate.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
 import { operationsOf } from './description/resource-operations.ts'
 import type { Parts } from './parts.ts'
@@ -13,8 +16,20 @@ import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
 export function resourceRoutes(api: FastifyInstance, service: Parts): void {
   for (const name of resourceNames) {
     const binding = service.bindingOf(name)
-    for (const at of binding.resource.paths) routesAt(api, service, binding, at)
+    for (const at of binding.resource.paths) {
+      if (at.circle) api.register(async (scope) => staffRoutesAt(scope, service, binding, at))
+      else routesAt(api, service, binding, at)
+    }
   }
+}
+
+/** Routes of a path that is for staff alone, although the resource is not. */
+function staffRoutesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
+  api.addHook('preHandler', async (request) => {
+    if (actorOf(request).userType === userTypes.staff) return
+    throw new Problem('forbidden', `You do not have permission to view ${at.path}.`)
+  })
+  routesAt(api, service, binding, at)
 }
 
 function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {

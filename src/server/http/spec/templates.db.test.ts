@@ -227,6 +227,16 @@ describe.each([
     expect((await api.list(`/${name}/items?${key}=${template}`)).length).toBe(4)
   })
 
+  it('is for staff, also where clients see real ones', async () => {
+    const { account, api, companyid } = await firm()
+    await api.create(`/${name}`, { title: 'Standard', template: true })
+    const { api: client } = await service.person(account, { type: 'client', companyid, grants: { 12: 1, 13: 1 } })
+    const { api: clerk } = await service.person(account, { grants: { 2: 1, 12: 1, 13: 1 } })
+    expect((await client.get(`/${name}`)).status).toBe(200)
+    expect((await client.get(`/settings/${name}/templates`)).status).toBe(403)
+    expect(await clerk.list(`/settings/${name}/templates?fields=title`)).toMatchObject([{ title: 'Standard' }])
+  })
+
   it('must be one', async () => {
     const { api, companyid } = await firm()
     const other = await api.create(`/${name}`, { title: 'Real', companyid })
