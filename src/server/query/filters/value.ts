@@ -31,17 +31,17 @@ export function valueCondition(
 }
 
 function onSource(binding: ReadBinding, wire: string, source: Source, comparison: Comparison): Condition {
-  const shape = `${wire}:${comparison.shape}`
   const { values, render } = comparison
+  // The shape is of what is compared: fields that are stored in one column share their statements.
   if (source.from === 'column') {
     const name = source.column ?? wire
-    return { shape, values, render: (row, given) => render(row.column(name), given) }
+    return { shape: `${name}:${comparison.shape}`, values, render: (row, given) => render(row.column(name), given) }
   }
   if (source.from === 'related') {
     const relation = relationOf(binding, source)
     const column = sql.ref(`r.${source.column}`)
     return {
-      shape,
+      shape: `${source.relation}.${source.column}:${comparison.shape}`,
       values,
       render: (row, given, context) => relatedRow(row, context, relation, render(column, given)),
     }
