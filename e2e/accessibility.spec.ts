@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { open, settled } from './steps.ts'
+import { open, password, settled } from './steps.ts'
 
 const paths = [
   '/',
@@ -81,4 +81,25 @@ test('The service answers pages with a policy that allows no inline scripts', as
   expect(policy).toContain("default-src 'self'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/)
+})
+
+test('The question whether a program may act for somebody is free of what axe can find', async ({ page, request }) => {
+  const back = 'https://program.example/back'
+  const registered = await request.post('/identity/reg', {
+    data: { client_name: 'Desk Assistant', redirect_uris: [back] },
+  })
+  const { client_id: id } = (await registered.json()) as { client_id: string }
+  const query = { client_id: id, response_type: 'code', redirect_uri: back, code_challenge_method: 'S256' }
+  await page.goto(`/identity/auth?${new URLSearchParams({ ...query, code_challenge: 'x'.repeat(43) })}`)
+  await page.getByLabel('E-mail').fill('member@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect Desk Assistant?' })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await page.route(`${back}*`, (route) => route.fulfill({ body: 'connected' }))
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(page).toHaveURL(/^https:\/\/program\.example\/back\?code=/)
 })

@@ -9,6 +9,7 @@ describe('a request is answered', () => {
     ['without Origin, by the public name', there, { host: 'work.example.com' }],
     ['by an address, which cannot be rebound', there, { host: '10.0.0.7:3000' }],
     ['by an address of six parts', there, { host: '[fd00::7]:3000' }],
+    ['by a name without a dot, as between containers', there, { host: 'worklane:3000' }],
     ['by a name of this machine, as behind a proxy', there, { host: 'localhost:3000' }],
     ['from the app itself', there, { host: 'work.example.com', origin: there }],
     ["from a developer's tool beside it", here, { host: 'localhost:3000', origin: 'http://127.0.0.1:6274' }],

@@ -1,6 +1,7 @@
 /**
  * Keeps web pages out that have a person's browser call a service in the person's own network under a name of theirs (DNS
- * rebinding). Programs send no Origin. Names of this machine and bare addresses cannot be rebound.
+ * rebinding). Programs send no Origin. Names of this machine, bare addresses, and names without a dot, such as containers have,
+ * cannot be rebound: no public name server answers for them.
  */
 import { isIP } from 'node:net'
 
@@ -13,7 +14,7 @@ export interface Addressed {
 export function misdirected({ origin, host }: Addressed, publicUrl: string): string | undefined {
   const own = new URL(publicUrl)
   const hostname = hostnameOf(`http://${host ?? ''}`)
-  if (hostname === undefined || !(hostname === own.hostname || isHere(hostname) || isIP(bare(hostname)) !== 0)) {
+  if (hostname === undefined || !(hostname === own.hostname || isHere(hostname) || cannotBeRebound(hostname))) {
     return `Host ${JSON.stringify(host ?? '')} is not this service's; use ${publicUrl}.`
   }
   if (origin === undefined || origin === own.origin) return undefined
@@ -25,6 +26,6 @@ export function misdirected({ origin, host }: Addressed, publicUrl: string): str
 
 const hostnameOf = (url: string) => URL.parse(url)?.hostname || undefined
 
-const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
+const cannotBeRebound = (hostname: string) => !hostname.includes('.') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 const isHere = (hostname: string) => hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)

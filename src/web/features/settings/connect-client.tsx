@@ -17,14 +17,22 @@ export function ConnectClient() {
         <dd>
           <code>{endpoint}</code>
         </dd>
-        <dt>Transport</dt>
-        <dd>Streamable HTTP</dd>
-        <dt>Header</dt>
+        <dt>With a sign-in</dt>
         <dd>
-          <code>apikey</code>, or <code>Authorization: Bearer</code> with an access token
+          Give the client the endpoint and nothing else. It opens a browser, where people sign in and allow it; signing
+          out there disconnects it.
+        </dd>
+        <dt>With an API key</dt>
+        <dd>
+          Send it as the header <code>apikey</code>. The client then acts for the whole account.
+        </dd>
+        <dt>Less at once</dt>
+        <dd>
+          <code>?readonly=1</code> offers nothing that changes anything, <code>?toolsets=time,items</code> these kinds
+          alone.
         </dd>
       </dl>
-      <h3>Sample configuration</h3>
+      <h3>Sample configuration with an API key</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <pre className={classes.sample} tabIndex={0}>
         {JSON.stringify(
