@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Field } from '../../contract/field.ts'
+import { isDay } from '../../contract/moment.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { createRecords } from '../write/create.ts'
@@ -159,7 +160,13 @@ function taken({ resource }: Binding, values: Values, days: number | null, seen:
 function copied({ kind }: Field, value: unknown, days: number | null, seen?: ReadonlySet<number>): unknown {
   if (value !== null && seen) return Array.isArray(value) ? value.filter((id) => seen.has(id)) : only(value, seen)
   if (value === null || kind !== 'date') return value
-  return days === null ? null : Temporal.PlainDate.from(String(value)).add({ days }).toString()
+  return days === null ? null : dayAfter(String(value), days)
+}
+
+/** The day that many days later; null where it is none that the interface knows. */
+export function dayAfter(day: string, days: number): string | null {
+  const moved = Temporal.PlainDate.from(day).add({ days })
+  return isDay(moved.year, moved.month, moved.day) ? moved.toString() : null
 }
 
 const only = (id: unknown, seen: ReadonlySet<number>): unknown => (seen.has(id as number) ? id : null)

@@ -5,7 +5,7 @@ import { mayUse } from '../../contract/resource.ts'
 import { idList } from '../write/references.ts'
 import { lockedSnapshots } from '../write/snapshot.ts'
 import { type Draft, refuse, settle, valueAfter, type Writing, withDefaults } from '../write/writing.ts'
-import { copyParts, type Parts, projectParts } from './copied-parts.ts'
+import { copyParts, dayAfter, type Parts, projectParts } from './copied-parts.ts'
 import { type DocumentKind, templateKind } from './document-kinds.ts'
 import { isChanged } from './time-rates.ts'
 
@@ -22,7 +22,16 @@ const ownOfProject = ['title', 'startdate', 'duedate', 'deleted', 'phases']
 /** Gives new projects what their template says, as far as their bodies do not. */
 export async function withProjectTemplate(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
   const templates = await templatesOf(writing, 'projecttemplates', drafts)
-  return drafts.map((draft) => withTemplate(draft, templates, ownOfProject))
+  return drafts.map((draft) => withDueDay(withTemplate(draft, templates, ownOfProject), templates))
+}
+
+/** A project is due as many days after its start as its template is. */
+function withDueDay(draft: Draft, templates: Templates): Draft {
+  const template = draft.before === null ? templates.get(draft.values.templateused as number) : undefined
+  const days = daysBetween(template?.startdate, template?.duedate)
+  const { startdate } = draft.values
+  if (days === null || typeof startdate !== 'string') return draft
+  return withDefaults(draft, { duedate: dayAfter(startdate, days) })
 }
 
 /** Who and what a document is for and about, its state, its number and its days are never those of a template. */

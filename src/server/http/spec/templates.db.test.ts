@@ -18,6 +18,7 @@ async function projectTemplate(api: Caller) {
     title: 'Boathouse',
     description: 'As usual',
     startdate: '2026-01-01',
+    duedate: '2026-06-30',
     priority: 2,
     clientaccess: true,
   })
@@ -76,6 +77,7 @@ describe('A project template', () => {
       clientaccess: true,
       priority: 5,
       startdate: '2026-03-01',
+      duedate: '2026-08-28',
       estBillAmount: 290,
     })
     const phases = made.phases as { name: string; duedate?: string }[]
@@ -123,6 +125,22 @@ describe('A project template', () => {
     expect(await record(api, `/projects/${id}`)).toMatchObject({ title: 'Long pier', priority: 4, templateused })
     const [drawings] = await api.list(`/projects/${id}/items?search=drawings&fields=startdate`)
     expect(drawings?.startdate).toBe('2026-03-05')
+  })
+
+  it('leaves out dates that would lie beyond the calendar', async () => {
+    const { api, companyid } = await firm()
+    const id = await api.create('/settings/projects/templates', {
+      title: 'Long ago',
+      startdate: '9000-01-01',
+      duedate: '9000-12-31',
+    })
+    await api.create('/templatephases', { name: 'Before', templateid: id, startdate: '1000-01-01' })
+    const body = { title: 'A', companyid, templateused: id }
+    const early = await api.create('/projects', { ...body, startdate: '1500-01-01' })
+    const [phase] = await api.list(`/projects/${early}/phases`)
+    expect(phase).not.toHaveProperty('startdate')
+    const late = await api.create('/projects', { ...body, startdate: '9000-12-31' })
+    expect(await record(api, `/projects/${late}`)).not.toHaveProperty('duedate')
   })
 
   it('that is not there is refused by name', async () => {
