@@ -16,12 +16,13 @@ export function ItemBelonging({ me, item }: { me: Me; item: RecordData }) {
     const given = { projectid, itemid: id }
     return [
       {
-        title: 'Time',
+        title: 'Latest time',
         arrangement: time,
         path: `/items/${id}/time`,
         columns: timeColumns,
         params: { ...everSince, sortby: 'starttime', sortorder: 'desc' },
         titleFrom: 'notes',
+        most: 8,
         linked: false,
       },
       {

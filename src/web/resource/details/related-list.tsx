@@ -24,6 +24,8 @@ export interface RelatedListProps {
   readonly path: string
   readonly columns: readonly string[]
   readonly params?: Params
+  /** Records shown at most. */
+  readonly most?: number
   /** Field that names a row where it has no name of its own, such as the text of a message. */
   readonly titleFrom?: string
   /** Values of a record added here. */
@@ -38,9 +40,9 @@ const RecordDialog = later(() => import('./record-dialog.tsx').then((part) => pa
 
 const none: Params = {}
 /** More than this is what the full list is for. */
-const shownAtMost = 50
+const usualMost = 50
 
-type Request = Pick<RelatedListProps, 'arrangement' | 'columns' | 'params' | 'titleFrom'>
+type Request = Pick<RelatedListProps, 'arrangement' | 'columns' | 'params' | 'titleFrom' | 'most'>
 
 const columnsFor = (me: Me, { arrangement: { resource }, columns }: Request) =>
   chosenColumns(columnsOf(resource, me.actor), columns, resource.title)
@@ -50,7 +52,7 @@ export function requestFor(me: Me, list: Request): Params {
   const fields = [fieldsOf(list.arrangement, columnsFor(me, list)), ...(list.titleFrom ? [list.titleFrom] : [])].join(
     ',',
   )
-  return { ...(list.params ?? none), fields, pagenumber: '1', pagesize: String(shownAtMost) }
+  return { ...(list.params ?? none), fields, pagenumber: '1', pagesize: String(list.most ?? usualMost) }
 }
 
 export function RelatedList(props: RelatedListProps) {
@@ -78,23 +80,25 @@ export function RelatedList(props: RelatedListProps) {
       </header>
       {list.isError && <p className="quiet">{messageOf(list.error)}</p>}
       {list.data && rows.length === 0 && <p className="quiet">None yet.</p>}
-      <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
-        {props.headed && rows.length > 0 && (
-          <li className={classes.heads}>
-            {columns.map(({ name, label }) => (
-              <span key={name}>{label}</span>
-            ))}
-          </li>
-        )}
-        {rows.map((record) => (
-          <Row
-            key={key(record)}
-            {...props}
-            record={record}
-            others={columns.filter(({ name }) => name !== resource.title)}
-          />
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
+          {props.headed && rows.length > 0 && (
+            <li className={classes.heads}>
+              {columns.map(({ name, label }) => (
+                <span key={name}>{label}</span>
+              ))}
+            </li>
+          )}
+          {rows.map((record) => (
+            <Row
+              key={key(record)}
+              {...props}
+              record={record}
+              others={columns.filter(({ name }) => name !== resource.title)}
+            />
+          ))}
+        </ul>
+      )}
       {adding && (
         <CreateDialog
           me={me}
