@@ -7,7 +7,7 @@ import { bindingOf } from '../../src/server/resources/bindings.ts'
 import { program as actor } from '../volume/actors.ts'
 import { largestProject } from './seed.ts'
 
-const root = '/api/v4'
+export const root = '/api/v4'
 const titled = 'fields=name,duedate,projecttitle'
 
 /** Path and query of each read. */

@@ -9,6 +9,7 @@ import { startScript } from '../running-script.ts'
 import { type BenchDatabase, type DatabaseKind, prepareDatabase } from './databases.ts'
 import type { FloorSettings } from './floor-settings.ts'
 import { measureIdle } from './idle-measure.ts'
+import { measureLists } from './list-measures.ts'
 import type { Bench, Finding } from './measuring.ts'
 import { measureList, measurePages, measureProject, measureWhole } from './read-measures.ts'
 import { heading, rowOf } from './report.ts'
@@ -21,6 +22,7 @@ import { measureBatch, measureUpdate } from './write-measures.ts'
 const measures = {
   list: measureList,
   pages: measurePages,
+  lists: measureLists,
   whole: measureWhole,
   project: measureProject,
   tools: measureTools,

@@ -3,11 +3,14 @@ import type { FastifyReply } from 'fastify'
 import type { ListRequest } from '../../contract/list-request.ts'
 
 const json = 'application/json; charset=utf-8'
+const beforeRows = Buffer.from('{"status":"success","data":')
 
-/** `{status, data: [...], meta}` around rows that are JSON text already. */
+/**
+ * `{status, data: [...], meta}` around rows that are JSON text already, and encoded once: a list may have many megabytes.
+ */
 export function sendList(
   reply: FastifyReply,
-  list: { readonly data: string; readonly count: number; readonly total: number | null },
+  list: { readonly data: Buffer; readonly count: number; readonly total: number | null },
   page: ListRequest['page'],
 ): FastifyReply {
   const meta = {
@@ -17,7 +20,7 @@ export function sendList(
   }
   return reply
     .header('content-type', json)
-    .send(`{"status":"success","data":${list.data},"meta":${JSON.stringify(meta)}}`)
+    .send(Buffer.concat([beforeRows, list.data, Buffer.from(`,"meta":${JSON.stringify(meta)}}`)]))
 }
 
 /** `{status, data: {...}}` around a record that is JSON text already; with a message where something was done. */

@@ -54,11 +54,12 @@ export function listRoute(service: Parts, binding: Binding, at: CollectionPath) 
 async function runList(service: Parts, plan: ReadPlan) {
   const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
   const { statement, values } = compileList({ ...plan, total: typeof known === 'function' })
-  const [data, count, counted] = await service.database.readRow(statement, values)
-  if (typeof known !== 'function') return { data: data ?? '[]', count: Number(count), total: known }
+  const [text, count, counted] = await service.database.readRow(statement, values)
+  const data = Buffer.from(text ?? '[]')
+  if (typeof known !== 'function') return { data, count: Number(count), total: known }
   const total = Number(counted)
   known(total)
-  return { data: data ?? '[]', count: Number(count), total }
+  return { data, count: Number(count), total }
 }
 
 /** An empty list below a record may be one below a record that is not there. */
@@ -133,7 +134,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boo
   return known?.split(',').some((each) => each.trim() === tag) ?? false
 }
 
-const digestOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 16)
+const digestOf = (text: string | Buffer): string => hash('sha1', text, 'base64url').slice(0, 16)
 
 /** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
 export function entityTag({ data, version }: ReadRecord): string {

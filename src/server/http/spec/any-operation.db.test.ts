@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { actorNames, createCircles } from '../../testing/test-circles.ts'
 import { type DescribedOperation, type Description, operationsIn } from '../../testing/test-description.ts'
-import { hostileCall } from '../../testing/test-hostility.ts'
+import { hostileCall } from '../../testing/test-hostile-calls.ts'
 import { everyResource, isCreated } from '../../testing/test-records.ts'
 import { traceWatch } from '../../testing/test-traces.ts'
 

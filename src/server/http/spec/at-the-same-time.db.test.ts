@@ -62,6 +62,7 @@ describe.skipIf(!sideBySide)('At the same time', () => {
       order.splice(order.indexOf(move.item), 1)
       order.splice(order.indexOf(move.after) + 1, 0, move.item)
     }
+    expect(open).toEqual([])
     return order
   }
 
