@@ -35,6 +35,12 @@ describe('the transport', () => {
     expect((await session.call('list_projectitems')).envelope.status).toBe('success')
   })
 
+  it('takes the name of a list in the singular as well', async () => {
+    const [one, many] = [await session.call('list_projectphase'), await session.call('list_projectphases')]
+    expect(one.envelope).toEqual(many.envelope)
+    expect(one.envelope.status).toBe('success')
+  })
+
   it('answers a version that it does not speak with one that it does', async () => {
     const { body } = await withKey.send('initialize', { ...greeting, protocolVersion: '1.0' })
     expect(body.result?.protocolVersion).toMatch(/^\d{4}-\d{2}-\d{2}$/)

@@ -33,7 +33,7 @@ export interface Exchange {
   readonly instructions: string | undefined
 }
 
-const identification = { name: 'worklane', title: 'Worklane', version: '1.0.0' }
+const identification = { name: 'worklane', title: 'Worklane', version: '4' }
 
 export function toolServer({ caller, tools, inside, counted, onFailure, instructions }: Exchange): Server {
   const server = new Server(identification, {
@@ -47,7 +47,7 @@ export function toolServer({ caller, tools, inside, counted, onFailure, instruct
   })
   server.setRequestHandler('tools/call', ({ params }): CallToolResult | Promise<CallToolResult> => {
     if ('refused' in caller) return refusal(caller.refused)
-    const tool = tools.find(({ name }) => name === params.name)
+    const tool = named(params.name, tools)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noTool(params.name, caller.actor, tools))
     return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, inside).catch((error: unknown) => {
       onFailure(error)
@@ -56,6 +56,11 @@ export function toolServer({ caller, tools, inside, counted, onFailure, instruct
   })
   return server
 }
+
+/** Lists are named in the plural; a client that calls one in the singular gets it as well. */
+const named = (name: string, tools: readonly Tool[]): Tool | undefined =>
+  tools.find((tool) => tool.name === name) ??
+  tools.find((tool) => tool.name.startsWith('list_') && tool.name === `${name}s`)
 
 function noTool(name: string, actor: Actor, tools: readonly Tool[]): string {
   const offered = tools.filter((tool) => canUse(actor, tool)).map((tool) => tool.name)

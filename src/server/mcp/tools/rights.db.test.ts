@@ -124,10 +124,10 @@ it('A client accepts a quote that was sent to it, and changes nothing else of it
 })
 
 it('A tool that does not exist is answered with the nearest one that the person may use', async () => {
-  const params = { name: 'list_project', arguments: {} }
+  const params = { name: 'list_projcts', arguments: {} }
   const send = (name: string) => as(name).api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   expect((await send('client')).body).toMatchObject({
-    error: { code: -32602, message: "There is no tool 'list_project'; the nearest is 'list_projects'." },
+    error: { code: -32602, message: "There is no tool 'list_projcts'; the nearest is 'list_projects'." },
   })
 })
 
