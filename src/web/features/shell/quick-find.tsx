@@ -1,5 +1,5 @@
 /** Search over everything the person may see: places by name, records by what the service finds. */
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, type MantineColorScheme, TextInput, useCombobox, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
@@ -8,8 +8,10 @@ import { useState } from 'react'
 import { mayUse, type Resource } from '../../../contract/resource.ts'
 import { companies } from '../../../contract/resources/companies.ts'
 import { contacts } from '../../../contract/resources/contacts.ts'
+import { invoices } from '../../../contract/resources/invoices.ts'
 import { items } from '../../../contract/resources/items.ts'
 import { projects } from '../../../contract/resources/projects.ts'
+import { quotes } from '../../../contract/resources/quotes.ts'
 import { useConnection } from '../../api/connection.tsx'
 import type { Me } from '../../api/me.ts'
 import { listQuery } from '../../api/queries.ts'
@@ -18,7 +20,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { Place } from './places.ts'
 import classes from './quick-find.module.css'
 
-const searched: readonly Resource[] = [projects, items, companies, contacts]
+const searched: readonly Resource[] = [projects, items, companies, contacts, invoices, quotes]
+
+/** What can be done from anywhere, under addresses that are none. */
+const themes: readonly Found[] = [
+  { address: 'theme light', name: 'Light theme' },
+  { address: 'theme dark', name: 'Dark theme' },
+  { address: 'theme auto', name: 'Theme of the system' },
+]
 
 interface Found {
   readonly address: string
@@ -36,9 +45,11 @@ export function QuickFind({ me, places, close }: Props) {
   const [text, setText] = useState('')
   const combobox = useCombobox({ opened: true, onDropdownClose: close })
   const groups = useFound(me, places, text)
+  const { setColorScheme } = useMantineColorScheme()
   const go = (address: string) => {
     close()
-    navigate({ to: address })
+    if (address.startsWith('theme ')) setColorScheme(address.slice(6) as MantineColorScheme)
+    else navigate({ to: address })
   }
   return (
     <Dialog title="Search everything" hidesTitle close={close}>
@@ -49,7 +60,7 @@ export function QuickFind({ me, places, close }: Props) {
             variant="unstyled"
             className={classes.input}
             aria-label="Search everything"
-            placeholder="Projects, items, companies, contacts"
+            placeholder="Places, projects, items, people, invoices"
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)
@@ -86,8 +97,10 @@ function useFound(me: Me, places: readonly Place[], text: string) {
   })
   const lower = text.trim().toLowerCase()
   const named = places.filter(({ name }) => name.toLowerCase().includes(lower))
+  const toDo = lower === '' ? [] : themes.filter(({ name }) => name.toLowerCase().includes(lower))
   const groups: { label: string; found: Found[] }[] = [
     { label: 'Go to', found: named.map(({ to, name }) => ({ address: to, name })) },
+    { label: 'Do', found: [...toDo] },
     ...open.map((resource, index) => ({
       label: resource.label,
       found: (search.length > 1 ? (results[index]?.data?.rows ?? []) : []).map((record) => ({
