@@ -89,3 +89,18 @@ test('Back and forward lead through the states of a list', async ({ page }) => {
   await page.goForward()
   await expect(page).toHaveURL(/sortby=duedate/)
 })
+
+test('What was typed is still there when the service refuses it', async ({ page }) => {
+  await open(page, '/companies')
+  await page.route('**/api/v4/companies/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { status: 'error', data: ['code: is taken.'] } })
+      : route.continue(),
+  )
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await row.getByRole('cell').nth(2).dblclick()
+  await page.getByRole('textbox', { name: 'Code' }).fill('TYPED-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('code: is taken.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('TYPED-1')
+})

@@ -22,7 +22,7 @@ let underway = 0
 /** Whether a change has not been answered yet. */
 export const isChanging = (): boolean => underway > 0
 
-/** False when the change was refused. */
+/** False when the change was refused; one that the person has withdrawn was not. */
 export async function runChange(cache: QueryClient, change: Change): Promise<boolean> {
   const { show, send, done, undo, failed } = change
   underway += 1
@@ -35,7 +35,8 @@ export async function runChange(cache: QueryClient, change: Change): Promise<boo
     return true
   } catch (error) {
     rollback?.()
-    if (!(error instanceof Withdrawn)) announceFailure(failed, error)
+    if (error instanceof Withdrawn) return true
+    announceFailure(failed, error)
     return false
   } finally {
     underway -= 1

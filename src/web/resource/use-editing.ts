@@ -11,6 +11,8 @@ import type { Move, RowActions } from './table/row-actions.ts'
 export interface EditedCell {
   readonly id: string
   readonly column: string
+  /** What was typed before and refused: editing goes on from there. */
+  readonly refused?: unknown
 }
 
 export function useEditing(
@@ -46,7 +48,10 @@ function actionsFor(
     edit: (id, column) => setEditing({ id, column }),
     save(record, column, value, move) {
       goOn(key(record), column, move)
-      if (column.edits !== null) changes.update(resource, record, column.edits, value)
+      if (column.edits === null) return
+      changes.update(resource, record, column.edits, value).then((ok) => {
+        if (!ok) setEditing({ id: key(record), column: column.name, refused: value })
+      })
     },
     cancel: goOn,
   }

@@ -56,9 +56,9 @@ function Detail({ arrangement, record, detail }: DetailProps) {
   const { resource, words } = arrangement
   const { name, field, isEditable } = detail
   const changes = useChanges()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
   const shown = <DetailValue arrangement={arrangement} record={record} detail={detail} />
-  const stop = () => setEditing(false)
+  const stop = () => setEditing(null)
   return (
     <div className={classes.field} data-long={field.kind === 'longtext' || undefined}>
       <dt>{field.label}</dt>
@@ -71,14 +71,15 @@ function Detail({ arrangement, record, detail }: DetailProps) {
             record={record}
             name={name}
             words={words?.[name]}
+            refused={editing.refused}
             onCancel={stop}
             onSave={(value, _, seen) => {
               stop()
-              changes.update(resource, seen, name, value)
+              changes.update(resource, seen, name, value).then((ok) => !ok && setEditing({ refused: value }))
             }}
           />
         ) : isEditable ? (
-          <EditButton label={field.label} isEmpty={!hasValue(record[name])} edit={() => setEditing(true)}>
+          <EditButton label={field.label} isEmpty={!hasValue(record[name])} edit={() => setEditing({})}>
             {shown}
           </EditButton>
         ) : (

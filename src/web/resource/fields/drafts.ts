@@ -17,6 +17,12 @@ export function draftOf(field: Field, record: RecordData | null, name: string): 
   return field.kind === 'minutes' ? duration(Number(value)) : String(value)
 }
 
+/** The draft of a value that would go over the wire. */
+export function draftFrom(field: Field, value: unknown): Draft {
+  if (Array.isArray(value)) return value.map(String)
+  return draftOf(field, { id: '', value }, 'value')
+}
+
 /** The wire value of a draft, or what is wrong with it. Empty is null: it clears the field. */
 export function readDraft(field: Field, draft: Draft): Reading {
   if (typeof draft === 'boolean') return { value: draft }

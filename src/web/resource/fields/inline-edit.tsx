@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/field.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import type { RecordData } from '../../api/record.ts'
 import type { Words } from '../arrangement.ts'
-import { type Draft, draftOf, readDraft } from './drafts.ts'
+import { type Draft, draftFrom, draftOf, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import classes from './inline-edit.module.css'
 
@@ -20,6 +20,8 @@ export interface Props {
    */
   readonly onSave: (value: unknown, move: 1 | -1 | 0, seen: RecordData) => void
   readonly onCancel: (move: 1 | -1 | 0) => void
+  /** A value to begin with instead of the record's, because it was refused before. */
+  readonly refused?: unknown
   /** Whether Tab goes on to another cell instead of leaving. */
   readonly tabs?: boolean
 }
@@ -27,11 +29,11 @@ export interface Props {
 /** Kinds that are done as soon as something is chosen. */
 const instant: readonly Field['kind'][] = ['choice', 'state', 'toone', 'boolean']
 
-export function InlineEdit({ resource, record, name, words, onSave, onCancel, tabs = false }: Props) {
+export function InlineEdit({ resource, record, name, words, onSave, onCancel, refused, tabs = false }: Props) {
   const field = resource.fields[name] as Field
   const [seen] = useState(record)
   const before = draftOf(field, seen, name)
-  const [draft, setDraft] = useState<Draft>(before)
+  const [draft, setDraft] = useState<Draft>(() => (refused === undefined ? before : draftFrom(field, refused)))
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
   const settled = useRef(false)

@@ -5,6 +5,7 @@ import { key, type RecordData, titleOf } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
+import type { EditedCell } from '../use-editing.ts'
 import { Value } from '../value.tsx'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
@@ -13,7 +14,8 @@ interface Props {
   readonly arrangement: Arrangement
   readonly column: Column
   readonly record: RecordData
-  readonly editing: boolean
+  /** Set while this cell is edited. */
+  readonly editing: EditedCell | null
   readonly actions: RowActions
 }
 
@@ -21,7 +23,7 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
   const { resource, words } = arrangement
   const id = key(record)
   const edits = column.edits
-  if (editing && edits !== null) {
+  if (editing !== null && edits !== null) {
     return (
       <td className={classes.editing}>
         <EditInPlace
@@ -30,6 +32,7 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
           name={edits}
           words={words?.[edits]}
           tabs
+          refused={editing.refused}
           onSave={(value, move, seen) => actions.save(seen, column, value, move)}
           onCancel={(move) => actions.cancel(id, column, move)}
         />

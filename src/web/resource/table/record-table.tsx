@@ -9,6 +9,7 @@ import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
 import type { Sort } from '../list-address.ts'
 import type { Selection } from '../selection.ts'
+import type { EditedCell } from '../use-editing.ts'
 import { EditHint } from './edit-hint.tsx'
 import { layoutOf, type Resizing } from './layout.ts'
 import classes from './record-table.module.css'
@@ -33,7 +34,7 @@ export interface RecordTableProps {
   readonly total: number
   readonly active: string | null
   readonly open: string | null
-  readonly editing: { readonly id: string; readonly column: string } | null
+  readonly editing: EditedCell | null
   readonly actions: RowActions
   /** Heading of the group a row belongs to; consecutive rows of one group stand under one heading. */
   readonly groupOf?: ((record: RecordData) => string) | undefined
@@ -96,7 +97,7 @@ export function RecordTable(props: RecordTableProps) {
                 number={props.offset + entry.row + 2}
                 selected={selection.ids.has(entry.id)}
                 onToggle={selection.toggle}
-                editing={props.editing?.id === entry.id ? props.editing.column : null}
+                editing={props.editing?.id === entry.id ? props.editing : null}
                 active={props.active === entry.id}
                 open={props.open === entry.id}
               />

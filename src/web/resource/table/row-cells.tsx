@@ -26,7 +26,7 @@ export function RowCells({ arrangement, columns, record, canSelect, selected, on
           arrangement={arrangement}
           column={column}
           record={record}
-          editing={editing === column.name}
+          editing={editing?.column === column.name ? editing : null}
           actions={actions}
         />
       ))}

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { key, type RecordData } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
+import type { EditedCell } from '../use-editing.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 
@@ -19,8 +20,8 @@ export interface RowProps {
   readonly canReorder: boolean
   readonly selected: boolean
   readonly onToggle: (id: string, throughTo: boolean) => void
-  /** Name of the column that is being edited. */
-  readonly editing: string | null
+  /** The cell of this row that is being edited. */
+  readonly editing: EditedCell | null
   readonly active: boolean
   readonly open: boolean
   readonly actions: RowActions

@@ -6,6 +6,7 @@ import { items } from '../../../arrangements/items.ts'
 import type { Column } from '../../../resource/columns.ts'
 import { RecordCell } from '../../../resource/table/record-cell.tsx'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
+import type { EditedCell } from '../../../resource/use-editing.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import { itemRow } from './task-moves.ts'
@@ -15,8 +16,8 @@ interface Props {
   readonly record: RecordData
   readonly depth: number
   readonly columns: readonly Column[]
-  /** Name of the column that is being edited. */
-  readonly editing: string | null
+  /** The cell of this row that is being edited. */
+  readonly editing: EditedCell | null
   readonly actions: RowActions
   readonly active: boolean
   readonly open: boolean
@@ -85,7 +86,7 @@ function Cells({ record, columns, editing, actions, mayEdit, toggle }: Props) {
           arrangement={items}
           column={column}
           record={record}
-          editing={editing === column.name}
+          editing={editing?.column === column.name ? editing : null}
           actions={actions}
         />
       ))}

@@ -96,7 +96,7 @@ function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; 
             record={record}
             depth={depth}
             columns={columns}
-            editing={editing?.id === id ? editing.column : null}
+            editing={editing?.id === id ? editing : null}
             actions={actions}
             active={active === id}
             open={open === id}
