@@ -248,4 +248,19 @@ describe('Many events', () => {
     await api.delete(`/settings/webhooks/${slow.id}`)
     await api.delete(`/settings/webhooks/${fast.id}`)
   }, 90_000)
+
+  it('of a busy minute, a thousand, are all delivered within that minute, each once', async () => {
+    const { id } = await subscribe('newtask', '/busy')
+    const items = Array.from({ length: 100 }, (_, index) => ({ name: `Task ${index}`, projectid: project }))
+    const ids: number[] = []
+    for (let batch = 0; batch < 10; batch += 1) {
+      ids.push(...((await api.post('/items', items)).body.data as { ids: number[] }).ids)
+    }
+    await soon(() => expect(receiver.at('/busy').length).toBeGreaterThanOrEqual(1000), 60_000)
+    const told = receiver.at('/busy').map(({ body }) => body.id)
+    expect(told.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+    const messages = receiver.at('/busy').map(({ headers }) => headers['webhook-id'])
+    expect(new Set(messages).size).toBe(1000)
+    await api.delete(`/settings/webhooks/${id}`)
+  }, 90_000)
 })
