@@ -117,6 +117,8 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts'],
+          // Every file starts a service of its own and leaves nothing behind, so all can share what is loaded.
+          isolate: false,
           globalSetup: 'src/server/testing/database-setup.ts',
         },
       },

@@ -8,6 +8,8 @@ import { greeting, openSession, rpcClient } from './test-client.ts'
 const hour = 3_600_000
 let now = Date.now()
 const service = await startTestService({ port: await freePort(), now: () => now })
+/** The same database under a service that was started later. */
+const restarted = await startTestService({ port: await freePort(), database: service.database, now: () => now })
 const endpointOf = ({ publicUrl }: TestService) => `${publicUrl}/api/v4/mcp`
 const endpoint = endpointOf(service)
 const { id: account, api } = await service.account()
@@ -46,7 +48,6 @@ describe('a session', () => {
 
   it('survives a restart', async () => {
     const name = await nameOf(api)
-    const restarted = await startTestService({ port: await freePort(), database: service.database, now: () => now })
     expect(await used(name, {}, endpointOf(restarted))).toBe(200)
   })
 
