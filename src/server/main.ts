@@ -6,7 +6,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { createBackground } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
@@ -71,7 +70,7 @@ async function start(): Promise<void> {
     tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl, authUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
-  parts.defer(() => closeServer(server))
+  parts.defer(() => server.close())
   await background.start()
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })
@@ -92,13 +91,6 @@ async function prepareDatabase(settings: Settings, log: Logger): Promise<Databas
   if (settings.demo && (await fillWithDemoData(database, settings.scale, settings.dataDir)))
     log.info('demo data was created')
   return database
-}
-
-/** Waits for running requests. A connection that was kept alive for one of them is idle after its answer: it ends then. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => server.server.closeIdleConnections(), 100)
-  await server.close()
-  clearInterval(idle)
 }
 
 /** Parts close in reverse: running requests finish, then the database closes, so nothing that was acknowledged is lost. */

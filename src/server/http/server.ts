@@ -35,6 +35,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 20_000 },
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
+  endIdleConnections(app)
   probes(app, service)
   await app.register(identity.routes)
   await app.register(
@@ -56,6 +57,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   )
   await app.register((web) => webAppRoutes(web, webApp))
   return app
+}
+
+/**
+ * Closing waits for running requests. A connection that was kept alive for one of them is idle after its answer and would
+ * keep the server open for as long as its client likes: it ends then.
+ */
+function endIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(idle))
+  })
 }
 
 /** A path that cannot be decoded is an address at which there is nothing; it is taken as it is written. */
