@@ -117,8 +117,9 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts'],
-          // Every file starts a service of its own and leaves nothing behind, so all can share what is loaded.
-          isolate: false,
+          // Loading the service takes longer than most files. On PostgreSQL, where services stop while others wait for
+          // them, each file has a process of its own.
+          isolate: process.env.WORKLANE_TEST_DATABASE === 'postgres',
           globalSetup: 'src/server/testing/database-setup.ts',
         },
       },
