@@ -1,6 +1,6 @@
 /**
  * Kills the service without warning (kill -9) while four programs write to it, again and again on one embedded database,
- * and looks for every write that was acknowledged: `node e2e/durability/kill-cycles.ts --cycles 20`. While it runs, a
+ * and looks for every write that was acknowledged: `node e2e/durability/kill-cycles.ts --size 20`. While it runs, a
  * second service on the same directory must be refused, with the name of the directory and the process that holds it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,8 +23,8 @@ const writers = 4
 /** Acknowledged writes in each cycle before the service is killed, at least. */
 const enough = 40
 
-const { values } = parseArgs({ options: { cycles: { type: 'string', default: '20' } } })
-const cycles = Number(values.cycles)
+const { values } = parseArgs({ options: { size: { type: 'string', default: '20' } } })
+const cycles = Number(values.size)
 const directory = mkdtempSync(join(tmpdir(), 'worklane-kill-'))
 const port = await freePort()
 const api: Api = { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey: await prepare() } }

@@ -1,0 +1,39 @@
+/**
+ * `npm run proof`: what takes longer than `npm test` may, closed by one line of counts. `npm run proof -- kill` runs one
+ * trial alone, `--size 300` in another size, `--list` names them all.
+ */
+import { parseArgs } from 'node:util'
+import { type Counts, sum } from '../test-parts.ts'
+import { type Trial, trials } from './trials.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string' }, list: { type: 'boolean', default: false } },
+})
+
+const say = (line: string) => console.log(line)
+
+if (values.list) for (const { name, size, unit, shows } of trials) say(`${name.padEnd(16)} ${size} ${unit}: ${shows}`)
+else process.exitCode = await prove(chosen(positionals))
+
+function chosen(names: readonly string[]): readonly Trial[] {
+  const unknown = names.find((name) => !trials.some((trial) => trial.name === name))
+  if (unknown === undefined) return names.length === 0 ? trials : trials.filter(({ name }) => names.includes(name))
+  say(`there is no trial "${unknown}"; there are ${trials.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+
+/** Runs the trials one after the other; the exit code. */
+async function prove(chosen: readonly Trial[]): Promise<number> {
+  const results: Counts[] = []
+  for (const { name, shows, unit, size, run } of chosen) {
+    const taken = values.size === undefined ? size : Number(values.size)
+    say(`\n=== ${name}: ${shows} (${taken} ${unit})`)
+    const began = Date.now()
+    results.push(await run(taken))
+    say(`${name} took ${Math.round((Date.now() - began) / 1000)} s`)
+  }
+  const { passed, failed, skipped } = sum(results)
+  say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+  return failed > 0 ? 1 : 0
+}

@@ -1,0 +1,34 @@
+/** The trials of `npm run proof`, one row each. A trial is a script or a set of tests that runs alone and takes a size. */
+import { type Counts, runCheck, runVitest } from '../test-parts.ts'
+
+export interface Trial {
+  /** What it is called on the command line. */
+  readonly name: string
+  /** What it shows when it passes, as a sentence. */
+  readonly shows: string
+  /** What its size counts. */
+  readonly unit: string
+  /** The size of a run of everything; `--size` takes another one. */
+  readonly size: number
+  readonly run: (size: number) => Promise<Counts>
+}
+
+/** A script that takes `--size` and ends with code 0 when nothing was wrong. */
+const script = (file: string) => (size: number) => runCheck('node', `e2e/${file}`, '--size', String(size))
+
+export const trials: readonly Trial[] = [
+  {
+    name: 'plans',
+    shows: 'Every filter and order of every list stays off full scans, on PostgreSQL',
+    unit: 'thousand items',
+    size: 300,
+    run: async () => (await runVitest(['--project', 'volume'], { WORKLANE_TEST_DATABASE: 'volume' })).counts,
+  },
+  {
+    name: 'kill',
+    shows: 'Killed while it writes, the service loses no acknowledged write, on the embedded database',
+    unit: 'kills',
+    size: 10,
+    run: script('durability/kill-cycles.ts'),
+  },
+]
