@@ -5,7 +5,7 @@ import { loadApiKey, loadPerson } from './actors.ts'
 import { recordUse, type StoredApiKey } from './api-keys.ts'
 import { BadToken } from './bearer.ts'
 import { digest } from './digest.ts'
-import { grantStands } from './oauth-store.ts'
+import { grantStands } from './oauth/store.ts'
 import { type Person, subjectOf } from './people.ts'
 import type { Queries } from './tables.ts'
 

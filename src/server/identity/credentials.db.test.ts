@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createApiKey, randomApiKey, revokeApiKey } from './api-keys.ts'
+import { signIn } from './oauth/test-code-flow.ts'
 import { identityTables } from './tables.ts'
-import { signIn } from './test-code-flow.ts'
 import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()

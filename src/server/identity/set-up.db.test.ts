@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { signIn } from './oauth/test-code-flow.ts'
 import { TestBrowser } from './test-browser.ts'
-import { signIn } from './test-code-flow.ts'
 import { startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()

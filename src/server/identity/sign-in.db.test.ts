@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { authorizationAddress, followToApp, openSignIn, signIn } from './oauth/test-code-flow.ts'
 import { failureLimits } from './sign-in-throttle.ts'
 import { TestBrowser } from './test-browser.ts'
-import { authorizationAddress, followToApp, openSignIn, signIn } from './test-code-flow.ts'
 import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()

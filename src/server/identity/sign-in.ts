@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import { type Interaction, type InteractionRoute, pendingInteraction } from './interaction.ts'
+import { originsOf } from './oauth/sign-out.ts'
 import { expiredPage } from './pages/notice-page.ts'
 import { type SignInState, signInPage } from './pages/sign-in-page.ts'
 import { subjectOf } from './people.ts'
 import { sendPage } from './send-page.ts'
 import { signInAttempts } from './sign-in-attempt.ts'
-import { originsOf } from './sign-out.ts'
 import type { Queries } from './tables.ts'
 
 export interface SignInSettings {

@@ -1,6 +1,6 @@
 /** The code flow with PKCE, step by step, as the web app and a browser walk it. */
 import { hash, randomBytes } from 'node:crypto'
-import { TestBrowser, type Visit } from './test-browser.ts'
+import { TestBrowser, type Visit } from '../test-browser.ts'
 
 export interface TokenSet {
   readonly access_token: string

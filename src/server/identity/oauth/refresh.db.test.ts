@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import { requestTokens, signIn, type TokenSet } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)

@@ -1,9 +1,10 @@
 import Fastify from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { createIdentity } from './identity.ts'
-import { TestBrowser } from './test-browser.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createIdentity } from '../identity.ts'
+import { TestBrowser } from '../test-browser.ts'
+import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import {
   authorizationAddress,
   codeForm,
@@ -14,7 +15,6 @@ import {
   signInForCode,
   type TokenSet,
 } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)

@@ -6,8 +6,8 @@
 import type { FastifyInstance } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
-import { publicClient, recentRegistrations, savePublicClient } from './oauth-clients.ts'
-import type { Queries } from './tables.ts'
+import type { Queries } from '../tables.ts'
+import { publicClient, recentRegistrations, savePublicClient } from './clients.ts'
 
 export const registrationPath = '/reg'
 

@@ -1,11 +1,11 @@
 /** Programs that register themselves: what they may ask for, and what they get (RFC 7591). */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { sweepClients } from './oauth-clients.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { identityTables } from '../tables.ts'
+import { startTestServer } from '../test-server.ts'
+import { sweepClients } from './clients.ts'
 import { registrationLimit } from './registration.ts'
-import { identityTables } from './tables.ts'
-import { startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { url } = await startTestServer(database)

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
-import { digest } from './digest.ts'
-import { findClient } from './oauth-clients.ts'
-import type { Queries } from './tables.ts'
+import { digest } from '../digest.ts'
+import type { Queries } from '../tables.ts'
+import { findClient } from './clients.ts'
 
 /** Models whose id is what the client presents. */
 const bearerModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken'])

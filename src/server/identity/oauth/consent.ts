@@ -2,15 +2,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
-import { type Interaction, type InteractionRoute, pendingInteraction } from './interaction.ts'
-import { noteAgreement } from './oauth-clients.ts'
-import { type ConsentState, consentPage } from './pages/consent-page.ts'
-import { expiredPage } from './pages/notice-page.ts'
-import { claimsOf, personOf } from './people.ts'
-import { sendPage } from './send-page.ts'
-import type { SignInSettings } from './sign-in.ts'
+import { type Interaction, type InteractionRoute, pendingInteraction } from '../interaction.ts'
+import { type ConsentState, consentPage } from '../pages/consent-page.ts'
+import { expiredPage } from '../pages/notice-page.ts'
+import { claimsOf, personOf } from '../people.ts'
+import { sendPage } from '../send-page.ts'
+import type { SignInSettings } from '../sign-in.ts'
+import type { Queries } from '../tables.ts'
+import { noteAgreement } from './clients.ts'
 import { originsOf } from './sign-out.ts'
-import type { Queries } from './tables.ts'
 
 const typed = z.object({ answer: z.enum(['allow', 'refuse']) })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { TestBrowser } from './test-browser.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { TestBrowser } from '../test-browser.ts'
+import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import { authorizationAddress, requestTokens, signIn } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)

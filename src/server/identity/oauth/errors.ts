@@ -1,5 +1,5 @@
 import { type Configuration, errors } from 'oidc-provider'
-import { expiredPage, noticePage } from './pages/notice-page.ts'
+import { expiredPage, noticePage } from '../pages/notice-page.ts'
 import { show } from './sign-out.ts'
 
 /** Shows what the identity server cannot tell the app: a wrong client, an address it must not lead to, an old link. */

@@ -3,11 +3,11 @@
  * JavaScript; where the library would send one that submits itself, it is replaced.
  */
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { revokeGrants } from './oauth-store.ts'
-import { html, Markup } from './pages/html.ts'
-import { noticePage } from './pages/notice-page.ts'
-import { type Page, page } from './pages/page.ts'
-import type { Queries } from './tables.ts'
+import { html, Markup } from '../pages/html.ts'
+import { noticePage } from '../pages/notice-page.ts'
+import { type Page, page } from '../pages/page.ts'
+import type { Queries } from '../tables.ts'
+import { revokeGrants } from './store.ts'
 
 /** Sends a page as the answer of the identity server. */
 export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): void {

@@ -3,15 +3,15 @@
  * registered is trusted; programs that registered themselves need a person's consent.
  */
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
-import { digest } from './digest.ts'
-import { type IdentityKeys, signingAlgorithm } from './keys.ts'
-import { needsConsent, webClient } from './oauth-clients.ts'
-import { showError } from './oauth-errors.ts'
-import { oauthStore } from './oauth-store.ts'
-import { claimsOf, personOf } from './people.ts'
+import { digest } from '../digest.ts'
+import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
+import { claimsOf, personOf } from '../people.ts'
+import type { Queries } from '../tables.ts'
+import { needsConsent, webClient } from './clients.ts'
+import { showError } from './errors.ts'
 import { registrationPath } from './registration.ts'
 import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
-import type { Queries } from './tables.ts'
+import { oauthStore } from './store.ts'
 
 const minute = 60
 const day = 24 * 60 * minute

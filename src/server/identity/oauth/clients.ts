@@ -1,8 +1,8 @@
 /** Programs that may send people here to sign in: the web app, those that the operator registered, those that did it themselves. */
 import { sql } from 'kysely'
 import type { AllClientMetadata, Client } from 'oidc-provider'
-import { digest, randomToken } from './digest.ts'
-import type { Queries } from './tables.ts'
+import { digest, randomToken } from '../digest.ts'
+import type { Queries } from '../tables.ts'
 
 const webClientId = 'worklane-web'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
-import { registerClient } from './oauth-clients.ts'
-import { identityTables } from './tables.ts'
-import { TestBrowser } from './test-browser.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { identityTables } from '../tables.ts'
+import { TestBrowser } from '../test-browser.ts'
+import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
+import { registerClient } from './clients.ts'
 import { followToApp, openSignIn, signIn } from './test-code-flow.ts'
-import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
