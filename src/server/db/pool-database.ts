@@ -26,6 +26,9 @@ export function poolDatabase(
     if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
     return pool.connect()
   }
+  // Whoever uses a connection that breaks learns it from the statement that fails; without a listener the event would end
+  // the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const names = preparedNames()
   const prepare = preparingClients(names)
   const composed = { connect: async () => prepare(await connect()), end: () => pool.end() }
