@@ -1,5 +1,6 @@
 /** What the service does besides answering requests, put together: jobs, webhooks, mails, tidying up. */
 import { unattendedActor } from './changes/unattended.ts'
+import { sealSecrets } from './changes/webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/webhooks/webhooks.ts'
 import type { Database } from './db/database.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -56,7 +57,10 @@ export function createBackground(settings: BackgroundSettings): Background {
       await database.transaction((tx) => mails.resetPassword(tx, person))
       jobs.wake()
     },
-    start: jobs.start,
+    async start() {
+      await sealSecrets(database, write.sealed)
+      await jobs.start()
+    },
     async close() {
       await housekeeping.close()
       await jobs.close()

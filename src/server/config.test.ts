@@ -10,6 +10,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: null,
+      secret: null,
       authUrl: 'http://localhost:3000/identity',
       smtpUrl: null,
       rateLimitMax: 500,
@@ -66,6 +67,12 @@ describe('settings', () => {
 
   it('never repeat a password', () => {
     expect(refusal(() => readSettings({ DATABASE_URL: 'mysql://me:secret@host/db' }, []))).not.toContain('secret')
+  })
+
+  it('never repeat a secret', () => {
+    expect(refusal(() => readSettings({ WORKLANE_SECRET: 'too short' }, []))).toBe(
+      'WORKLANE_SECRET is "***"; allowed is a secret of at least 32 characters, such as "openssl rand -base64 32" prints',
+    )
   })
 })
 

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL to use; null means the embedded database. */
   readonly databaseUrl: string | null
+  /** What keys in the database are sealed under; null means a file in the data directory. */
+  readonly secret: string | null
   /** OIDC issuer, without a trailing slash. */
   readonly authUrl: string
   /** Mail server; null means that mails become files in the outbox. */
@@ -35,7 +38,7 @@ export interface Settings {
 }
 
 /** A setting that cannot be used; the message is one line for the person who started the service. */
-export class SettingError extends Error {
+export class SettingError extends OperatorError {
   override readonly name = 'SettingError'
 }
 
@@ -57,6 +60,8 @@ const address = (protocols: readonly string[], isBare = false) =>
 interface Rule {
   readonly shape: z.ZodType
   readonly allowed: string
+  /** Its value is not to be shown. */
+  readonly secret?: true
 }
 
 const rules = {
@@ -70,6 +75,11 @@ const rules = {
   DATABASE_URL: {
     shape: address(['postgres:', 'postgresql:']),
     allowed: 'a PostgreSQL address such as postgres://user:password@host:5432/database',
+  },
+  WORKLANE_SECRET: {
+    shape: z.string().min(32),
+    allowed: 'a secret of at least 32 characters, such as "openssl rand -base64 32" prints',
+    secret: true,
   },
   AUTH_URL: { shape: address(['http:', 'https:']), allowed: 'the http or https address of an OIDC issuer' },
   SMTP_URL: { shape: address(['smtp:', 'smtps:']), allowed: 'an address such as smtp://user:password@host:587' },
@@ -88,9 +98,9 @@ function read<N extends Name, D>(
   fallback: D,
 ): z.output<(typeof rules)[N]['shape']> | D {
   if (text === undefined || text.trim() === '') return fallback
-  const rule = rules[name]
+  const rule: Rule = rules[name]
   const result = rule.shape.safeParse(text.trim())
-  if (!result.success) throw refusal(name, text, rule.allowed)
+  if (!result.success) throw refusal(name, rule.secret ? '***' : text, rule.allowed)
   return result.data as z.output<(typeof rules)[N]['shape']>
 }
 
@@ -118,6 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicUrl,
     dataDir: resolve(read('DATA_DIR', env.DATA_DIR, demo ? './data/demo' : './data')),
     databaseUrl: read('DATABASE_URL', env.DATABASE_URL, null),
+    secret: read('WORKLANE_SECRET', env.WORKLANE_SECRET, null),
     authUrl: read('AUTH_URL', env.AUTH_URL, `${publicUrl}/identity`),
     smtpUrl: read('SMTP_URL', env.SMTP_URL, null),
     rateLimitMax: read('RATE_LIMIT_MAX', env.RATE_LIMIT_MAX, 500),

@@ -10,10 +10,9 @@ import { type Logger, pino } from 'pino'
 import { createBackground } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
-import { readSettings, SettingError, type Settings } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { demoPassword, demoSignIns } from './db/demo/sign-ins.ts'
-import { DirectoryInUse } from './db/directory-lock.ts'
 import { hasEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -26,7 +25,9 @@ import { createIdentity, type Identity } from './identity/identity.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
 import { tools } from './mcp/tools/catalogue.ts'
+import { OperatorError } from './operator-error.ts'
 import { bindingOf } from './resources/bindings.ts'
+import { openSealed } from './sealed/open-sealed.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
 
 /** Milliseconds that running requests get to finish before the service stops all the same. */
@@ -46,19 +47,20 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
   const log = pino({ level: settings.logLevel })
   const [database] = await Promise.all([prepareDatabase(settings, log), settings.web ? ensureWebBuild(say) : undefined])
+  const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
   const { publicUrl, authUrl, rateLimitMax, smtpUrl, webhookAllowPrivate } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'work in the background failed')
   const processes = await acrossProcesses(database, createChangeFeed(), onError)
   parts.defer(() => processes.close())
   const { feed } = processes
-  const write = { database, feed, bindingOf }
+  const write = { database, feed, bindingOf, sealed }
   const outbox = join(settings.dataDir, 'outbox')
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError },
   })
   parts.defer(() => background.close())
   const { sendPasswordMail, webhooks, mails } = background
-  const identity = await createIdentity({ database, publicUrl, authUrl, onError, sendPasswordMail })
+  const identity = await createIdentity({ database, sealed, publicUrl, authUrl, onError, sendPasswordMail })
   parts.defer(() => identity.close())
   followChanges(feed, identity)
   const server = await createServer({
@@ -116,7 +118,7 @@ async function greet(settings: Settings, identity: Identity): Promise<void> {
 
 /** One line for what an operator can act on; everything else with its stack. */
 function reason(error: unknown): string {
-  if (error instanceof SettingError || error instanceof DirectoryInUse) return error.message
+  if (error instanceof OperatorError) return error.message
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `PORT is "${port}", which another program listens on; allowed is a free port`
   if (code === 'EACCES' && port !== undefined)

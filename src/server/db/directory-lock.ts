@@ -4,6 +4,7 @@
  */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
 
 interface Holder {
   readonly pid: number
@@ -12,7 +13,7 @@ interface Holder {
 }
 
 /** The directory belongs to a running process. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUse extends OperatorError {
   override readonly name = 'DirectoryInUse'
 
   constructor(directory: string, pid: number) {

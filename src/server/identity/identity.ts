@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import type { Database } from '../db/database.ts'
+import type { Sealed } from '../sealed/sealed.ts'
 import { type Authenticator, authenticator, type Bearer } from './authentication.ts'
 import { tokenCheck } from './bearer.ts'
 import { externalIssuer, personOfExternal } from './external-issuer.ts'
@@ -28,6 +29,7 @@ import { identityTables, type Queries } from './tables.ts'
 
 export interface IdentitySettings {
   readonly database: Database
+  readonly sealed: Sealed
   /** Where people reach the service; no slash at the end. */
   readonly publicUrl: string
   /** Issuer of access tokens: `<publicUrl>/identity`, which is served here, or another OpenID Connect issuer. */
@@ -72,12 +74,12 @@ export async function passwordAddress(
 }
 
 export async function createIdentity(settings: IdentitySettings): Promise<Identity> {
-  const { database, publicUrl, authUrl, onError } = settings
+  const { database, sealed, publicUrl, authUrl, onError } = settings
   const queries = identityTables(database.kysely)
   const apiUrl = `${publicUrl}/api/v4`
   const issuer =
     authUrl === publicUrl + mountPath
-      ? ownIssuer(settings, queries, apiUrl, await loadKeys(queries))
+      ? ownIssuer(settings, queries, apiUrl, await loadKeys(queries, sealed))
       : otherIssuer(settings, queries, apiUrl)
   const { authenticate, readmit, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
 

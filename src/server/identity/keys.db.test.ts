@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isSealed } from '../sealed/sealed.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { testSealed } from '../testing/test-sealed.ts'
 import { loadKeys } from './keys.ts'
 import { identityTables } from './tables.ts'
 
@@ -8,7 +10,11 @@ const queries = identityTables(database.kysely)
 
 describe('keys of the identity server', () => {
   it('are made once, even by several processes that start together, and outlive a restart', async () => {
-    const [first, ...others] = await Promise.all([loadKeys(queries), loadKeys(queries), loadKeys(queries)])
+    const [first, ...others] = await Promise.all([
+      loadKeys(queries, testSealed),
+      loadKeys(queries, testSealed),
+      loadKeys(queries, testSealed),
+    ])
     expect(first?.signing[0]).toMatchObject({
       kty: 'RSA',
       alg: 'RS256',
@@ -16,6 +22,27 @@ describe('keys of the identity server', () => {
       d: expect.any(String),
     })
     expect(first?.cookies[0]).toHaveLength(43)
-    for (const keys of [...others, await loadKeys(queries)]) expect(keys).toEqual(first)
+    for (const keys of [...others, await loadKeys(queries, testSealed)]) expect(keys).toEqual(first)
+  })
+
+  it('cannot be read in a copy of the database', async () => {
+    const { signing } = await loadKeys(queries, testSealed)
+    const stored = JSON.stringify(await queries.selectFrom('identity_keys').selectAll().execute())
+    expect(stored).not.toContain(signing[0]?.d)
+    expect(stored).not.toContain('kty')
+  })
+
+  it('stay the same when those of an earlier version, which kept them as they are, become sealed', async () => {
+    const before = await loadKeys(queries, testSealed)
+    for (const [purpose, value] of Object.entries(before)) {
+      await queries
+        .updateTable('identity_keys')
+        .set({ value: JSON.stringify(value) })
+        .where('purpose', '=', purpose)
+        .execute()
+    }
+    expect(await loadKeys(queries, testSealed)).toEqual(before)
+    const rows = await queries.selectFrom('identity_keys').select('value').execute()
+    expect(rows.map(({ value }) => isSealed(String(value)))).toEqual([true, true])
   })
 })

@@ -1,5 +1,6 @@
-/** Keys of the identity server. Made on first use and kept in the database, so that sign-ins outlive a restart. */
+/** Keys of the identity server. Made on first use and kept in the database, sealed, so that sign-ins outlive a restart. */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { isSealed, type Sealed } from '../sealed/sealed.ts'
 import { randomToken } from './digest.ts'
 import type { Queries } from './tables.ts'
 
@@ -14,24 +15,37 @@ export interface IdentityKeys {
 }
 
 /** The stored keys. Several processes that start at once end up with the same ones. */
-export async function loadKeys(queries: Queries): Promise<IdentityKeys> {
+export async function loadKeys(queries: Queries, sealed: Sealed): Promise<IdentityKeys> {
   return {
-    signing: await kept(queries, 'signing', async () => [await newSigningKey()]),
-    cookies: await kept(queries, 'cookies', async () => [randomToken()]),
+    signing: await kept(queries, sealed, 'signing', async () => [await newSigningKey()]),
+    cookies: await kept(queries, sealed, 'cookies', async () => [randomToken()]),
   }
 }
 
-async function kept<T>(queries: Queries, purpose: string, make: () => Promise<T>): Promise<T> {
-  const find = () =>
-    queries.selectFrom('identity_keys').select('value').where('purpose', '=', purpose).executeTakeFirst()
-  const found = await find()
-  if (found) return found.value as T
+async function kept<T>(queries: Queries, sealed: Sealed, purpose: string, make: () => Promise<T>): Promise<T> {
+  const found = await find(queries, purpose)
+  if (typeof found === 'string' && isSealed(found)) return JSON.parse(sealed.open(found)) as T
+  const value = JSON.stringify(found ?? (await make()))
   await queries
     .insertInto('identity_keys')
-    .values({ purpose, value: JSON.stringify(await make()) })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ purpose, value: JSON.stringify(sealed.seal(value)) })
+    .onConflict((conflict) =>
+      // Keys of an installation from before they were sealed stay the same keys.
+      found === undefined
+        ? conflict.doNothing()
+        : conflict.column('purpose').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
     .execute()
-  return (await find())?.value as T
+  return JSON.parse(sealed.open(String(await find(queries, purpose)))) as T
+}
+
+async function find(queries: Queries, purpose: string): Promise<unknown> {
+  const row = await queries
+    .selectFrom('identity_keys')
+    .select('value')
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row?.value
 }
 
 async function newSigningKey(): Promise<JWK> {

@@ -7,6 +7,7 @@ import { authRoute } from '../http/auth-route.ts'
 import { actorOf, door } from '../http/authenticate.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { freePort } from '../testing/postgres-cluster.ts'
+import { testSealed } from '../testing/test-sealed.ts'
 import { createApiKey } from './api-keys.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { hashPassword } from './passwords.ts'
@@ -34,6 +35,7 @@ export async function startTestServer(
   const onError = (error: unknown) => console.error(error)
   const identity = await createIdentity({
     database,
+    sealed: testSealed,
     publicUrl: url,
     authUrl: options.authUrl ?? `${url}/identity`,
     onError,

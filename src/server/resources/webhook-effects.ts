@@ -15,7 +15,10 @@ export const webhookEffects: Effects = {
 function withSecret(writing: Writing, draft: Draft): Draft {
   const secret = `whsec_${randomBytes(24).toString('base64')}`
   writing.revealed.set(draft.id, { secret })
-  return { ...draft, columns: { ...draft.columns, secret, contactid: writing.actor.contact } }
+  return {
+    ...draft,
+    columns: { ...draft.columns, secret: writing.sealed.seal(secret), contactid: writing.actor.contact },
+  }
 }
 
 function switchedOn(draft: Draft): Draft {

@@ -28,6 +28,7 @@ import { sessions } from '../mcp/sessions.ts'
 import { tools } from '../mcp/tools/catalogue.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { openTestDatabase } from './test-database.ts'
+import { testSealed } from './test-sealed.ts'
 
 export interface Answer {
   readonly status: number
@@ -104,7 +105,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
   const feed = createChangeFeed()
   const authUrl = `${publicUrl}/identity`
   const onError = (error: unknown) => console.error(error)
-  const write = { database, feed, bindingOf }
+  const write = { database, feed, bindingOf, sealed: testSealed }
   const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, outbox, onError },
@@ -112,7 +113,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     webhookAllowPrivate: true,
   })
   const { sendPasswordMail, webhooks, mails } = background
-  const identity = await createIdentity({ database, publicUrl, authUrl, onError, sendPasswordMail })
+  const identity = await createIdentity({ database, sealed: testSealed, publicUrl, authUrl, onError, sendPasswordMail })
   followChanges(feed, identity)
   const app = await createServer({
     service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
@@ -181,7 +182,7 @@ async function newPerson(database: Database, account: number, person: TestPerson
 }
 
 async function accessToken(database: Database, publicUrl: string, subject: string): Promise<string> {
-  const [key] = (await loadKeys(identityTables(database.kysely))).signing
+  const [key] = (await loadKeys(identityTables(database.kysely), testSealed)).signing
   if (!key) throw new Error('There is no signing key')
   return new SignJWT({ client_id: 'worklane-web', scope: 'openid' })
     .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(key.kid ? { kid: key.kid } : {}) })

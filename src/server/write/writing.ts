@@ -4,11 +4,14 @@ import { Problem } from '../../contract/problem.ts'
 import type { Change } from '../changes/log.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
+import type { Sealed } from '../sealed/sealed.ts'
 
 export interface Writing {
   readonly tx: Tx
   readonly actor: Actor
   readonly bindingOf: (name: string) => Binding
+  /** For secrets that are stored. */
+  readonly sealed: Sealed
   /** Refusals found so far; the write goes no further once there are any. */
   readonly messages: string[]
   /** Rows for the change log, appended once at the end. */

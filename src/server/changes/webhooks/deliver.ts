@@ -70,7 +70,7 @@ async function attempt(
     'user-agent': 'Worklane-Webhooks/1',
     'webhook-id': name,
     'webhook-timestamp': String(Math.floor(started.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(name, started, body),
+    'webhook-signature': new Webhook(write.sealed.open(secret)).sign(name, started, body),
   }
   return { started, body, outcome: await sender.post(delivery.url, headers, body, signal) }
 }

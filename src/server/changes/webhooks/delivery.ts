@@ -24,6 +24,7 @@ export interface Delivery {
   readonly manual: boolean
   readonly isDue: boolean
   readonly url: string
+  /** Sealed. */
   readonly secret: string
   /** Whether the subscription still wants it. */
   readonly isWanted: boolean

@@ -5,6 +5,7 @@
 import { createBackground } from '../../background.ts'
 import { openEmbedded } from '../../db/embedded.ts'
 import { bindingOf } from '../../resources/bindings.ts'
+import { testSealed } from '../../testing/test-sealed.ts'
 import { runWrite } from '../../write/run-write.ts'
 import { createChangeFeed } from '../feed.ts'
 import { unattendedActor } from '../unattended.ts'
@@ -12,7 +13,7 @@ import { unattendedActor } from '../unattended.ts'
 const [dataDir = '', account = '', outbox = '', task] = process.argv.slice(2)
 const onError = (error: unknown) => console.error(error)
 const database = await openEmbedded(dataDir, onError)
-const write = { database, feed: createChangeFeed(), bindingOf }
+const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed }
 const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
 const background = createBackground({
   ...{ database, ...urls, write, smtpUrl: null, outbox, webhookAllowPrivate: true, onError },

@@ -5,6 +5,7 @@ import { createChangeFeed } from '../../changes/feed.ts'
 import { bindingOf } from '../../resources/bindings.ts'
 import { expireQuotes } from '../../resources/quote-expiry.ts'
 import { type Caller, startTestService } from '../../testing/test-api.ts'
+import { testSealed } from '../../testing/test-sealed.ts'
 
 const service = await startTestService()
 
@@ -100,7 +101,8 @@ it('A quote that nobody answered expires the day after its last one', async () =
     await quote({ validdate: '2026-01-31' }),
   ]
   await move(api, accepted, ['sent', 'accepted'])
-  const parts = { database: service.database, feed: createChangeFeed(), bindingOf, emit: async () => {} }
+  const { database } = service
+  const parts = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
   await expireQuotes(parts)
   expect(await expireQuotes(parts)).toBe(0)
   const stateOf = async (id: number) => (await record(api, `/quotes/${id}`)).status

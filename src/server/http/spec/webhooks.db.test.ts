@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { mailsIn } from '../../testing/test-outbox.ts'
 import { type Received, startTestReceiver } from '../../testing/test-receiver.ts'
+import { testSealed } from '../../testing/test-sealed.ts'
 
 const service = await startTestService()
 const receiver = await startTestReceiver()
@@ -31,6 +32,10 @@ describe('A subscription', () => {
     expect(rest).toMatchObject({ event: 'newproject', url: 'https://example.com/hook', active: true })
     const { body } = await api.get(`/settings/webhooks/${id}?fields=all`)
     expect(JSON.stringify(body)).not.toContain('secret')
+    const stored = await sql<{ secret: string }>`select secret from webhooks where id = ${id}`.execute(
+      service.database.kysely,
+    )
+    expect(stored.rows.map((row) => testSealed.open(row.secret))).toEqual([secret])
     expect(JSON.stringify(await api.list('/changes?resource=webhooks'))).not.toContain('whsec_')
     expect((await api.put(`/settings/webhooks/${id}`, { event: 'edittask', active: false })).headers['x-ignored']).toBe(
       'event',

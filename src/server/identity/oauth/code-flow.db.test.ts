@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { testSealed } from '../../testing/test-sealed.ts'
 import { createIdentity } from '../identity.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
@@ -139,6 +140,7 @@ describe('behind a proxy that speaks HTTPS', () => {
   it('sends secure cookies and HTTPS addresses', async () => {
     const publicUrl = 'https://work.example'
     const identity = await createIdentity({
+      sealed: testSealed,
       database,
       publicUrl,
       authUrl: `${publicUrl}/identity`,

@@ -1,0 +1,4 @@
+import { sealedBy } from '../sealed/sealed.ts'
+
+/** Seals under a secret that all tests share. */
+export const testSealed = sealedBy('the secret of every test of this service')
