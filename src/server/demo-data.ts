@@ -4,7 +4,9 @@
  */
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { addAudiences } from './changes/log.ts'
 import type { Database } from './db/database.ts'
+import { demoHistory } from './db/demo/history.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { demoPassword } from './db/demo/sign-ins.ts'
 import { createFileStore } from './http/file-store.ts'
@@ -12,6 +14,7 @@ import { createApiKey } from './identity/api-keys.ts'
 import { hashPassword } from './identity/passwords.ts'
 import { createLogin } from './identity/people.ts'
 import { identityTables } from './identity/tables.ts'
+import { bindingOf } from './resources/bindings.ts'
 
 /**
  * Fills an empty, migrated database; one that has an account already is left as it is.
@@ -28,6 +31,7 @@ export async function fillWithDemoData(database: Database, scale: number, dataDi
     createLogin: (tx, login) => createLogin(identityTables(tx), login),
     storeFile: async ({ account, id, content }) =>
       store.keep(await store.receive(Readable.from([content])), account, id),
+    addAudiences: (tx, account) => addAudiences(tx, account, demoHistory.map(bindingOf)),
     createApiKey: (tx, wanted) => createApiKey(identityTables(tx), wanted),
   })
 }

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
+import type { ReadBinding } from '../query/binding.ts'
+import { type Expression, type Row, rowOf } from '../query/condition.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
 
@@ -16,15 +18,48 @@ export interface Change {
   readonly after: Snapshot | null
 }
 
-/** Appends the changes. All rows of one transaction carry its number, so that they can be undone together. */
-export async function appendChanges(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
+/**
+ * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
+ * together; each carries who outside the firm sees its record now.
+ */
+export async function appendChanges(
+  tx: Tx,
+  actor: Actor,
+  changes: readonly Change[],
+  bindingOf: (resource: string) => ReadBinding,
+): Promise<void> {
   if (changes.length === 0) return
-  const rows = JSON.stringify(changes)
+  const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
+  const resources = [...new Set(changes.map((change) => change.resource))].sort()
+  const audience = audienceOf(sql`${actor.account}::bigint`, rowOf('c'), resources.map(bindingOf))
   await sql`
-    insert into changes (account_id, actor, contactid, resource, recordid, action, before, after)
-    select ${actor.account}, ${actor.credential}, ${actor.contact}::bigint, c.resource, c.id, c.action, c.before, c.after
-    from json_to_recordset(${rows}::json) as c(resource text, id bigint, action text, before json, after json)
+    insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
+    select ${actor.account}, ${actor.credential}, ${actor.contact}::bigint,
+      c.resource, c.recordid, c.action, c.before, c.after, ${audience}
+    from json_to_recordset(${rows}::json) as c(resource text, recordid bigint, action text, before json, after json)
   `.execute(tx)
+}
+
+/** Adds to a history that was made up, such as the demo's, who sees its records as they are. */
+export async function addAudiences(tx: Tx, account: number, bindings: readonly ReadBinding[]): Promise<void> {
+  const audience = audienceOf(sql`${account}::bigint`, rowOf('c'), bindings)
+  await sql`update changes c set audience = ${audience} where c.account_id = ${account}`.execute(tx)
+}
+
+/** Who outside the firm sees the record of a row of the log: a list of keys, or null for nobody. */
+export function audienceOf(account: Expression, change: Row, bindings: readonly ReadBinding[]): Expression {
+  const cases = bindings.flatMap(({ resource, table, audience }) =>
+    audience
+      ? [
+          sql`when ${sql.lit(resource.name)} then (
+            select ${audience(rowOf('record'), account)} from ${sql.table(table)} record
+            where record.account_id = ${account} and record.id = ${change.column('recordid')}
+          )`,
+        ]
+      : [],
+  )
+  if (cases.length === 0) return sql`null::text[]`
+  return sql`nullif(array_remove(case ${change.column('resource')} ${sql.join(cases, sql` `)} end, null), '{}')`
 }
 
 /** The two sides reduced to what differs, or null where nothing does. */

@@ -54,6 +54,9 @@ export interface PersonalSource {
 
 export type Source = ColumnSource | RelatedSource | ComputedSource | LinkSource | InputSource | PersonalSource
 
+/** Keys (`text[]`) of who outside the firm sees a row, as it stands within the write. */
+export type Audience = (row: Row, account: Expression) => Expression
+
 export interface Relation {
   readonly table: string
   /** Column of the resource's own table that holds the related row's id, or one of an earlier relation. */
@@ -73,6 +76,8 @@ export interface ReadBinding<R extends Resource = Resource> {
   readonly base: Condition | null
   /** Rows that the caller sees, or null for every row of the account. */
   readonly visible: (actor: Actor) => Condition | null
+  /** Who outside the firm sees a record; without it clients and contractors are shown no history of such records. */
+  readonly audience?: Audience
 }
 
 export const column = (name: string | null = null): ColumnSource => ({ from: 'column', column: name })

@@ -1,13 +1,15 @@
 /**
- * Which changes an actor sees: those of records that it sees, unless they only touched fields that it does not. It holds
- * no rule of its own about any record: it puts the resources' rules together.
+ * Which changes an actor sees: those of records that it sees, unless they only touched fields that it does not. Clients and
+ * contractors see those alone that were made while they saw the record, and no value from before that. It holds no rule of
+ * its own about any record: it puts the resources' rules together.
  */
 import { sql } from 'kysely'
-import { type Actor, can, permissions, userTypes } from '../../contract/permissions.ts'
+import { type Actor, can, isOutside, permissions, userTypes } from '../../contract/permissions.ts'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
 import { mayUse, seesField } from '../../contract/resource.ts'
 import type { ReadBinding } from '../query/binding.ts'
-import { anyOf, arrayLiteral, type Condition, fixed, kept, rowOf } from '../query/condition.ts'
+import { allOf, anyOf, arrayLiteral, type Condition, fixed, kept, rowOf } from '../query/condition.ts'
+import { withinAudience } from './audience.ts'
 
 /** Resources whose records have a history. */
 const recordedNames = resourceNames.filter((name) => resourceNamed(name).writers !== 'nobody')
@@ -15,10 +17,14 @@ const recordedNames = resourceNames.filter((name) => resourceNamed(name).writers
 /** Values in a contact's history that are no field of its own: what it may do. */
 const rights = 'permissions'
 
-/** Wire names of a resource's fields that the actor does not see, and of those that nobody is answered. */
+/**
+ * Wire names of a resource's fields that the actor does not see, and of those that nobody is answered. Links are kept as ids,
+ * whatever is behind them, so nobody from outside sees them.
+ */
 function hiddenFields(actor: Actor, resource: string): string[] {
+  const outside = isOutside(actor)
   const hidden = Object.entries(resourceNamed(resource).fields)
-    .filter(([, field]) => field.writeOnly || !seesField(actor, field))
+    .filter(([, field]) => field.writeOnly || !seesField(actor, field) || (outside && field.kind === 'tomany'))
     .map(([wire]) => wire)
   return resource === 'contacts' && !can(actor, permissions.userPermissions) ? [...hidden, rights] : hidden
 }
@@ -26,14 +32,17 @@ function hiddenFields(actor: Actor, resource: string): string[] {
 export function changeScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition {
   const whole: string[] = []
   const parts: Condition[] = []
+  const outside = isOutside(actor)
   for (const name of recordedNames.filter((each) => mayUse(actor, resourceNamed(each), 'view'))) {
     const binding = bindingOf(name)
+    if (outside && !binding.audience) continue
     const rules = [binding.base, binding.visible(actor), staffOrKept(actor)].filter((rule) => rule !== null)
     const hidden = hiddenFields(actor, name)
     if (rules.length === 0 && hidden.length === 0) whole.push(name)
     else parts.push(ofResource(binding, rules, hidden))
   }
-  return anyOf([...(whole.length > 0 ? [ofResources(whole)] : []), ...parts])
+  const seen = anyOf([...(whole.length > 0 ? [ofResources(whole)] : []), ...parts])
+  return outside ? allOf([withinAudience(actor), seen]) : seen
 }
 
 const staffOrKept = (actor: Actor): Condition | null => (actor.userType === userTypes.staff ? null : kept)
@@ -70,10 +79,24 @@ function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: r
 /** One side of a change, without what the actor may not see of it. */
 export function visibleValues(actor: Actor, side: 'before' | 'after'): Condition {
   const hidden = recordedNames.flatMap((name) => hiddenFields(actor, name).map((wire) => `${name}.${wire}`))
+  const known = side === 'before' && isOutside(actor) ? sawWriteBefore(actor) : null
   return {
-    shape: `visible-${side}`,
-    values: [arrayLiteral(hidden)],
-    render: (row, [list]) =>
-      sql`(select json_object_agg(e.key, e.value) from json_each(${row.column(side)}) e where ${row.column('resource')} || '.' || e.key <> all(${list}::text[]) and e.value::text <> 'null')`,
+    shape: `visible-${side}${known ? `(${known.shape})` : ''}`,
+    values: [arrayLiteral(hidden), ...(known?.values ?? [])],
+    render: (row, [list, ...values], context) =>
+      sql`(select json_object_agg(e.key, e.value) from json_each(${row.column(side)}) e where ${row.column('resource')} || '.' || e.key <> all(${list}::text[]) and e.value::text <> 'null'${known ? sql` and ${known.render(row, values, context)}` : sql``})`,
+  }
+}
+
+/** Whether the record was in the actor's sight after the write before this one, which is when the old values were set. */
+function sawWriteBefore(actor: Actor): Condition {
+  const within = withinAudience(actor)
+  return {
+    ...within,
+    shape: `saw-before(${within.shape})`,
+    render: (row, values, context) => {
+      const earlier = rowOf('earlier')
+      return sql`coalesce((select ${within.render(earlier, values, context)} from changes earlier where earlier.account_id = ${context.account} and earlier.resource = ${row.column('resource')} and earlier.recordid = ${row.column('recordid')} and earlier.id < ${row.column('id')} and earlier.write <> ${row.column('write')} order by earlier.id desc limit 1), false)`
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import { companies as declaration } from '../../contract/resources/companies.ts'
 import { column, input, personal, type ReadBinding, relation } from '../query/binding.ts'
 import { type Condition, rowOf } from '../query/condition.ts'
+import { companyAudience } from './audience.ts'
 import { customFieldSource, personName, stampSources, tagSource } from './shared-sources.ts'
 import { companyScope, contactScope } from './visibility.ts'
 
@@ -13,6 +14,7 @@ export const companies: ReadBinding<typeof declaration> = {
   relations: { maincontact: relation('contacts', 'maincontactid') },
   base: null,
   visible: (actor) => companyScope(actor, (row) => row.column('id')),
+  audience: companyAudience('id'),
   sources: {
     id: column(),
     name: column(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { companylocations as declaration } from '../../contract/resources/company-locations.ts'
 import { column, computed, type ReadBinding } from '../query/binding.ts'
+import { companyAudience } from './audience.ts'
 import { stampSources } from './shared-sources.ts'
 import { companyScope } from './visibility.ts'
 
@@ -13,6 +14,7 @@ export const companylocations: ReadBinding<typeof declaration> = {
   relations: {},
   base: null,
   visible: (actor) => companyScope(actor, (row) => row.column('companyid')),
+  audience: companyAudience('companyid'),
   sources: {
     id: column(),
     name: column(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { contacts as declaration } from '../../contract/resources/contacts.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
+import { contactAudience } from './audience.ts'
 import { customFieldSource, stampSources, tagSource } from './shared-sources.ts'
 import { contactScope } from './visibility.ts'
 
@@ -11,6 +12,7 @@ export const contacts: ReadBinding<typeof declaration> = {
   relations: { company: relation('companies', 'companyid') },
   base: null,
   visible: contactScope,
+  audience: contactAudience,
   sources: {
     id: column(),
     fullname: computed((row) => sql`nullif(concat_ws(' ', ${row.column('firstname')}, ${row.column('lastname')}), '')`),

@@ -3,6 +3,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import * as declared from '../../contract/resources/content.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Condition, Row } from '../query/condition.ts'
+import { fileAudience, projectPartAudience, sharedAudience } from './audience.ts'
 import { fileAddress, personName, stampSources } from './shared-sources.ts'
 import { fileScope, projectScope, sharedScope } from './visibility.ts'
 
@@ -11,6 +12,7 @@ const ofProject = {
   entity: null,
   base: null,
   visible: (actor: Actor): Condition | null => projectScope(actor, byProject),
+  audience: projectPartAudience,
 } as const
 const author = { contactid: column(), contactname: personName('author') } as const
 const authorRelation = { author: relation('contacts', 'contactid') } as const
@@ -20,6 +22,7 @@ export const messages: ReadBinding<typeof declared.messages> = {
   resource: declared.messages,
   table: 'messages',
   visible: (actor) => sharedScope(actor, byProject),
+  audience: sharedAudience,
   relations: { ...authorRelation, project: relation('projects', 'projectid') },
   sources: {
     id: column(),
@@ -49,6 +52,7 @@ export const files: ReadBinding<typeof declared.files> = {
   resource: declared.files,
   table: 'files',
   visible: fileScope,
+  audience: fileAudience,
   relations: authorRelation,
   sources: {
     id: column(),

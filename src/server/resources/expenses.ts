@@ -1,5 +1,6 @@
 import { expenses as declaration } from '../../contract/resources/expenses.ts'
 import { column, type ReadBinding, related, relation } from '../query/binding.ts'
+import { expenseAudience } from './audience.ts'
 import { personName, stampSources } from './shared-sources.ts'
 import { expenseScope } from './visibility.ts'
 
@@ -15,6 +16,7 @@ export const expenses: ReadBinding<typeof declaration> = {
   },
   base: null,
   visible: expenseScope,
+  audience: expenseAudience,
   sources: {
     id: column(),
     name: column(),

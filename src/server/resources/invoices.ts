@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../contract/resources/invoices.ts'
 import { column, computed, type ReadBinding, relation } from '../query/binding.ts'
+import { invoiceAudience, invoicePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 import { attachmentSource } from './shared-sources.ts'
 import { invoiceScope, partScope } from './visibility.ts'
@@ -12,6 +13,7 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
   relations: documentRelations,
   base: null,
   visible: invoiceScope,
+  audience: invoiceAudience,
   sources: {
     ...documentSources('invoice'),
     invoicedate: column(),
@@ -38,6 +40,7 @@ export const invoicephases: ReadBinding<typeof declared.invoicephases> = {
   relations: {},
   base: null,
   visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  audience: invoicePartAudience,
   sources: { ...phaseSources('invoiceitems'), invoiceid: column() },
 }
 
@@ -48,6 +51,7 @@ export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
   relations: { phase: relation('invoicephases', 'itemcollectionid') },
   base: null,
   visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  audience: invoicePartAudience,
   sources: { ...lineSources('invoice'), invoiceid: column() },
 }
 

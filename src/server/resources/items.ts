@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { items as declaration } from '../../contract/resources/items.ts'
 import { column, computed, link, linkSeen, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Row } from '../query/condition.ts'
+import { itemAudience } from './audience.ts'
 import { pricedSources } from './priced-sources.ts'
 import { ageSource, attachmentSource, customFieldSource, stampSources, tagSource } from './shared-sources.ts'
 import { itemScope } from './visibility.ts'
@@ -23,6 +24,7 @@ export const items: ReadBinding<typeof declaration> = {
   },
   base: null,
   visible: itemScope,
+  audience: itemAudience,
   sources: {
     id: column(),
     name: column(),

@@ -3,6 +3,7 @@ import { projectphases as declaration } from '../../contract/resources/project-p
 import { column, computed, type ReadBinding } from '../query/binding.ts'
 import type { Expression, Row } from '../query/condition.ts'
 import { fixed } from '../query/condition.ts'
+import { projectPartAudience } from './audience.ts'
 import { stampSources } from './shared-sources.ts'
 import { projectScope } from './visibility.ts'
 
@@ -23,6 +24,7 @@ export const projectphases: ReadBinding<typeof declaration> = {
       sql`exists (select 1 from projects p where p.account_id = ${context.account} and p.id = ${row.column('projectid')} and not p.deleted)`,
   ),
   visible: (actor) => projectScope(actor, (row) => row.column('projectid')),
+  audience: projectPartAudience,
   sources: {
     id: column(),
     name: column(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { projects as declaration } from '../../contract/resources/projects.ts'
 import { column, input, link, type ReadBinding, related, relation } from '../query/binding.ts'
 import { fixed } from '../query/condition.ts'
+import { projectAudience } from './audience.ts'
 import { projectSums } from './project-sums.ts'
 import {
   ageSource,
@@ -26,6 +27,7 @@ export const projects: ReadBinding<typeof declaration> = {
   },
   base: fixed('no-proposals', (row) => sql`not ${row.column('isproposal')}`),
   visible: (actor) => projectScope(actor, (row) => row.column('id')),
+  audience: projectAudience,
   sources: {
     id: column(),
     number: column(),

@@ -1,5 +1,6 @@
 import * as declared from '../../contract/resources/quotes.ts'
 import { column, type ReadBinding, relation } from '../query/binding.ts'
+import { quoteAudience, quotePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 import { partScope, quoteScope } from './visibility.ts'
 
@@ -10,6 +11,7 @@ export const quotes: ReadBinding<typeof declared.quotes> = {
   relations: documentRelations,
   base: null,
   visible: quoteScope,
+  audience: quoteAudience,
   sources: {
     ...documentSources('quote'),
     type: column(),
@@ -31,6 +33,7 @@ export const quotephases: ReadBinding<typeof declared.quotephases> = {
   relations: {},
   base: null,
   visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
+  audience: quotePartAudience,
   sources: { ...phaseSources('quoteitems'), quoteid: column() },
 }
 
@@ -41,5 +44,6 @@ export const quoteitems: ReadBinding<typeof declared.quoteitems> = {
   relations: { phase: relation('quotephases', 'itemcollectionid') },
   base: null,
   visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
+  audience: quotePartAudience,
   sources: { ...lineSources('quote'), quoteid: column() },
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as declared from '../../contract/resources/time.ts'
 import { column, computed, type ReadBinding, related, relation } from '../query/binding.ts'
 import type { Context, Row } from '../query/condition.ts'
+import { allocationAudience, timeAudience } from './audience.ts'
 import { personName, stampSources } from './shared-sources.ts'
 import { allocationScope, timeScope } from './visibility.ts'
 
@@ -38,6 +39,7 @@ export const time: ReadBinding<typeof declared.time> = {
   relations,
   base: null,
   visible: timeScope,
+  audience: timeAudience,
   sources: {
     id: column(),
     contactid: column(),
@@ -69,6 +71,7 @@ export const timeallocations: ReadBinding<typeof declared.timeallocations> = {
   relations: { ...relations, service: relation('servicerates', 'hourlyrateserviceid') },
   base: null,
   visible: allocationScope,
+  audience: allocationAudience,
   sources: {
     id: column(),
     contactid: column(),

@@ -22,7 +22,7 @@ export async function runWrite<T>(parts: WriteParts, actor: Actor, work: (writin
   const result = await parts.database.transaction(async (tx) => {
     const writing: Writing = { tx, actor, bindingOf, sealed, messages: [], changes: [], revealed: new Map() }
     const answer = await work(writing)
-    await appendChanges(tx, actor, writing.changes)
+    await appendChanges(tx, actor, writing.changes, parts.bindingOf)
     await parts.emit(writing)
     for (const change of writing.changes) resources.add(change.resource)
     return answer

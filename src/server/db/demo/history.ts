@@ -18,9 +18,11 @@ const named = {
   items: ['name', 'projectid', 'duedate'],
 } as const
 
+/** Resources whose records have a history in the demo. */
+export const demoHistory = ['projects', 'items'] as const
+
 export function makeHistory({ random, sheet }: Block, people: readonly DemoPerson[]): void {
-  const resources = ['projects', 'items'] as const
-  const changes = resources.flatMap((name) => (sheet.rows.get(name) ?? []).flatMap((row) => changesOf(name, row)))
+  const changes = demoHistory.flatMap((name) => (sheet.rows.get(name) ?? []).flatMap((row) => changesOf(name, row)))
   for (const change of changes.toSorted((one, other) => one.at.localeCompare(other.at))) {
     const { id } = random.pick(people)
     sheet.link('changes', { ...change, actor: `user:${id}`, contactid: id })

@@ -27,6 +27,8 @@ export interface SeedOptions {
   ) => Promise<unknown>
   /** Keeps what a file holds where the service reads it. */
   readonly storeFile: (file: DemoFile) => Promise<unknown>
+  /** Notes in the history of an account who sees it. */
+  readonly addAudiences: (tx: Tx, account: number) => Promise<unknown>
   readonly createApiKey: (tx: Tx, wanted: { account: number; name: string; key: string }) => Promise<unknown>
 }
 
@@ -53,6 +55,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
     for (const file of files) await options.storeFile(file)
     await continueIds(tx, ids)
     for (const each of accounts) await createCredentials(tx, each, options)
+    for (const { account } of accounts) await options.addAudiences(tx, account)
     return tables
   })
   if (filled) await analyzeTables(database.kysely, filled)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '../../../contract/permissions.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
@@ -100,5 +100,66 @@ describe('hidden things stay hidden in it', () => {
   it('another account sees nothing of it', async () => {
     const stranger = await service.account()
     expect(await stranger.api.list('/changes')).toEqual([])
+  })
+})
+
+describe('clients and contractors see the history from when a record came into their sight', () => {
+  const grants = everything
+  let reader: Awaited<ReturnType<typeof service.person>>
+  let contractor: typeof reader
+  beforeAll(async () => {
+    reader = await service.person(account, { type: 'client', companyid: company, grants })
+    contractor = await service.person(account, { type: 'contractor', grants })
+  })
+
+  const draft = 'Fee is far too high for what they get'
+  const final = 'Thank you for your patience'
+  /** A record that was written as a draft, shown, and changed once more; what `who` reads of its history. */
+  async function readAfter(path: string, make: object, show: object, change: object, who = reader) {
+    const id = await api.create(path, make)
+    expect((await api.put(`${path}/${id}`, show)).status).toBe(200)
+    expect((await api.put(`${path}/${id}`, change)).status).toBe(200)
+    return history(`resource=${path.replaceAll('/', '')}&recordid=${id}`, who.api)
+  }
+
+  it.each([
+    ['a message', '/messages', 'body', { projectid: project, subject: 'Fee' }, { clientaccess: true }],
+    ['an invoice', '/invoices', 'title', { companyid: company }, { status: 'submitted' }],
+    ['a quote', '/quotes', 'title', { companyid: company }, { status: 'sent', clientaccess: true }],
+    ['a project', '/projects', 'title', { companyid: company }, { clientaccess: true }],
+  ])('of %s nothing of the draft, then every change', async (_what, path, field, base, show) => {
+    const seen = await readAfter(path, { ...base, [field]: draft }, { ...show, [field]: 'Shown' }, { [field]: final })
+    expect(JSON.stringify(seen)).not.toContain(draft)
+    expect(seen[0]).toMatchObject({ before: { [field]: 'Shown' }, after: { [field]: final } })
+    expect(seen[1]).toMatchObject({ after: { [field]: 'Shown' } })
+    expect(seen[1]).not.toHaveProperty('before')
+    expect(seen).toHaveLength(2)
+  })
+
+  it('a contractor finds nothing from before an item was assigned', async () => {
+    const make = { name: draft, projectid: project, itemcollectionid: phase }
+    const seen = await readAfter(
+      '/items',
+      make,
+      { contactid: contractor.id, name: 'Shown' },
+      { name: final },
+      contractor,
+    )
+    expect(JSON.stringify(seen)).not.toContain(draft)
+    expect(seen).toMatchObject([{ before: { name: 'Shown' } }, { after: { name: 'Shown' } }])
+  })
+
+  it('totals, filters and pages count what is shown and no more', async () => {
+    const counted = await reader.api.get('/changes?includetotalrows=true&pagesize=1')
+    const all = await history('', reader.api)
+    expect(counted.body.meta).toMatchObject({ total: all.length })
+    expect(all.every(({ resource }) => resource !== 'tags')).toBe(true)
+  })
+
+  it('what an item is linked to stays inside, where names of people and tags may be internal', async () => {
+    const tag = await api.create('/settings/projects/tags', { name: 'Disputed' })
+    await api.put(`/projects/${project}`, { tagid: [tag], title: 'Mill house, phase 2' })
+    const [newest] = await history(`resource=projects&recordid=${project}`, reader.api)
+    expect(newest?.after).toEqual({ title: 'Mill house, phase 2' })
   })
 })
