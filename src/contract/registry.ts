@@ -16,6 +16,7 @@ import { projectphases } from './resources/project-phases.ts'
 import { projecttemplates, templateitems, templatephases } from './resources/project-templates.ts'
 import { projects } from './resources/projects.ts'
 import { quoteitems, quotephases, quotes } from './resources/quotes.ts'
+import { securityevents } from './resources/security-events.ts'
 import {
   apikeys,
   categories,
@@ -91,6 +92,7 @@ export const registry = {
   ...written,
   webhookrequests,
   projectworkstages,
+  securityevents,
   changes: declareChanges(Object.keys(written)),
 } as const
 

@@ -22,6 +22,7 @@ import { createServer } from './http/server.ts'
 import { rememberTotals } from './http/totals.ts'
 import { followChanges } from './identity/follow-changes.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
+import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
 import { tools } from './mcp/tools/catalogue.ts'
@@ -60,12 +61,14 @@ async function start(): Promise<void> {
   })
   parts.defer(() => background.close())
   const { sendPasswordMail, webhooks, mails } = background
-  const identity = await createIdentity({ database, sealed, publicUrl, authUrl, onError, sendPasswordMail })
+  const securityLog = createSecurityLog(database, log)
+  const identity = await createIdentity({ database, sealed, publicUrl, authUrl, onError, sendPasswordMail, securityLog })
   parts.defer(() => identity.close())
   followChanges(feed, identity)
   const server = await createServer({
     service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
     identity,
+    securityLog,
     log,
     rateLimitMax,
     files: createFileStore(join(settings.dataDir, 'files')),

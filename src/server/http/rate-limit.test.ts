@@ -34,7 +34,7 @@ describe('a rate limit', () => {
 describe('a caller without a credential', () => {
   it.each([
     ['203.0.113.7', 'address:203.0.113.7'],
-    ['::ffff:203.0.113.7', 'address:::ffff:203.0.113.7'],
+    ['::ffff:203.0.113.7', 'address:203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', 'address:2001:db8:1:2::/64'],
     ['2001:db8::5', 'address:2001:db8:0:0::/64'],
     ['::1', 'address:0:0:0:0::/64'],

@@ -3,6 +3,7 @@
  * caller and refusing it, for known callers and for addresses that failed alike; @fastify/rate-limit runs as a hook before or
  * after, and its store forgets counters when there are many.
  */
+import { networkOf } from '../identity/network.ts'
 
 export interface Allowance {
   readonly limit: number
@@ -68,12 +69,5 @@ export function rateHeaders({ limit, remaining, reset }: Allowance): Record<stri
   return { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset }
 }
 
-/** The name by which callers without a credential are counted: one household of IPv6 addresses (/64) is one caller. */
-export function callerOfAddress(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return `address:${address}`
-  const [head = '', tail] = address.split('::')
-  const start = head.split(':').filter(Boolean)
-  const end = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - start.length - end.length }, () => '0')
-  return `address:${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`
-}
+/** The name by which callers without a credential are counted. */
+export const callerOfAddress = (address: string): string => `address:${networkOf(address)}`

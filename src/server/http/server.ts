@@ -3,6 +3,8 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
+import { followRequests } from '../identity/security-log/request-origin.ts'
+import type { SecurityLog } from '../identity/security-log/security-log.ts'
 import { apiRoutes, type ToolPart } from './api.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
@@ -15,6 +17,7 @@ const bodyLimit = 10 * 1024 * 1024
 export interface ServerParts {
   readonly service: Parts
   readonly identity: Identity
+  readonly securityLog: SecurityLog
   readonly log: FastifyBaseLogger
   /** Requests per 30 seconds and credential. */
   readonly rateLimitMax: number
@@ -33,8 +36,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit,
     // Longer than any address that the parser of requests lets through.
     routerOptions: { maxParamLength: 20_000 },
+    // Kept in the security log, so no two requests share one, also after a restart.
+    genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
+  followRequests(app)
   endIdleConnections(app)
   probes(app, service)
   await app.register(identity.routes)

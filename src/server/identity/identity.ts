@@ -21,6 +21,7 @@ import { admitWithoutPassword, newPasswordToken, type PasswordPurpose, sweepPass
 import { sweepRequests } from './password-requests.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 import { newSetUpToken } from './set-up.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -38,6 +39,8 @@ export interface IdentitySettings {
   readonly onError: (error: unknown) => void
   /** Puts a mail that carries a link to set a new password. */
   readonly sendPasswordMail: (person: Person) => Promise<void>
+  /** Is told what happens at the doors. */
+  readonly securityLog: SecurityLog
 }
 
 export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
@@ -111,6 +114,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     async close() {
       clearInterval(sweeping)
       await Promise.all([settle(), issuer.settle()])
+      await settings.securityLog.settle()
     },
   }
 }

@@ -12,12 +12,15 @@ import { createApiKey } from './api-keys.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { hashPassword } from './passwords.ts'
 import { createLogin, type Person } from './people.ts'
+import { followRequests } from './security-log/request-origin.ts'
+import { createSecurityLog, type EventLogger, type SecurityLog } from './security-log/security-log.ts'
 import { identityTables } from './tables.ts'
 
 export interface TestServer {
   readonly url: string
   readonly api: string
   readonly identity: Identity
+  readonly securityLog: SecurityLog
 }
 
 /** Listens on a free port and ends after the file's last test. */
@@ -28,20 +31,25 @@ export async function startTestServer(
     limit?: number
     port?: number
     sendPasswordMail?: (person: Person) => Promise<void>
+    /** Where lines of the security log go; nowhere by default. */
+    log?: EventLogger
   } = {},
 ): Promise<TestServer> {
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const onError = (error: unknown) => console.error(error)
+  const securityLog = createSecurityLog(database, options.log ?? { info: () => {}, warn: () => {} })
   const identity = await createIdentity({
     database,
     sealed: testSealed,
     publicUrl: url,
     authUrl: options.authUrl ?? `${url}/identity`,
     onError,
+    securityLog,
     sendPasswordMail: options.sendPasswordMail ?? (async () => {}),
   })
   const app = Fastify()
+  followRequests(app)
   await app.register(identity.routes)
   await app.register(
     async (api) => {
@@ -67,7 +75,7 @@ export async function startTestServer(
     await app.close()
     await identity.close()
   })
-  return { url, api: `${url}/api/v4`, identity }
+  return { url, api: `${url}/api/v4`, identity, securityLog }
 }
 
 export interface TestPerson extends Person {

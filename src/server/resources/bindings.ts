@@ -38,6 +38,7 @@ import {
 import { projects } from './projects.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './quotes.ts'
+import { securityevents } from './security-events.ts'
 import {
   apikeys,
   categories,
@@ -114,6 +115,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   customfieldoptions: bound(customfieldoptions),
   webhooks: bound(webhooks, webhookEffects),
   webhookrequests: bound(webhookrequests),
+  securityevents: bound(securityevents),
   changes: bound(changesOf((name) => bindingOf(name))),
 }
 

@@ -22,6 +22,7 @@ import { followChanges } from '../identity/follow-changes.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
 import { createLogin, type Person, subjectOf } from '../identity/people.ts'
+import { createSecurityLog, type SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
 import { toolEndpoint } from '../mcp/endpoint.ts'
 import { sessions } from '../mcp/sessions.ts'
@@ -75,6 +76,7 @@ export interface TestService {
   readonly publicUrl: string
   readonly app: FastifyInstance
   readonly database: Database
+  readonly securityLog: SecurityLog
   /** Directory of the mails that were sent, unless there is a mail server. */
   readonly outbox: string
   /** A new account, and a caller with its API key. */
@@ -113,12 +115,15 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     webhookAllowPrivate: true,
   })
   const { sendPasswordMail, webhooks, mails } = background
-  const identity = await createIdentity({ database, sealed: testSealed, publicUrl, authUrl, onError, sendPasswordMail })
+  const log = pino({ level: 'error' })
+  const securityLog = createSecurityLog(database, log)
+  const identity = await createIdentity({ database, sealed: testSealed, publicUrl, authUrl, onError, sendPasswordMail, securityLog })
   followChanges(feed, identity)
   const app = await createServer({
     service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
     identity,
-    log: pino({ level: 'error' }),
+    securityLog,
+    log,
     rateLimitMax: settings.rateLimitMax ?? 1_000_000,
     files: createFileStore(join(outbox, 'files')),
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
@@ -139,6 +144,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     publicUrl,
     app,
     database,
+    securityLog,
     outbox,
     caller,
     signedIn,

@@ -20,7 +20,7 @@ import {
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const person = await seedPerson(database, account, 'ida@example.com')
-const { url, api } = await startTestServer(database)
+const { url, api, securityLog } = await startTestServer(database)
 
 const me = (token: string) => fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })
 
@@ -141,6 +141,7 @@ describe('behind a proxy that speaks HTTPS', () => {
     const publicUrl = 'https://work.example'
     const identity = await createIdentity({
       sealed: testSealed,
+      securityLog,
       database,
       publicUrl,
       authUrl: `${publicUrl}/identity`,

@@ -1,0 +1,34 @@
+import { choice, datetime, id, integer, longtext, text, toOne, utc } from '../field.ts'
+import { permissions } from '../permissions.ts'
+import { resource } from '../resource.ts'
+import { securityEventNames } from '../security-events.ts'
+
+/** Sign-ins, refusals and changes of rights in the account. What strangers can cause at will is counted by the hour. */
+export const securityevents = resource('securityevents', {
+  singular: 'security event',
+  label: 'Security log',
+  title: 'event',
+  order: 'id',
+  newestFirst: true,
+  paths: ['/settings/securitylog'],
+  permission: permissions.userPermissions,
+  readers: 'staff',
+  writers: 'nobody',
+  fields: {
+    id: id(),
+    event: choice(securityEventNames, { inDefault: true, readOnly: true, filter: true }),
+    at: datetime({ label: 'Time', inDefault: true, readOnly: true, filter: ['at', 'date'] }),
+    atutc: utc({ label: 'Time (UTC)' }),
+    lastat: datetime({ label: 'Last time', inDefault: true, readOnly: true }),
+    count: integer({ label: 'Times', inDefault: true, readOnly: true }),
+    contactid: toOne('contacts', { label: 'Person', inDefault: true, readOnly: true, filter: true }),
+    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
+    /** Whom it was done to, where that is somebody else. */
+    subjectid: toOne('contacts', { label: 'Concerns', inDefault: true, readOnly: true, filter: true }),
+    subjectname: text({ label: 'Concerns', inDefault: true, readOnly: true }),
+    credential: text({ label: 'Credential', readOnly: true }),
+    address: text({ label: 'Address', inDefault: true, readOnly: true, filter: true }),
+    requestid: text({ label: 'Request', readOnly: true, filter: true }),
+    detail: longtext({ label: 'Details', inDefault: true, readOnly: true }),
+  },
+})

@@ -1,0 +1,58 @@
+/**
+ * What the security log tells of. The names are stable: log searches and alarms are built on them. Nouns say what it is
+ * about, the last word what happened.
+ */
+
+interface Trait {
+  /** For people, in the log's own screen. */
+  readonly label: string
+  /** `warn` is worth a look when it happens often. */
+  readonly level: 'info' | 'warn'
+  /**
+   * Whether a stranger can cause it at will. Such events are counted, by hour, person and network, instead of being listed one by one,
+   * so that nobody fills the log.
+   */
+  readonly counted: boolean
+}
+
+const noted = (label: string): Trait => ({ label, level: 'info', counted: false })
+const warned = (label: string): Trait => ({ label, level: 'warn', counted: false })
+const counted = (label: string, level: Trait['level'] = 'warn'): Trait => ({ label, level, counted: true })
+
+export const securityEvents = {
+  'signin.succeeded': noted('Signed in'),
+  'signin.failed': counted('Sign-in failed'),
+  'signin.throttled': counted('Sign-in slowed down'),
+  'session.ended': noted('Signed out'),
+  'session.revoked': warned('Session revoked'),
+  'grant.revoked': warned('Connected program removed'),
+  'token.reused': warned('Copied refresh token used'),
+  'password.resetrequested': counted('Password reset requested', 'info'),
+  'password.reset': noted('Password reset'),
+  'password.changed': noted('Password changed'),
+  'email.changerequested': noted('Sign-in address change requested'),
+  'email.changed': noted('Sign-in address changed'),
+  'factor.added': noted('Second factor added'),
+  'factor.removed': warned('Second factor removed'),
+  'factor.failed': counted('Second factor failed'),
+  'factor.recovered': warned('Recovery code used'),
+  'invitation.sent': noted('Invitation sent'),
+  'invitation.used': noted('Invitation used'),
+  'login.allowed': noted('Allowed to sign in'),
+  'login.withdrawn': noted('No longer allowed to sign in'),
+  'rights.changed': noted('Rights changed'),
+  'apikey.created': noted('API key created'),
+  'apikey.revoked': noted('API key revoked'),
+  'client.registered': noted('Program registered'),
+  'client.removed': noted('Program removed'),
+  'consent.given': noted('Program allowed'),
+  'consent.refused': noted('Program refused'),
+  'access.unauthenticated': counted('Credential refused'),
+  'access.forbidden': counted('Access refused'),
+  'request.throttled': counted('Requests slowed down'),
+  'account.created': noted('Account set up'),
+} as const satisfies Readonly<Record<string, Trait>>
+
+export type SecurityEventName = keyof typeof securityEvents
+
+export const securityEventNames = Object.keys(securityEvents) as SecurityEventName[]

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+import { createSecurityLog } from './security-log.ts'
+
+const service = await startTestService()
+const firm = await service.account()
+const other = await service.account()
+const path = '/settings/securitylog'
+
+function recorder() {
+  const lines: object[] = []
+  const log = { info: (line: object) => void lines.push(line), warn: (line: object) => void lines.push(line) }
+  return { lines, log: createSecurityLog(service.database, log) }
+}
+
+describe('an event', () => {
+  it('is a log line with stable names, and a row of its account', async () => {
+    const { lines, log } = recorder()
+    log.record({ event: 'apikey.created', account: firm.id, credential: 'key:1', facts: { name: 'Zapier' } })
+    await log.settle()
+    expect(lines).toEqual([
+      expect.objectContaining({ event: 'apikey.created', account: firm.id, facts: { name: 'Zapier' } }),
+    ])
+    const [row] = await firm.api.list(`${path}?event=apikey.created&fields=all`)
+    expect(row).toMatchObject({ event: 'apikey.created', count: 1, credential: 'key:1', detail: 'name: Zapier' })
+    expect(await other.api.list(path)).toEqual([])
+  })
+
+  it('without an account is a line only', async () => {
+    const { lines, log } = recorder()
+    log.record({ event: 'signin.failed' })
+    await log.settle()
+    expect(lines).toHaveLength(1)
+    expect(await firm.api.list(`${path}?event=signin.failed`)).toEqual([])
+  })
+
+  it('that strangers can cause at will is counted by the hour, so that nobody fills the log', async () => {
+    const { log } = recorder()
+    for (let index = 0; index < 500; index += 1) log.record({ event: 'signin.failed', account: firm.id, contact: 7 })
+    await log.settle()
+    log.record({ event: 'signin.failed', account: firm.id, contact: 7 })
+    await log.settle()
+    const rows = await firm.api.list(`${path}?event=signin.failed`)
+    expect(rows.length).toBeLessThanOrEqual(2)
+    expect(rows.reduce((sum, row) => sum + Number(row.count), 0)).toBe(501)
+  })
+})
+
+describe('the log', () => {
+  it('is read with permission 18 only, and written by nobody', async () => {
+    const { api: allowed } = await service.person(firm.id, { grants: { 18: 1 } })
+    const { api: refused } = await service.person(firm.id, { administrator: true })
+    const { api: client } = await service.person(firm.id, { type: 'client', grants: { 18: true } })
+    const answers = [await allowed.get(path), await refused.get(path), await client.get(path)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403])
+    expect((await firm.api.post(path, { event: 'signin.failed' })).status).toBe(404)
+  })
+
+  it('is filtered by event, person, time and address', async () => {
+    await sql`
+      insert into security_events (account_id, event, at, contactid, address)
+      values (${other.id}, 'signin.succeeded', '2026-01-05T10:00:00Z', 5, '203.0.113.7'),
+        (${other.id}, 'signin.failed', '2026-01-06T10:00:00Z', 6, '203.0.113.8')
+    `.execute(service.database.kysely)
+    for (const query of ['event=signin.failed', 'contactid=6', 'datefrom=2026-01-06', 'address=113.8']) {
+      const found = await other.api.list(`${path}?${query}`)
+      expect(found.map(({ address }) => address)).toEqual(['203.0.113.8'])
+    }
+  })
+})

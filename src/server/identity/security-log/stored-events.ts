@@ -1,0 +1,77 @@
+/** Rows of the security log, and how they get into the table. */
+import { sql } from 'kysely'
+import { securityEvents } from '../../../contract/security-events.ts'
+import type { Database } from '../../db/database.ts'
+import { networkOf } from '../network.ts'
+import type { SecurityEvent } from './event.ts'
+import type { RequestOrigin } from './request-origin.ts'
+
+export interface EventRow {
+  readonly account: number
+  readonly event: string
+  readonly at: string
+  readonly lastat: string
+  readonly times: number
+  readonly contactid: number | null
+  readonly subjectid: number | null
+  readonly credential: string | null
+  readonly address: string | null
+  readonly requestid: string | null
+  readonly detail: string | null
+  /** Rows with the same one are one row. */
+  readonly mergekey: string | null
+}
+
+/** Characters of a fact that are kept. */
+const longest = 200
+
+export function rowOf(
+  given: SecurityEvent & { readonly account: number },
+  origin: RequestOrigin | undefined,
+): EventRow {
+  const at = new Date().toISOString()
+  const { counted } = securityEvents[given.event]
+  const contactid = given.contact ?? null
+  const address = origin?.address ?? null
+  const detail = detailOf(given.facts ?? {})
+  const same = [given.event, contactid, given.subject, given.credential, address && networkOf(address), detail]
+  return {
+    account: given.account,
+    event: given.event,
+    at,
+    lastat: at,
+    times: 1,
+    contactid,
+    subjectid: given.subject ?? null,
+    credential: given.credential ?? null,
+    address,
+    requestid: origin?.id ?? null,
+    detail,
+    mergekey: counted ? JSON.stringify([...same, at.slice(0, 13)]) : null,
+  }
+}
+
+/** `name: Zapier, method: password`; null without facts. */
+function detailOf(facts: NonNullable<SecurityEvent['facts']>): string | null {
+  const parts = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${String(value).slice(0, longest)}`],
+  )
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+/** Stores rows; those that are counted join what is there already. Distinct merge keys only. */
+export async function storeRows(connection: Database['kysely'], rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into security_events
+      (account_id, event, at, lastat, times, contactid, subjectid, credential, address, requestid, detail, mergekey)
+    select e.account, e.event, e.at, e.lastat, e.times, e.contactid, e.subjectid, e.credential, e.address, e.requestid,
+      e.detail, e.mergekey
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e(
+      account bigint, event text, at timestamptz, lastat timestamptz, times int, contactid bigint, subjectid bigint,
+      credential text, address text, requestid text, detail text, mergekey text
+    )
+    on conflict (account_id, mergekey) do update
+      set times = security_events.times + excluded.times, lastat = greatest(security_events.lastat, excluded.lastat)
+  `.execute(connection)
+}
