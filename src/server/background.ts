@@ -11,6 +11,7 @@ import type { MakeFile } from './mail/document-mail.ts'
 import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
+import type { Writing } from './write/writing.ts'
 
 export interface BackgroundSettings extends MailSettings {
   readonly database: Database
@@ -29,6 +30,13 @@ export interface Background {
   readonly start: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+/** What a write emits, to each of `parts` in turn, in its transaction. */
+export const emitTo =
+  (...parts: readonly { readonly emit: (writing: Writing) => Promise<void> }[]) =>
+  async (writing: Writing): Promise<void> => {
+    for (const part of parts) await part.emit(writing)
+  }
 
 export function createBackground(settings: BackgroundSettings): Background {
   const { database, publicUrl, authUrl, write, onError } = settings

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Logger, pino } from 'pino'
-import { createBackground } from './background.ts'
+import { createBackground, emitTo } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
 import { readSettings, type Settings } from './config.ts'
@@ -66,9 +66,15 @@ async function start(): Promise<void> {
   parts.defer(() => identity.close())
   followChanges(feed, identity)
   const server = await createServer({
-    service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
+    service: {
+      ...write,
+      emit: emitTo(webhooks, securityLog),
+      webhooks,
+      mails,
+      securityLog,
+      totals: rememberTotals(feed),
+    },
     identity,
-    securityLog,
     log,
     rateLimitMax,
     files: createFileStore(join(settings.dataDir, 'files')),

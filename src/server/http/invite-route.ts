@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
+import { by } from '../identity/security-log/event.ts'
 import { requireVisible } from '../write/find.ts'
 import { runWrite } from '../write/run-write.ts'
 import { changeEach } from '../write/update.ts'
@@ -29,6 +30,7 @@ export function inviteRoute(api: FastifyInstance, service: Parts): void {
       await service.mails.invite(writing.tx, { account: actor.account, contact })
       return address
     })
+    service.securityLog.record({ event: 'invitation.sent', ...by(actor), subject: contact })
     service.webhooks.wake()
     return { status: 'success', message: `An invitation is on its way to ${email}.`, data: { id: contact, email } }
   })

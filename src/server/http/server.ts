@@ -4,7 +4,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
 import { followRequests } from '../identity/security-log/request-origin.ts'
-import type { SecurityLog } from '../identity/security-log/security-log.ts'
 import { apiRoutes, type ToolPart } from './api.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
@@ -17,7 +16,6 @@ const bodyLimit = 10 * 1024 * 1024
 export interface ServerParts {
   readonly service: Parts
   readonly identity: Identity
-  readonly securityLog: SecurityLog
   readonly log: FastifyBaseLogger
   /** Requests per 30 seconds and credential. */
   readonly rateLimitMax: number

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { allActions } from '../../contract/permissions.ts'
-import { createBackground } from '../background.ts'
+import { createBackground, emitTo } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import { createFileStore } from '../http/file-store.ts'
@@ -120,9 +120,15 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
   const identity = await createIdentity({ database, sealed: testSealed, publicUrl, authUrl, onError, sendPasswordMail, securityLog })
   followChanges(feed, identity)
   const app = await createServer({
-    service: { ...write, emit: webhooks.emit, webhooks, mails, totals: rememberTotals(feed) },
+    service: {
+      ...write,
+      emit: emitTo(webhooks, securityLog),
+      webhooks,
+      mails,
+      securityLog,
+      totals: rememberTotals(feed),
+    },
     identity,
-    securityLog,
     log,
     rateLimitMax: settings.rateLimitMax ?? 1_000_000,
     files: createFileStore(join(outbox, 'files')),

@@ -63,6 +63,7 @@ export function callsOf(api: Caller) {
   /** What makes records that nobody writes. */
   const happen: Readonly<Record<string, () => Promise<unknown>>> = {
     webhookrequests: async () => api.post(`/settings/webhooks/${await samples.idOf('webhooks')}/test`),
+    securityevents: async () => api.post('/settings/apikeys', { name: 'For a program' }),
     projectworkstages: async () =>
       api.put(`/projects/${await samples.idOf('projects')}/workstage`, { workstageid: await stageOf('project') }),
   }

@@ -1,4 +1,17 @@
+import type { Actor } from '../../../contract/permissions.ts'
 import type { SecurityEventName } from '../../../contract/security-events.ts'
+
+/** Who an actor is to the log. */
+export const by = ({
+  account,
+  contact,
+  kind,
+  credential,
+}: Actor): Pick<SecurityEvent, 'account' | 'contact' | 'credential'> => ({
+  account,
+  contact,
+  ...(kind === 'apikey' ? { credential } : {}),
+})
 
 export interface SecurityEvent {
   readonly event: SecurityEventName

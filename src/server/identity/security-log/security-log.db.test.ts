@@ -47,6 +47,27 @@ describe('an event', () => {
   })
 })
 
+describe('a write', () => {
+  it('that changes who may do what is in the log, with who did it, where from and whom it concerns', async () => {
+    const { api: director, id: contactid } = await service.person(firm.id, {
+      administrator: true,
+      grants: { 18: true, 4: true },
+    })
+    const { id: subjectid } = await service.person(firm.id, {})
+    await director.put(`/contacts/${subjectid}/permissions`, [{ id: 4, view: true }])
+    await director.put(`/contacts/${subjectid}`, { allowlogin: false })
+    const key = await director.create('/settings/apikeys', { name: 'Time clock' })
+    await director.delete(`/settings/apikeys/${key}`)
+    const rows = await firm.api.list(`${path}?contactid=${contactid}`)
+    expect(rows).toEqual([
+      expect.objectContaining({ event: 'apikey.revoked' }),
+      expect.objectContaining({ event: 'apikey.created', detail: `name: Time clock, key: ${key}` }),
+      expect.objectContaining({ event: 'login.withdrawn', subjectid, address: '127.0.0.1' }),
+      expect.objectContaining({ event: 'rights.changed', subjectid, detail: 'changed: permissions' }),
+    ])
+  })
+})
+
 describe('the log', () => {
   it('is read with permission 18 only, and written by nobody', async () => {
     const { api: allowed } = await service.person(firm.id, { grants: { 18: 1 } })

@@ -11,9 +11,12 @@ import type { Database } from '../../db/database.ts'
 import type { SecurityEvent } from './event.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type EventRow, rowOf, storeRows } from './stored-events.ts'
+import { eventsOf, type Written } from './written-events.ts'
 
 export interface SecurityLog {
   readonly record: (event: SecurityEvent) => void
+  /** Records what a write is to the log, in its transaction: see `written-events.ts`. */
+  readonly emit: (written: Written) => Promise<void>
   /** Resolves when everything that was recorded is stored, or could not be. */
   readonly settle: () => Promise<void>
 }
@@ -52,11 +55,23 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
     storing ??= Promise.resolve().then(store)
   }
 
+  const say = (event: SecurityEvent) =>
+    log[securityEvents[event.event].level](lineOf(event, requestOrigin()), 'security event')
+
   return {
     record(event) {
       const origin = requestOrigin()
-      log[securityEvents[event.event].level](lineOf(event, origin), 'security event')
+      say(event)
       if (event.account !== undefined) keep(rowOf({ ...event, account: event.account }, origin))
+    },
+    async emit(written) {
+      const events = await eventsOf(written)
+      const { account } = written.actor
+      await storeRows(
+        written.tx,
+        events.map((event) => rowOf({ ...event, account }, requestOrigin())),
+      )
+      events.forEach(say)
     },
     async settle() {
       await storing

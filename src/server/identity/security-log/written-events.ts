@@ -1,0 +1,70 @@
+/** Which security events a write is, read from what it appends to the change log: so no way of writing passes by. */
+import { sql } from 'kysely'
+import type { Actor } from '../../../contract/permissions.ts'
+import type { Change, Snapshot } from '../../changes/log.ts'
+import type { Tx } from '../../db/database.ts'
+import { by, type SecurityEvent } from './event.ts'
+
+export interface Written {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly changes: readonly Change[]
+}
+
+/** Fields of a contact that decide what somebody may see, if the contact may sign in. */
+const decisive = ['type', 'status', 'companyid', 'divisionid']
+const rights = ['permissions', 'administrator']
+
+export async function eventsOf({ tx, actor, changes }: Written): Promise<SecurityEvent[]> {
+  const mayEnter = await entering(tx, actor.account, changes)
+  return changes.flatMap((change) => {
+    const events = change.resource === 'contacts' ? contactEvents(change, mayEnter) : otherEvents(change)
+    return events.map((event) => ({ ...by(actor), ...event }))
+  })
+}
+
+type Found = Pick<SecurityEvent, 'event' | 'subject' | 'facts'>
+
+function contactEvents({ id: subject, action, before, after }: Change, mayEnter: ReadonlySet<number>): Found[] {
+  const allowed = allowance(action, before, after)
+  const changed = named(after, [...rights, ...(mayEnter.has(subject) ? decisive : [])])
+  const found: Found[] = allowed === null ? [] : [{ event: allowed ? 'login.allowed' : 'login.withdrawn', subject }]
+  if (action !== 'update' || changed.length === 0) return found
+  return [...found, { event: 'rights.changed', subject, facts: { changed: changed.join(' ') } }]
+}
+
+/** Whether the change lets a contact sign in (true) or keeps it out (false); null where nothing changes in that. */
+function allowance(action: Change['action'], before: Snapshot | null, after: Snapshot | null): boolean | null {
+  if (action === 'delete') return before?.allowlogin === true ? false : null
+  const now = after?.allowlogin
+  if (typeof now !== 'boolean' || now === (before?.allowlogin ?? false)) return null
+  return now
+}
+
+function otherEvents({ resource, id, action, before, after }: Change): Found[] {
+  const name = String((after ?? before)?.name ?? '')
+  if (resource === 'apikeys' && action === 'create') return [{ event: 'apikey.created', facts: { name, key: id } }]
+  if (resource === 'apikeys' && action === 'delete') return [{ event: 'apikey.revoked', facts: { name, key: id } }]
+  if (resource === 'teams' && named(after ?? before, ['members']).length > 0) {
+    return [{ event: 'rights.changed', facts: { changed: 'team', team: id } }]
+  }
+  return []
+}
+
+const named = (side: Snapshot | null, wires: readonly string[]) => wires.filter((wire) => side && wire in side)
+
+/** Changed contacts who may sign in. */
+async function entering(tx: Tx, account: number, changes: readonly Change[]): Promise<ReadonlySet<number>> {
+  const changed = changes.filter(
+    ({ resource, action, after }) =>
+      resource === 'contacts' && action === 'update' && named(after, decisive).length > 0,
+  )
+  if (changed.length === 0) return new Set()
+  const ids = JSON.stringify(changed.map(({ id }) => id))
+  const { rows } = await sql<{ id: number }>`
+    select id from contacts
+    where account_id = ${account} and allowlogin
+      and id in (select value::bigint from json_array_elements_text(${ids}::json))
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
