@@ -62,7 +62,15 @@ async function start(): Promise<void> {
   parts.defer(() => background.close())
   const { sendPasswordMail, webhooks, mails } = background
   const securityLog = createSecurityLog(database, log)
-  const identity = await createIdentity({ database, sealed, publicUrl, authUrl, onError, sendPasswordMail, securityLog })
+  const identity = await createIdentity({
+    database,
+    sealed,
+    publicUrl,
+    authUrl,
+    onError,
+    sendPasswordMail,
+    securityLog,
+  })
   parts.defer(() => identity.close())
   followChanges(feed, identity)
   const server = await createServer({

@@ -117,7 +117,15 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
   const { sendPasswordMail, webhooks, mails } = background
   const log = pino({ level: 'error' })
   const securityLog = createSecurityLog(database, log)
-  const identity = await createIdentity({ database, sealed: testSealed, publicUrl, authUrl, onError, sendPasswordMail, securityLog })
+  const identity = await createIdentity({
+    database,
+    sealed: testSealed,
+    publicUrl,
+    authUrl,
+    onError,
+    sendPasswordMail,
+    securityLog,
+  })
   followChanges(feed, identity)
   const app = await createServer({
     service: {
