@@ -20,7 +20,6 @@ import { fillWithDemoData } from './demo-data.ts'
 import { createFileStore } from './http/file-store.ts'
 import { createServer } from './http/server.ts'
 import { rememberTotals } from './http/totals.ts'
-import { followChanges } from './identity/follow-changes.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
@@ -65,6 +64,7 @@ async function start(): Promise<void> {
   const identity = await createIdentity({
     database,
     sealed,
+    feed,
     publicUrl,
     authUrl,
     onError,
@@ -72,7 +72,6 @@ async function start(): Promise<void> {
     securityLog,
   })
   parts.defer(() => identity.close())
-  followChanges(feed, identity)
   const server = await createServer({
     service: {
       ...write,

@@ -25,6 +25,11 @@ export function actorOf(request: FastifyRequest): Actor {
   return request.actor
 }
 
+const grants = new WeakMap<FastifyRequest, string>()
+
+/** What the access token of a request came from; null with an API key, and for calls from inside the process. */
+export const grantOf = (request: FastifyRequest): string | null => grants.get(request) ?? null
+
 const refusals = new WeakMap<FastifyRequest, Refused>()
 
 /** Why the door would not let this request in; undefined when it would. */
@@ -66,6 +71,8 @@ export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit)
       const actor = 'actor' in outcome ? outcome.actor : null
       const allowance = counted(actor ? nameOf(actor) : address, reply)
       request.actor = actor
+      if ('holder' in outcome && 'grant' in outcome.holder && outcome.holder.grant !== null)
+        grants.set(request, outcome.holder.grant)
       if (allowance.exceeded) refusals.set(request, tooMany(allowance))
       else if ('refusal' in outcome && !isOpen(request)) {
         const { message, challenge } = outcome.refusal

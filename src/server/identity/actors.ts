@@ -5,11 +5,20 @@
 import { sql } from 'kysely'
 import { type Actor, accountActor, type UserType, userTypes } from '../../contract/permissions.ts'
 import type { StoredApiKey } from './api-keys.ts'
+import { standingGrant } from './oauth/store.ts'
 import { enterable, type Person } from './people.ts'
 import type { Queries } from './tables.ts'
 
-/** The actor of a person, or undefined when the person may not enter (any more). */
-export async function loadPerson(queries: Queries, { account, contact }: Person): Promise<Actor | undefined> {
+/**
+ * The actor of a person, or undefined when the person may not enter (any more), or the grant that the credential came from has
+ * ended.
+ * @param grant null for credentials of another identity server, whose grants are not known here.
+ */
+export async function loadPerson(
+  queries: Queries,
+  { account, contact }: Person,
+  grant: string | null,
+): Promise<Actor | undefined> {
   const found = await enterable(queries)
     .select(['contact.type', 'contact.companyid', 'contact.divisionid', 'contact.administrator', 'account.timezone'])
     .select([
@@ -23,6 +32,9 @@ export async function loadPerson(queries: Queries, { account, contact }: Person)
     ])
     .where('login.account_id', '=', account)
     .where('login.contactid', '=', contact)
+    .$if(grant !== null, (person) =>
+      person.where(({ exists }) => exists(standingGrant(queries, { account, contact }, grant ?? ''))),
+    )
     .executeTakeFirst()
   if (!found) return undefined
   return {

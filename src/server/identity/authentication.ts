@@ -5,8 +5,8 @@ import { loadApiKey, loadPerson } from './actors.ts'
 import { recordUse, type StoredApiKey } from './api-keys.ts'
 import { BadToken } from './bearer.ts'
 import { digest } from './digest.ts'
-import { grantStands } from './oauth/store.ts'
 import { type Person, subjectOf } from './people.ts'
+import { noteUse } from './sessions/sign-ins.ts'
 import type { Queries } from './tables.ts'
 
 export interface Refusal {
@@ -48,12 +48,15 @@ export interface Authenticator {
   settle(): Promise<void>
 }
 
-/** Milliseconds between two records of a key's use. */
+/** Milliseconds between two records of a credential's use. */
 const useInterval = 60_000
+
+/** How many credentials' last uses are remembered. */
+const mostUses = 20_000
 
 /**
  * @param bearerOf checks a bearer token and answers whom it is about; rejects with BadToken.
- * @param onFailure is told when the use of a key could not be written down; requests do not wait for that.
+ * @param onFailure is told when the use of a credential could not be written down; requests do not wait for that.
  */
 export function authenticator(
   queries: Queries,
@@ -64,19 +67,23 @@ export function authenticator(
   const lastUse = new Map<string, number>()
   const background = new Set<Promise<void>>()
 
-  const noteUse = (key: StoredApiKey) => {
-    const name = `${key.account}/${key.id}`
+  /** Writes a use down from time to time; requests do not wait for that. */
+  const used = (name: string, write: () => Promise<void>) => {
     const now = Date.now()
     if (now - (lastUse.get(name) ?? Number.NEGATIVE_INFINITY) < useInterval) return
+    lastUse.delete(name)
     lastUse.set(name, now)
-    const writing = recordUse(queries, key).catch(onFailure)
+    if (lastUse.size > mostUses) lastUse.delete(lastUse.keys().next().value as string)
+    const writing = write().catch(onFailure)
     background.add(writing)
     writing.finally(() => background.delete(writing))
   }
 
   const person = async ({ account, contact, grant }: Bearer): Promise<Authentication | undefined> => {
     const who = { account, contact }
-    const found = await cache.get(subjectOf(who), () => loaded(loadPerson(queries, who)))
+    const credential = `${subjectOf(who)}/${grant ?? ''}`
+    const found = await cache.get(credential, () => loaded(loadPerson(queries, who, grant)))
+    if (found && grant !== null) used(credential, () => noteUse(queries, { account, grant }))
     return found && { actor: found.actor, holder: { ...who, grant } }
   }
 
@@ -84,7 +91,7 @@ export function authenticator(
     try {
       const bearer = await bearerOf(token)
       const found = bearer && (await person(bearer))
-      return found ?? refused('The person of this access token may not sign in.', 'invalid_token')
+      return found ?? refused('The sign-in of this access token has ended.', 'invalid_token')
     } catch (error) {
       if (error instanceof BadToken) return refused(error.message, 'invalid_token')
       throw error
@@ -94,8 +101,9 @@ export function authenticator(
   const byKey = async (name: string, wanted: string | StoredApiKey): Promise<Authentication> => {
     const found = await cache.get(name, () => loadApiKey(queries, wanted))
     if (!found?.key) return refused('The API key is not valid.')
-    noteUse(found.key)
-    return { actor: found.actor, holder: { account: found.key.account, apikey: found.key.id } }
+    const { account, id } = found.key
+    used(`key:${account}/${id}`, () => recordUse(queries, { account, id }))
+    return { actor: found.actor, holder: { account, apikey: id } }
   }
 
   const byKeyText = (key: string) => {
@@ -115,8 +123,7 @@ export function authenticator(
     async readmit(holder) {
       const { account } = holder
       if ('apikey' in holder) return byKey(`key:${account}/${holder.apikey}`, { account, id: holder.apikey })
-      const granted = holder.grant === null || (await grantStands(queries, holder.grant))
-      return (granted && (await person(holder))) || refused('The person who signed in may not enter any more.')
+      return (await person(holder)) ?? refused('The sign-in of this session has ended.')
     },
     forgetActors: (account) => cache.forget(account),
     async settle() {

@@ -111,7 +111,7 @@ describe('a bearer token', () => {
     await change(sql`update contacts set ${fields} where id = ${person.contact}`)
     const answer = await me(bearer(token))
     expect(answer.status).toBe(401)
-    expect(await answer.json()).toEqual({ message: 'The person of this access token may not sign in.' })
+    expect(await answer.json()).toEqual({ message: 'The sign-in of this access token has ended.' })
     expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"')
   })
 

@@ -1,12 +1,13 @@
-/** Rights are remembered between requests; this forgets them as soon as a write changes what they are made of. */
+/** Rights are remembered between requests; this forgets them as soon as something changes what they are made of. */
 import type { ChangeFeed } from '../changes/feed.ts'
-import type { Identity } from './identity.ts'
+import { sessionsChanged } from './sessions/end-grants.ts'
 
-/** Resources whose records decide who may enter and what they may do. */
-const decisive = ['contacts', 'teams', 'apikeys', 'account']
+/** What decides who may enter and what they may do. */
+const decisive = ['contacts', 'teams', 'apikeys', 'account', sessionsChanged]
 
-export function followChanges(feed: ChangeFeed, identity: Pick<Identity, 'forgetActors'>): void {
-  feed.subscribe(({ account, resources }) => {
-    if (decisive.some((name) => resources.has(name))) identity.forgetActors(account)
+/** @returns how to stop */
+export function followChanges(feed: ChangeFeed, forget: (account: number) => void): () => void {
+  return feed.subscribe(({ account, resources }) => {
+    if (decisive.some((name) => resources.has(name))) forget(account)
   })
 }

@@ -2,11 +2,13 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
+import type { ChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 import { type Authenticator, authenticator, type Bearer } from './authentication.ts'
 import { tokenCheck } from './bearer.ts'
 import { externalIssuer, personOfExternal } from './external-issuer.ts'
+import { followChanges } from './follow-changes.ts'
 import { type IdentityKeys, loadKeys, publicPart } from './keys.ts'
 import { sweepClients } from './oauth/clients.ts'
 import { consentRoutes } from './oauth/consent.ts'
@@ -22,6 +24,8 @@ import { sweepRequests } from './password-requests.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
+import { sessionsChanged } from './sessions/end-grants.ts'
+import { sweepSignIns } from './sessions/sign-ins.ts'
 import { newSetUpToken } from './set-up.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -31,6 +35,8 @@ import { identityTables, type Queries } from './tables.ts'
 export interface IdentitySettings {
   readonly database: Database
   readonly sealed: Sealed
+  /** Tells what changed: rights are remembered until then. Is told when a sign-in ends. */
+  readonly feed: ChangeFeed
   /** Where people reach the service; no slash at the end. */
   readonly publicUrl: string
   /** Issuer of access tokens: `<publicUrl>/identity`, which is served here, or another OpenID Connect issuer. */
@@ -85,8 +91,9 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
       ? ownIssuer(settings, queries, apiUrl, await loadKeys(queries, sealed))
       : otherIssuer(settings, queries, apiUrl)
   const { authenticate, readmit, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
+  const unfollow = followChanges(settings.feed, forgetActors)
 
-  const expired = [sweepRecords, sweepFailures, sweepPasswordLinks, sweepRequests, sweepClients]
+  const expired = [sweepRecords, sweepSignIns, sweepFailures, sweepPasswordLinks, sweepRequests, sweepClients]
   const sweep = () => Promise.all(expired.map((remove) => remove(queries))).catch(onError)
   const sweeping = setInterval(sweep, sweepInterval).unref()
 
@@ -113,6 +120,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     },
     async close() {
       clearInterval(sweeping)
+      unfollow()
       await Promise.all([settle(), issuer.settle()])
       await settings.securityLog.settle()
     },
@@ -130,13 +138,14 @@ interface TokenSource {
 }
 
 function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string, keys: IdentityKeys): TokenSource {
-  const { publicUrl, authUrl: issuer, onError, database, sendPasswordMail } = settings
+  const { publicUrl, authUrl: issuer, onError, database, feed, sendPasswordMail } = settings
   const running = new Set<Promise<void>>()
   const background = (work: Promise<void>) => {
     const noted = work.catch(onError).finally(() => running.delete(noted))
     running.add(noted)
   }
-  const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl })
+  const announce = (account: number) => feed.announce({ account, resources: new Set([sessionsChanged]) })
+  const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl, announce })
   provider.on('server_error', (_ctx, error) => onError(error))
   const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
   const check = tokenCheck({ issuer, keys: async () => jwks, typ: 'at+jwt' }, apiUrl)
@@ -144,7 +153,7 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
     async bearerOf(token) {
       const { sub, grant } = await check(token)
       const person = personOf(sub)
-      return person && { ...person, grant: typeof grant === 'string' ? grant : null }
+      return person && typeof grant === 'string' ? { ...person, grant } : undefined
     },
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     routes(pages) {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { digest, randomToken } from './digest.ts'
 import { hashPassword } from './passwords.ts'
-import { type Person, subjectOf } from './people.ts'
+import type { Person } from './people.ts'
+import { endGrants } from './sessions/end-grants.ts'
 import { identityTables, type Queries } from './tables.ts'
 
 export type PasswordPurpose = 'invitation' | 'forgotten'
@@ -69,9 +70,7 @@ export async function setPassword(database: Database, token: string, password: s
       returning contactid
     `.execute(tx)
     if (stored.rows.length === 0) return 'e-mail taken'
-    await sql`
-      delete from oauth_records where payload->>'accountId' = ${subjectOf(link)} and model <> 'Interaction'
-    `.execute(tx)
+    await endGrants(queries, link)
     return 'set'
   })
 }

@@ -97,6 +97,19 @@ export interface SigninFailures {
   failed: Moment
 }
 
+export interface Signins {
+  account_id: number
+  id: GivenId
+  contactid: number
+  sessionuid: string
+  clientid: string
+  grantid: string | null
+  address: string | null
+  agent: string | null
+  createdon: Moment
+  lastused: Moment
+}
+
 export interface SetupLinks {
   tokenhash: string
   expires: Moment
@@ -115,6 +128,7 @@ export interface IdentityTables {
   identity_keys: IdentityKeys
   signin_failures: SigninFailures
   setup_links: SetupLinks
+  signins: Signins
 }
 
 /** The database or a running transaction, seen as these tables. */

@@ -2,6 +2,7 @@
 import cors from '@fastify/cors'
 import Fastify from 'fastify'
 import { afterAll } from 'vitest'
+import { type ChangeFeed, createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import { authRoute } from '../http/auth-route.ts'
 import { actorOf, door } from '../http/authenticate.ts'
@@ -30,6 +31,7 @@ export async function startTestServer(
     authUrl?: string
     limit?: number
     port?: number
+    feed?: ChangeFeed
     sendPasswordMail?: (person: Person) => Promise<void>
     /** Where lines of the security log go; nowhere by default. */
     log?: EventLogger
@@ -42,6 +44,7 @@ export async function startTestServer(
   const identity = await createIdentity({
     database,
     sealed: testSealed,
+    feed: options.feed ?? createChangeFeed(),
     publicUrl: url,
     authUrl: options.authUrl ?? `${url}/identity`,
     onError,

@@ -154,7 +154,7 @@ describe('a session that a person opened', () => {
     const secret = /name="xsrf" value="([^"]+)"/.exec(question.text)?.[1] ?? ''
     await app.browser.post(`${publicUrl}/identity/session/end/confirm`, { xsrf: secret, logout: 'yes' })
     expect((await session.call('list_projectitems')).texts[0]).toMatch(
-      /^API error \(HTTP 401\): \{"message":"The person/,
+      /^API error \(HTTP 401\): \{"message":"The sign-in/,
     )
     expect((await session.send('tools/list')).status).toBe(401)
   })

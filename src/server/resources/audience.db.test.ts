@@ -26,7 +26,7 @@ async function personAt(email: string): Promise<Actor> {
   const { rows } = await sql<{ id: number }>`select id from contacts where account_id = 1 and email = ${email}`.execute(
     database.kysely,
   )
-  const actor = await loadPerson(identityTables(database.kysely), { account: 1, contact: Number(rows[0]?.id) })
+  const actor = await loadPerson(identityTables(database.kysely), { account: 1, contact: Number(rows[0]?.id) }, null)
   if (!actor) throw new Error(`${email} cannot sign in`)
   return { ...actor, grants: everything }
 }

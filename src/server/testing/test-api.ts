@@ -2,6 +2,7 @@
  * The whole service on a test database, for tests that speak to it as programs do. Requests run in-process through the
  * real routes; people hold real access tokens, signed with the service's own key.
  */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,9 +19,9 @@ import { createFileStore } from '../http/file-store.ts'
 import { createServer } from '../http/server.ts'
 import { rememberTotals } from '../http/totals.ts'
 import { createApiKey } from '../identity/api-keys.ts'
-import { followChanges } from '../identity/follow-changes.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
+import { webClientId } from '../identity/oauth/clients.ts'
 import { createLogin, type Person, subjectOf } from '../identity/people.ts'
 import { createSecurityLog, type SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
@@ -120,13 +121,13 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
   const identity = await createIdentity({
     database,
     sealed: testSealed,
+    feed,
     publicUrl,
     authUrl,
     onError,
     sendPasswordMail,
     securityLog,
   })
-  followChanges(feed, identity)
   const app = await createServer({
     service: {
       ...write,
@@ -202,9 +203,14 @@ async function newPerson(database: Database, account: number, person: TestPerson
 }
 
 async function accessToken(database: Database, publicUrl: string, subject: string): Promise<string> {
+  const grant = randomUUID()
+  await sql`
+    insert into oauth_records (model, id, payload, expires)
+    values ('Grant', ${grant}, ${JSON.stringify({ accountId: subject, clientId: webClientId })}, now() + interval '1 day')
+  `.execute(database.kysely)
   const [key] = (await loadKeys(identityTables(database.kysely), testSealed)).signing
   if (!key) throw new Error('There is no signing key')
-  return new SignJWT({ client_id: 'worklane-web', scope: 'openid' })
+  return new SignJWT({ client_id: webClientId, scope: 'openid', grant })
     .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(key.kid ? { kid: key.kid } : {}) })
     .setIssuer(`${publicUrl}/identity`)
     .setAudience(`${publicUrl}/api/v4`)

@@ -45,7 +45,7 @@ async function keyHolder(key: string): Promise<Actor> {
 
 async function personAt(email: string): Promise<Actor> {
   const person = await personByPassword(queries, email, demoPassword)
-  const actor = person && (await loadPerson(queries, person))
+  const actor = person && (await loadPerson(queries, person, null))
   if (!actor) throw new Error(`${email} cannot sign in`)
   return actor
 }

@@ -4,7 +4,7 @@ import type { AllClientMetadata, Client } from 'oidc-provider'
 import { digest, randomToken } from '../digest.ts'
 import type { Queries } from '../tables.ts'
 
-const webClientId = 'worklane-web'
+export const webClientId = 'worklane-web'
 
 /** The web app: public, so it proves itself by PKCE. */
 export function webClient(publicUrl: string): AllClientMetadata & { client_id: string } {

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { createChangeFeed } from '../../changes/feed.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
 import { createIdentity } from '../identity.ts'
@@ -143,6 +144,7 @@ describe('behind a proxy that speaks HTTPS', () => {
       sealed: testSealed,
       securityLog,
       database,
+      feed: createChangeFeed(),
       publicUrl,
       authUrl: `${publicUrl}/identity`,
       onError: console.error,

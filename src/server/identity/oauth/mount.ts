@@ -43,7 +43,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, publicUr
         raw.headers.host = host
         raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
         delete raw.headers['x-forwarded-host']
-        delete raw.headers['x-forwarded-for']
+        raw.headers['x-forwarded-for'] = request.ip
         const response: ServerResponse = reply.raw
         response.setHeader('x-content-type-options', 'nosniff')
         response.setHeader('referrer-policy', 'same-origin')

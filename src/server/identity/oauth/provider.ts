@@ -6,6 +6,7 @@ import Provider, { type Configuration, errors, interactionPolicy, type KoaContex
 import { digest } from '../digest.ts'
 import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
 import { claimsOf, personOf } from '../people.ts'
+import { idleDays, noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
 import { needsConsent, webClient } from './clients.ts'
 import { showError } from './errors.ts'
@@ -17,8 +18,7 @@ const minute = 60
 const day = 24 * 60 * minute
 
 /**
- * Lifetimes in seconds. A refresh token lives for 14 days without use; whoever keeps using it signs in again when the grant
- * ends. The browser's session lives as long as a refresh token, from the last time that a page asked for a sign-in.
+ * Lifetimes in seconds. A refresh token lives for 14 days without use, a grant for 90. The browser's session lives as long as a refresh token, from the last time that a page asked for a sign-in.
  */
 const lifetimes = {
   AccessToken: 5 * minute,
@@ -27,7 +27,7 @@ const lifetimes = {
   Interaction: 60 * minute,
   RefreshToken: 14 * day,
   Session: 14 * day,
-  Grant: 90 * day,
+  Grant: idleDays * day,
 }
 
 export interface ProviderSettings {
@@ -38,6 +38,8 @@ export interface ProviderSettings {
   readonly issuer: string
   /** Audience of access tokens: the address of the interface. */
   readonly apiUrl: string
+  /** Is told of the account in which somebody's sign-in ended. */
+  readonly announce: (account: number) => void
 }
 
 export function createProvider(settings: ProviderSettings): Provider {
@@ -48,15 +50,16 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.Client.prototype.compareClientSecret = function compareDigest(actual: string) {
     return digest(actual) === this.clientSecret
   }
-  provider.use(afterSession(settings.queries))
+  provider.use(afterSession(settings.queries, settings.announce))
+  provider.use(afterTokens(settings.queries))
   return provider
 }
 
 function configuration(settings: ProviderSettings): Configuration {
-  const { queries, keys, publicUrl } = settings
+  const { queries, keys, publicUrl, announce } = settings
   const path = new URL(settings.issuer).pathname
   return {
-    adapter: (model: string) => oauthStore(queries, model),
+    adapter: (model: string) => oauthStore(queries, model, announce),
     clients: [webClient(publicUrl)],
     jwks: { keys: [...keys.signing] },
     cookies: cookies(settings),
@@ -80,7 +83,7 @@ function configuration(settings: ProviderSettings): Configuration {
       policy: questions(),
       url: (_ctx, { uid, prompt }) => `${path}/${prompt.name === 'consent' ? 'consent' : 'sign-in'}/${uid}`,
     },
-    loadExistingGrant: grantEverything,
+    loadExistingGrant: grantEverything(queries),
     // So that what was opened with an access token ends with the sign-in that the token came from.
     extraTokenClaims: async (_ctx, token) => ('grantId' in token ? { grant: token.grantId } : undefined),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -152,15 +155,44 @@ function questions() {
 }
 
 /** The grant of this session and client, with everything that can be granted; none before a consent that it takes. */
-async function grantEverything(ctx: KoaContextWithOIDC) {
-  const { client, session, account, provider } = ctx.oidc
-  if (!client || !session || !account) return undefined
-  if (needsConsent(client) && !ctx.oidc.result?.consent) return undefined
-  const known = session.grantIdFor(client.clientId)
+function grantEverything(queries: Queries) {
+  return async (ctx: KoaContextWithOIDC) => {
+    const { client, session, account } = ctx.oidc
+    if (!client || !session || !account) return undefined
+    if (needsConsent(client) && !ctx.oidc.result?.consent) return undefined
+    const grant = await grantOf(ctx, account.accountId, client.clientId)
+    const person = personOf(account.accountId)
+    if (person)
+      await noteSignIn(queries, {
+        ...person,
+        session: session.uid,
+        client: client.clientId,
+        grant: grant.jti,
+        origin: originOf(ctx),
+      })
+    return grant
+  }
+}
+
+async function grantOf({ oidc: { session, provider } }: KoaContextWithOIDC, accountId: string, clientId: string) {
+  const known = session?.grantIdFor(clientId)
   const found = known === undefined ? undefined : await provider.Grant.find(known)
-  if (found?.accountId === account.accountId) return found
-  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+  if (found?.accountId === accountId) return found
+  const grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope('openid email profile offline_access')
   await grant.save()
   return grant
 }
+
+/** Whoever fetches tokens uses the grant that they come from. */
+function afterTokens(queries: Queries) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (ctx.status !== 200 || ctx.oidc?.route !== 'token') return
+    const { Grant: grant } = ctx.oidc.entities
+    const person = personOf(grant?.accountId)
+    if (grant && person) await noteUse(queries, { account: person.account, grant: grant.jti, origin: originOf(ctx) })
+  }
+}
+
+const originOf = (ctx: KoaContextWithOIDC): Origin => ({ address: ctx.ip, agent: ctx.get('user-agent') })

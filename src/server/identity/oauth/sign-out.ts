@@ -6,8 +6,9 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { html, Markup } from '../pages/html.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { type Page, page } from '../pages/page.ts'
+import { personOf } from '../people.ts'
+import { endBrowser, revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
-import { revokeGrants } from './store.ts'
 
 /** Sends a page as the answer of the identity server. */
 export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): void {
@@ -51,13 +52,13 @@ export function showSignedOut(publicUrl: string): (ctx: KoaContextWithOIDC) => v
 }
 
 /** Runs around every request of the identity server and finishes what signing out began. */
-export function afterSession(queries: Queries) {
+export function afterSession(queries: Queries, announce: (account: number) => void) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const oidc = ctx.oidc as KoaContextWithOIDC['oidc'] | undefined
     const session: EndableSession | undefined = oidc?.session
     if (!oidc || !session) return
-    if (session.destroyed) await revokeGrants(queries, grantsOf(session))
+    if (session.destroyed) await endEverything(queries, session, announce)
     else if (ctx.status !== 200) return
     else if (oidc.route === 'end_session' && session.accountId === undefined) leaveSession(ctx)
     else if (oidc.route === 'resume' && isSomebodyElse(ctx)) show(ctx, switchPage(ctx))
@@ -103,6 +104,18 @@ export function originsOf(address: unknown): string[] {
   const url = typeof address === 'string' ? URL.parse(address) : null
   if (!url) return []
   return [url.origin === 'null' ? url.protocol : url.origin]
+}
+
+async function endEverything(
+  queries: Queries,
+  session: EndableSession,
+  announce: (account: number) => void,
+): Promise<void> {
+  const person = personOf(session.accountId)
+  if (!person) return
+  await revokeGrants(queries, person.account, grantsOf(session))
+  await endBrowser(queries, person, session.uid)
+  announce(person.account)
 }
 
 function grantsOf({ authorizations = {} }: EndableSession): string[] {

@@ -5,6 +5,8 @@
 import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { digest } from '../digest.ts'
+import { type Person, personOf, subjectOf } from '../people.ts'
+import { revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
 import { findClient } from './clients.ts'
 
@@ -18,8 +20,11 @@ const bearerModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'Refresh
  */
 const grace = sql`interval '10 seconds'`
 
-/** @param model the identity server's name of the kind of record. */
-export function oauthStore(queries: Queries, model: string): Adapter {
+/**
+ * @param model the identity server's name of the kind of record.
+ * @param announce is told of the account in which a grant ended.
+ */
+export function oauthStore(queries: Queries, model: string, announce: (account: number) => void): Adapter {
   const key = (id: string) => (bearerModels.has(model) ? digest(id) : id)
   const one = (id: string) => ({ model, id: key(id) })
 
@@ -66,6 +71,7 @@ export function oauthStore(queries: Queries, model: string): Adapter {
     },
 
     async destroy(id) {
+      if (model === 'Grant') return endGrant(queries, id, announce)
       await queries.deleteFrom('oauth_records').where('model', '=', model).where('id', '=', key(id)).execute()
     },
 
@@ -75,20 +81,20 @@ export function oauthStore(queries: Queries, model: string): Adapter {
   }
 }
 
-/** Ends grants with every code and refresh token that came from them. */
-export async function revokeGrants(queries: Queries, grants: readonly string[]): Promise<void> {
-  if (grants.length === 0) return
-  await queries
-    .deleteFrom('oauth_records')
-    .where((where) =>
-      where.or([where('grantid', 'in', grants), where.and([where('model', '=', 'Grant'), where('id', 'in', grants)])]),
-    )
-    .execute()
+/** The library ends a grant whose code or refresh token was used twice, or revoked by its program. */
+async function endGrant(queries: Queries, id: string, announce: (account: number) => void): Promise<void> {
+  const found = await live(queries, 'Grant').where('id', '=', id).executeTakeFirst()
+  const person = personOf(String(found?.payload.accountId))
+  if (!person) return
+  await revokeGrants(queries, person.account, [id])
+  announce(person.account)
 }
 
-/** Whether what a person granted to a program, by signing in there, still stands. */
-export async function grantStands(queries: Queries, grant: string): Promise<boolean> {
-  return (await live(queries, 'Grant').where('id', '=', grant).executeTakeFirst()) !== undefined
+/** Selects what a person granted to a program by signing in there, if it still stands. */
+export function standingGrant(queries: Queries, person: Person, grant: string) {
+  return live(queries, 'Grant')
+    .where('id', '=', grant)
+    .where(sql<boolean>`payload->>'accountId' = ${subjectOf(person)}`)
 }
 
 /** Removes what has expired. */
@@ -99,7 +105,7 @@ export async function sweepRecords(queries: Queries): Promise<void> {
 function live(queries: Queries, model: string) {
   return queries
     .selectFrom('oauth_records')
-    .select(['id', 'payload'])
+    .select(['id', 'payload', 'expires'])
     .select([
       sql<boolean>`consumed is not null`.as('consumed'),
       sql<boolean>`coalesce(consumed > now() - ${grace}, false)`.as('justconsumed'),
@@ -108,6 +114,14 @@ function live(queries: Queries, model: string) {
     .where(sql<boolean>`coalesce(expires > now(), true)`)
 }
 
-function restored(id: string, found: { payload: Record<string, unknown>; consumed: boolean }): AdapterPayload {
-  return { ...found.payload, jti: id, ...(found.consumed ? { consumed: true } : {}) }
+/** A grant that is used goes on longer than it was made for: what the column says counts. */
+function restored(id: string, { payload, expires, consumed }: Found): AdapterPayload {
+  const exp = expires && Math.floor(expires.getTime() / 1000)
+  return { ...payload, jti: id, ...(exp === null ? {} : { exp }), ...(consumed ? { consumed: true } : {}) }
+}
+
+interface Found {
+  readonly payload: Record<string, unknown>
+  readonly expires: Date | null
+  readonly consumed: boolean
 }
