@@ -14,6 +14,7 @@ describe('settings', () => {
       authUrl: 'http://localhost:3000/identity',
       smtpUrl: null,
       rateLimitMax: 500,
+      trustProxy: [],
       webhookAllowPrivate: false,
       logLevel: 'info',
       demo: false,
@@ -27,6 +28,11 @@ describe('settings', () => {
     const settings = readSettings({ PUBLIC_URL: 'https://work.example.com/' }, [])
     expect(settings.publicUrl).toBe('https://work.example.com')
     expect(settings.authUrl).toBe('https://work.example.com/identity')
+  })
+
+  it('name the proxies that are trusted', () => {
+    const { trustProxy } = readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8,192.0.2.1' }, [])
+    expect(trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1'])
   })
 
   it('change their defaults for the demo, and yield to what is set', () => {
@@ -50,6 +56,9 @@ describe('settings', () => {
     ['AUTH_URL', 'identity', 'OIDC issuer'],
     ['SMTP_URL', 'http://mail', 'smtp://'],
     ['RATE_LIMIT_MAX', '0', 'whole number'],
+    ['TRUST_PROXY', 'true', 'addresses or networks'],
+    ['TRUST_PROXY', 'loopback, 10.0.0.0/33', '10.0.0.0/8'],
+    ['TRUST_PROXY', '10.0.0.1,,', 'separated by commas'],
     ['WEBHOOK_ALLOW_PRIVATE', 'maybe', 'true or false'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
   ])('refuse %s=%s in one line that says what is allowed', (name, value, allowed) => {

@@ -2,6 +2,7 @@
  * Turns environment and command line into typed settings, once, at the start. Nothing else reads process.env.
  * The first wrong setting becomes a one-line SettingError that names it, its value and what is allowed.
  */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -26,6 +27,8 @@ export interface Settings {
   readonly smtpUrl: string | null
   /** Requests per 30 seconds and credential. */
   readonly rateLimitMax: number
+  /** Proxies that are believed what they say of the client; empty: none. */
+  readonly trustProxy: readonly string[]
   /** Whether webhooks may go to private and loopback addresses. */
   readonly webhookAllowPrivate: boolean
   readonly logLevel: (typeof logLevels)[number]
@@ -57,6 +60,20 @@ const address = (protocols: readonly string[], isBare = false) =>
     })
     .transform((text) => text.replace(/\/+$/, ''))
 
+/** Addresses, networks in CIDR, and the names that stand for such, separated by commas. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().refine(isProxy)))
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', length, ...rest] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || rest.length > 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits)
+}
+
 interface Rule {
   readonly shape: z.ZodType
   readonly allowed: string
@@ -84,6 +101,11 @@ const rules = {
   AUTH_URL: { shape: address(['http:', 'https:']), allowed: 'the http or https address of an OIDC issuer' },
   SMTP_URL: { shape: address(['smtp:', 'smtps:']), allowed: 'an address such as smtp://user:password@host:587' },
   RATE_LIMIT_MAX: { shape: wholeNumber(1, 1_000_000_000), allowed: 'a whole number from 1 to 1000000000' },
+  TRUST_PROXY: {
+    shape: proxies,
+    allowed:
+      'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal',
+  },
   WEBHOOK_ALLOW_PRIVATE: { shape: truth, allowed: 'true or false' },
   LOG_LEVEL: { shape: z.enum(logLevels), allowed: `one of ${logLevels.join(', ')}` },
   '--scale': { shape: wholeNumber(1, 1000), allowed: 'a whole number from 1 to 1000, together with --demo' },
@@ -132,6 +154,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     authUrl: read('AUTH_URL', env.AUTH_URL, `${publicUrl}/identity`),
     smtpUrl: read('SMTP_URL', env.SMTP_URL, null),
     rateLimitMax: read('RATE_LIMIT_MAX', env.RATE_LIMIT_MAX, 500),
+    trustProxy: read('TRUST_PROXY', env.TRUST_PROXY, []),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', env.WEBHOOK_ALLOW_PRIVATE, demo),
     logLevel: read('LOG_LEVEL', env.LOG_LEVEL, 'info'),
     demo,

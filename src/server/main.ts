@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const log = pino({ level: settings.logLevel })
   const [database] = await Promise.all([prepareDatabase(settings, log), settings.web ? ensureWebBuild(say) : undefined])
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
-  const { publicUrl, authUrl, rateLimitMax, smtpUrl, webhookAllowPrivate } = settings
+  const { publicUrl, authUrl, rateLimitMax, trustProxy, smtpUrl, webhookAllowPrivate } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'work in the background failed')
   const processes = await acrossProcesses(database, createChangeFeed(), onError)
   parts.defer(() => processes.close())
@@ -84,6 +84,7 @@ async function start(): Promise<void> {
     identity,
     log,
     rateLimitMax,
+    trustProxy,
     files: createFileStore(join(settings.dataDir, 'files')),
     tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl, authUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },

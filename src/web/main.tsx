@@ -6,6 +6,7 @@ import { meQuery } from './api/me.ts'
 import { createQueryClient } from './api/queries.ts'
 import { loadSettings } from './api/settings.ts'
 import { App } from './app.tsx'
+import { movesToPublicAddress } from './auth/public-address.ts'
 import { createSession, type Session } from './auth/session.ts'
 import { StartNote, signedInAgain } from './auth/start-note.tsx'
 
@@ -13,6 +14,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
   const settings = await loadSettings()
+  if (movesToPublicAddress(settings.publicUrl)) return
   const session = createSession(settings)
   if (await isNotForTheApp(session)) return
   const client = createClient(settings.apiUrl, session)

@@ -19,6 +19,8 @@ export interface ServerParts {
   readonly log: FastifyBaseLogger
   /** Requests per 30 seconds and credential. */
   readonly rateLimitMax: number
+  /** Proxies whose word about the client is taken: addresses, networks, and names of such. */
+  readonly trustProxy: readonly string[]
   readonly webApp: WebAppSettings
   /** Where the content of files is kept. */
   readonly files: FileStore
@@ -27,9 +29,10 @@ export interface ServerParts {
 
 /** Builds the server; the caller lets it listen and closes it. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { service, identity, log, rateLimitMax, webApp, files, tools } = parts
+  const { service, identity, log, rateLimitMax, trustProxy, webApp, files, tools } = parts
   const app = Fastify({
     loggerInstance: log,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // Longer than any address that the parser of requests lets through.
@@ -39,6 +42,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
   followRequests(app)
+  if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
   endIdleConnections(app)
   probes(app, service)
   await app.register(identity.routes)
@@ -61,6 +65,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   )
   await app.register((web) => webAppRoutes(web, webApp))
   return app
+}
+
+/** Browsers that came by TLS once do not try without it (RFC 6797), whoever writes the answer. Other names are not ours to rule. */
+function stayWithTls(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('strict-transport-security', 'max-age=31536000')
+  })
 }
 
 /**

@@ -18,7 +18,7 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
   app.get('/config.json', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      .send({ apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web' }),
+      .send({ publicUrl, apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web' }),
   )
   if (!existsSync(directory)) {
     app.setNotFoundHandler(missing)
@@ -34,21 +34,16 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
       if (/[\\/]assets[\\/]/.test(path)) reply.header('cache-control', `public, max-age=${assetAge / 1000}, immutable`)
     },
   })
-  const page = (request: FastifyRequest, reply: FastifyReply) =>
-    atPublicHost(request, reply, publicUrl) ?? reply.headers(headers).sendFile('index.html', { cacheControl: false })
-  app.get('/', page)
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(request, reply) : missing(request, reply)))
+  // Under whatever name it is asked for: the page itself moves to the public address, because only the browser knows whether
+  // it is there already (a proxy may pass on a Host of its own).
+  const page = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html', { cacheControl: false })
+  app.get('/', (_request, reply) => page(reply))
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(reply) : missing(request, reply)))
 }
 
 /** An address that a person opened, as opposed to a file or a call that is not there. */
 function isPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-}
-
-/** Pages live under one name, so that sign-in and links always come back to it. */
-function atPublicHost(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply | null {
-  if (request.host === new URL(publicUrl).host) return null
-  return reply.redirect(publicUrl + request.url, 302)
 }
 
 function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

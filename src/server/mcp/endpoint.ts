@@ -32,7 +32,7 @@ export function toolEndpoint(parts: EndpointParts) {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
       scope.addHook('onRequest', async (request, reply) => {
-        const reason = misdirected(request.headers, publicUrl)
+        const reason = misdirected({ origin: request.headers.origin, host: request.host }, publicUrl)
         if (reason !== undefined) return reply.code(403).send(rpcError(codes.refused, reason))
         if (who.lost(request)) return reply.code(404).send(rpcError(codes.sessionNotFound, 'Session not found'))
       })

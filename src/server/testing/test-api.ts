@@ -94,6 +94,11 @@ export interface TestSettings {
   /** The clock of the tool endpoint's sessions, in milliseconds. */
   readonly now?: () => number
   readonly rateLimitMax?: number
+  readonly trustProxy?: readonly string[]
+  /** Where people reach it, when that is a proxy. */
+  readonly publicUrl?: string
+  /** A build of the web app. */
+  readonly webDirectory?: string
   /** Listens on this port; otherwise requests reach it in the process only. */
   readonly port?: number
   /** Instead of one of its own, as after a restart. */
@@ -103,7 +108,7 @@ export interface TestSettings {
 /** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
 export async function startTestService(settings: TestSettings = {}): Promise<TestService> {
   const database = settings.database ?? (await openTestDatabase())
-  const publicUrl = `http://localhost:${settings.port ?? 3000}`
+  const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port ?? 3000}`
   const queries = identityTables(database.kysely)
   const feed = createChangeFeed()
   const authUrl = `${publicUrl}/identity`
@@ -140,9 +145,10 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     identity,
     log,
     rateLimitMax: settings.rateLimitMax ?? 1_000_000,
+    trustProxy: settings.trustProxy ?? [],
     files: createFileStore(join(outbox, 'files')),
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
-    webApp: { directory: '/nonexistent', publicUrl, authUrl },
+    webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },
   })
   await background.start()
   if (settings.port !== undefined) await app.listen({ port: settings.port, host: '127.0.0.1' })

@@ -1,5 +1,7 @@
 /** Where the service and the identity server are: read once at start from `/config.json`. */
 export interface Settings {
+  /** The address of the app itself, without a trailing slash. */
+  readonly publicUrl: string
   /** Root of the v4 interface, without a trailing slash. */
   readonly apiUrl: string
   /** Issuer of the identity server. */
@@ -13,6 +15,7 @@ export async function loadSettings(): Promise<Settings> {
   if (!response.ok) throw new Error(`The app could not read its settings (status ${response.status}).`)
   const found = (await response.json()) as Partial<Record<keyof Settings, unknown>>
   return {
+    publicUrl: address(found.publicUrl, 'publicUrl'),
     apiUrl: address(found.apiUrl, 'apiUrl'),
     authUrl: address(found.authUrl, 'authUrl'),
     clientId: required(found.clientId, 'clientId'),

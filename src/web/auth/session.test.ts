@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSession } from './session.ts'
 import type { SignIn, SignInStore } from './stored-sign-in.ts'
 
-const settings = { apiUrl: 'http://x/api/v4', authUrl: 'http://x/identity', clientId: 'worklane-web' }
+const settings = {
+  publicUrl: 'http://x',
+  apiUrl: 'http://x/api/v4',
+  authUrl: 'http://x/identity',
+  clientId: 'worklane-web',
+}
 const minutes = 60_000
 
 function signIn(accessToken: string, expiresIn: number): SignIn {
