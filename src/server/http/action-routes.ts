@@ -11,7 +11,7 @@ import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import type { Parts } from './parts.ts'
 import { requireRight, seenBy } from './read-routes.ts'
-import { sendStored, storedText } from './stored-answer.ts'
+import { sendStored, storedAnswer } from './stored-answer.ts'
 import { writeOnce } from './write-once.ts'
 import { addressed, writeOne } from './write-routes.ts'
 
@@ -67,7 +67,7 @@ export function actionRoute(service: Parts, binding: Binding, at: CollectionPath
     if (request.method === 'POST') {
       return writeOnce(service, actor, request, reply, async (writing) => {
         await action.run(writing, binding, id, request.body)
-        return { status: 200, text: await storedText(writing, binding, id, request, message) }
+        return storedAnswer(writing, binding, id, request, { status: 200, message })
       })
     }
     await writeOne(service, binding, request, actor, id, (writing) => action.run(writing, binding, id, request.body))

@@ -11,7 +11,7 @@ import { described, integer, object, string, success } from './description/opera
 import type { Parts } from './parts.ts'
 import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
-import { storedText } from './stored-answer.ts'
+import { storedAnswer } from './stored-answer.ts'
 import { writeOnce } from './write-once.ts'
 
 const stored = (name: string, status: number) => ({
@@ -54,7 +54,7 @@ function convertRoute(service: Parts) {
     const project = projectOf(request.body)
     return writeOnce(service, actor, request, reply, async (writing) => {
       await convertQuote(writing, id, project)
-      return { status: 200, text: await storedText(writing, quotes, id, request, 'The quote was added to a project.') }
+      return storedAnswer(writing, quotes, id, request, { status: 200, message: 'The quote was added to a project.' })
     })
   }
 }
@@ -76,7 +76,7 @@ function timeInvoiceRoute(service: Parts) {
     const selection = readSelection(request.body)
     return writeOnce(service, actor, request, reply, async (writing) => {
       const id = await createTimeInvoice(writing, selection)
-      return { status: 201, text: await storedText(writing, invoices, id, request) }
+      return storedAnswer(writing, invoices, id, request, { status: 201 })
     })
   }
 }

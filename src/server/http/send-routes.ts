@@ -17,7 +17,7 @@ import type { Parts } from './parts.ts'
 import { readerOf } from './pdf-routes.ts'
 import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
-import { storedText } from './stored-answer.ts'
+import { storedAnswer } from './stored-answer.ts'
 import { writeOnce } from './write-once.ts'
 
 /** The state that is left by sending, and the one that follows. */
@@ -78,7 +78,7 @@ function sendRoute(service: Parts, kind: DocumentKind) {
       const texts = { subject: subject || null, message: message || null }
       await service.mails.sendDocument(writing.tx, { account, kind, id, to: addresses, contact, ...texts })
       const told = `The ${kind} is on its way to ${addresses}.`
-      return { status: 200, text: await storedText(writing, binding, id, request, told) }
+      return storedAnswer(writing, binding, id, request, { status: 200, message: told })
     })
     service.webhooks.wake()
     return answer

@@ -8,7 +8,27 @@ import { recordText, sendRecord } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { entityTag, queryOf, type ReadRecord, type RecordSource, readRecord } from './read-routes.ts'
 
-/** The answer with a record as the transaction has stored it. */
+export interface WrittenAnswer {
+  readonly status: number
+  /** JSON text. */
+  readonly text: string
+  /** The record that the text shows, if it shows one. */
+  readonly record?: { readonly resource: string; readonly id: number }
+}
+
+/** The answer of a write that may be sent again, with the record as the transaction has stored it. */
+export async function storedAnswer(
+  writing: Writing,
+  binding: Binding,
+  id: number,
+  request: FastifyRequest,
+  { status, message }: { readonly status: number; readonly message?: string },
+): Promise<WrittenAnswer> {
+  const text = await storedText(writing, binding, id, request, message)
+  return { status, text, record: { resource: binding.resource.name, id } }
+}
+
+/** A record as the transaction has stored it, as far as the actor may read it, in the envelope. */
 export async function storedText(
   writing: Writing,
   binding: Binding,

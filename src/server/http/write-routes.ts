@@ -19,7 +19,7 @@ import { tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { queryOf, readRecord, requireRight, seenBy, versionOf } from './read-routes.ts'
 import { addressedId, scopeOf } from './scope.ts'
-import { revealedOf, sendStored, storedText } from './stored-answer.ts'
+import { revealedOf, sendStored, storedAnswer } from './stored-answer.ts'
 import { writeOnce } from './write-once.ts'
 
 export function createRoute(service: Parts, binding: Binding, at: CollectionPath) {
@@ -36,7 +36,7 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
     return writeOnce(service, actor, request, reply, async (writing) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
       const ids = await createRecords(writing, binding, batch ? batchOf(inputs) : inputs)
-      if (!batch) return { status: 201, text: await storedText(writing, binding, ids[0] as number, request) }
+      if (!batch) return storedAnswer(writing, binding, ids[0] as number, request, { status: 201 })
       const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
       const data = { created: ids.length, ids, ...revealedOf(writing, ids) }
       return { status: 201, text: JSON.stringify({ status: 'success', message, data }) }

@@ -11,6 +11,8 @@ import type { Condition, Context, Expression, Row } from './condition.ts'
 export interface ColumnSource {
   readonly from: 'column'
   readonly column: string | null
+  /** Whether it is the time of the row's last change, which readers know as far as they see what changed. */
+  readonly isLastChange: boolean
 }
 
 /** A column of one related row, reached by a key in the resource's own table. */
@@ -80,7 +82,11 @@ export interface ReadBinding<R extends Resource = Resource> {
   readonly audience?: Audience
 }
 
-export const column = (name: string | null = null): ColumnSource => ({ from: 'column', column: name })
+export const column = (name: string | null = null): ColumnSource => ({
+  from: 'column',
+  column: name,
+  isLastChange: name === 'lastmodified',
+})
 export const related = (relation: string, name: string): RelatedSource => ({ from: 'related', relation, column: name })
 export const input: InputSource = { from: 'input' }
 export const personal = (of: (actor: Actor) => Condition): PersonalSource => ({ from: 'personal', of })

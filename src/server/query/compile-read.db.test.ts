@@ -122,14 +122,14 @@ describe('A list', () => {
 describe('A single read', () => {
   it('answers the record with its children, and the version of its row', async () => {
     const where = (first: number) => `where "t"."account_id" = $${first} and "t"."id" = $${first + 1}::bigint limit 1)`
-    const read = compileSingle(singlePlan(2, { fields: 'name,oars' }, captain))
+    const read = compileSingle(singlePlan(2, { fields: 'name,oars' }))
     expect(read.statement.text).toBe(
       text(
         'select (select json_strip_nulls(row_to_json(r))::text from (select "t"."id" as "id", "t"."name" as "name",',
         '(select json_agg(row_to_json(c)) from (select "t0"."id" as "id", "t0"."name" as "name", "t0"."boatid" as "boatid"',
         'from "oars" "t0" where "t0"."boatid" = "t"."id" and "t0"."account_id" = $1 and not "t0"."deleted"',
         'order by lower("t0"."name") asc, "t0"."id" asc) c) as "oars" from "boats" t',
-        `${where(2)} r) as data, (select t.xmin::text from "boats" t ${where(4)} as version`,
+        `${where(2)} r) as data, (select "t"."xmin"::text from "boats" t ${where(4)} as version`,
       ),
     )
     expect(read.values).toEqual([7, 7, 2, 7, 2])
@@ -143,6 +143,13 @@ describe('A single read', () => {
       ],
     })
     expect(version).toMatch(/^\d+$/)
+  })
+
+  it('answers whoever does not see every field a version that the log tells, and a time of change likewise', () => {
+    const { text } = compileSingle(singlePlan(2, { fields: 'lastmodifiedutc' }, captain)).statement
+    const touched = `k where k <> all(array['price'])`
+    expect(text.split(touched)).toHaveLength(3)
+    expect(text).not.toContain('xmin')
   })
 
   it('answers nothing for a row that is not there or not seen', async () => {

@@ -108,9 +108,9 @@ function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown>
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const table = sql.table(plan.binding.table)
   const data = sql`select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${table} t${fields.joins} where ${where} limit 1) r`
-  // What nobody writes may be a view, whose rows have no version of their own.
-  const written = plan.binding.resource.writers !== 'nobody'
-  const version = written ? sql`(select t.xmin::text from ${table} t where ${where} limit 1)` : sql`'0'`
+  const version = plan.version
+    ? sql`(select ${plan.version.render(row, context)} from ${table} t where ${where} limit 1)`
+    : sql`'0'`
   return sql`select (${data}) as data, ${version} as version`
 }
 

@@ -9,6 +9,7 @@ import { orderRows } from './passes/order-rows.ts'
 import { paginate } from './passes/paginate.ts'
 import { restrictRows } from './passes/restrict-rows.ts'
 import { selectFields } from './passes/select-fields.ts'
+import { versionRow } from './passes/version-row.ts'
 import { type BindingOf, emptyPlan, type Pass, type ReadPlan } from './plan.ts'
 
 export interface ReadOf {
@@ -26,7 +27,7 @@ export function planList(read: ReadOf, bindingOf: BindingOf): ReadPlan {
 
 /** Plans the read of one record; a deleted one is found by staff only. */
 export function planSingle(read: ReadOf, bindingOf: BindingOf): ReadPlan {
-  return planned(read, [selectFields, restrictRows, embedChildren(bindingOf)])
+  return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), versionRow])
 }
 
 /** Plans a look-up of records by other means than a caller's filters: those that the actor sees and `only` picks. */

@@ -44,6 +44,7 @@ export function shapeOf(plan: ReadPlan): string {
     order.map((term) => `${term.shape}${term.descending ? '-' : '+'}`).join(','),
     plan.limit === null ? '' : hasUsualPage(plan) ? `first ${plan.limit}` : 'page',
     plan.total ? 'total' : '',
+    plan.version?.shape ?? '',
     embeds.map((embed) => `${embed.name}(${shapeOf(embed.plan)})`).join(','),
   ].join('/')
 }

@@ -4,6 +4,7 @@ import type { ListRequest } from '../../contract/list-request.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import type { ReadBinding, Source } from './binding.ts'
 import type { Condition, Context, Expression, Row } from './condition.ts'
+import type { SeenExpression } from './seen-changes.ts'
 
 export interface SelectedField {
   /** Names under which the value is answered: the wire name and its twins. */
@@ -41,6 +42,8 @@ export interface ReadPlan {
   readonly limit: number | null
   readonly offset: number
   readonly total: boolean
+  /** The row's version, which a read of one record answers beside it. */
+  readonly version: SeenExpression | null
 }
 
 /** One step of planning. */
@@ -61,5 +64,6 @@ export function emptyPlan(binding: ReadBinding, actor: Actor, request: ListReque
     limit: null,
     offset: 0,
     total: false,
+    version: null,
   }
 }

@@ -81,7 +81,7 @@ const stateOf = (row: Row, value: Expression): Expression =>
   sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
 
 /** A stored value in the form that its kind has on the wire. */
-function onWire(field: Field, value: Expression, context: Context): Expression {
+export function onWire(field: Field, value: Expression, context: Context): Expression {
   switch (field.kind) {
     case 'datetime':
       return sql`to_char(${value} at time zone ${context.timezone}::text, 'YYYY-MM-DD"T"HH24:MI:SS')`

@@ -4,29 +4,22 @@
  * its own about any record: it puts the resources' rules together.
  */
 import { sql } from 'kysely'
-import { type Actor, can, isOutside, permissions, userTypes } from '../../contract/permissions.ts'
+import { type Actor, isOutside, userTypes } from '../../contract/permissions.ts'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
-import { mayUse, seesField } from '../../contract/resource.ts'
+import { mayUse } from '../../contract/resource.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { allOf, anyOf, arrayLiteral, type Condition, fixed, kept, rowOf } from '../query/condition.ts'
+import { touchedSeen, unseenFields } from '../query/seen-changes.ts'
 import { withinAudience } from './audience.ts'
 
 /** Resources whose records have a history. */
 const recordedNames = resourceNames.filter((name) => resourceNamed(name).writers !== 'nobody')
 
-/** Values in a contact's history that are no field of its own: what it may do. */
-const rights = 'permissions'
-
-/**
- * Wire names of a resource's fields that the actor does not see, and of those that nobody is answered. Links are kept as ids,
- * whatever is behind them, so nobody from outside sees them.
- */
-function hiddenFields(actor: Actor, resource: string): string[] {
-  const outside = isOutside(actor)
-  const hidden = Object.entries(resourceNamed(resource).fields)
-    .filter(([, field]) => field.writeOnly || !seesField(actor, field) || (outside && field.kind === 'tomany'))
-    .map(([wire]) => wire)
-  return resource === 'contacts' && !can(actor, permissions.userPermissions) ? [...hidden, rights] : hidden
+/** Names of what a change does not show the actor: what it does not see, and what nobody is answered. */
+function hiddenFields(actor: Actor, resource: string): readonly string[] {
+  const declared = resourceNamed(resource)
+  const secret = Object.keys(declared.fields).filter((wire) => declared.fields[wire]?.writeOnly)
+  return [...new Set([...unseenFields(actor, declared), ...secret])]
 }
 
 export function changeScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition {
@@ -70,7 +63,7 @@ function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: r
       })
       // The offset keeps the database from reading all records first: a page of changes looks up the few that it shows.
       const seen = sql`exists (select 1 from ${sql.table(table)} record where record.account_id = ${context.account} and ${sql.join([sql`record.id = ${row.column('recordid')}`, ...holds], sql` and `)} offset 0)`
-      const touched = sql`(${row.column('action')} <> 'update' or exists (select 1 from json_object_keys(${row.column('after')}) k where k <> all(${values[taken]}::text[])))`
+      const touched = touchedSeen(row, sql`${values[taken]}::text[]`)
       return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${seen}${hidden.length > 0 ? sql` and ${touched}` : sql``})`
     },
   }

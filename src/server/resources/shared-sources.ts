@@ -9,7 +9,7 @@ import { fileScope } from './visibility.ts'
 
 export const stampSources = {
   createdon: column(),
-  lastmodified: column(),
+  lastmodified: column('lastmodified'),
   lastmodifiedutc: column('lastmodified'),
 } as const
 

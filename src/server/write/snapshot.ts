@@ -23,7 +23,8 @@ export async function lockedSnapshots(
   return new Map(result.rows.map(({ id, record }) => [Number(id), record]))
 }
 
-function contextOf({ actor }: Writing): Context {
+/** The values of the write that statements put together from a binding use. */
+export function contextOf({ actor }: Writing): Context {
   const { account, timezone, contact } = actor
   return { account: sql`${account}`, timezone: sql`${timezone}`, contact: sql`${contact}` }
 }

@@ -1,12 +1,14 @@
 /** Many writers at once. Only PostgreSQL runs transactions side by side; the embedded database takes one at a time. */
 import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../contract/permissions.ts'
 import { startTestService } from '../../testing/test-api.ts'
+import { everything } from '../../testing/test-circles.ts'
 
 const service = await startTestService()
 const sideBySide = service.database.kind === 'postgres'
 if (!sideBySide) console.warn('SKIPPED: writers at the same time are tried on PostgreSQL only')
 
-const { api } = await service.account()
+const { id: account, api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const newProject = (title: string) => api.create('/projects', { title, companyid })
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
@@ -77,6 +79,18 @@ describe.skipIf(!sideBySide)('At the same time', () => {
       expect((await api.get(`/companies/${companyid}?fields=phone`)).body.data).toMatchObject({
         phone: `${round}/${winner}`,
       })
+    }
+  })
+
+  it('so it is for writers who do not see all of it', async () => {
+    const { [permissions.sensitive]: _, ...grants } = everything
+    const blind = await service.person(account, { administrator: true, grants })
+    for (let round = 0; round < 10; round += 1) {
+      const tag = String((await blind.api.get(`/companies/${companyid}`)).headers.etag)
+      const answers = await times(2, (writer) =>
+        blind.api.put(`/companies/${companyid}`, { phone: `${round}/${writer}` }, { 'if-match': tag }),
+      )
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     }
   })
 

@@ -1,5 +1,6 @@
 /** Requests that are sent twice. */
 import { expect, it } from 'vitest'
+import { permissions } from '../../../contract/permissions.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -37,6 +38,32 @@ it('Keys belong to one credential', async () => {
   const other = await service.account()
   const answer = await other.api.post('/companies', { ...company, name: 'Other' }, { 'idempotency-key': 'a' })
   expect(answer.status).toBe(201)
+})
+
+it('An answer that is given again shows no more than its caller may see by then', async () => {
+  const { id: account, api: key } = await service.account()
+  const { id: contact, api: clerk } = await service.person(account, {
+    grants: { [permissions.viewAllWork]: true, [permissions.project]: true, [permissions.sensitive]: true },
+  })
+  const companyid = await key.create('/companies', company)
+  const send = () =>
+    clerk.post('/projects?fields=title,budget', { title: 'Mill', companyid }, { 'idempotency-key': 'p' })
+  const first = await send()
+  expect(first.body.data).toMatchObject({ title: 'Mill', budget: 0 })
+  await key.put(`/projects/${(first.body.data as { id: number }).id}`, { title: 'Renamed' })
+  expect((await send()).body).toEqual(first.body)
+
+  const none = { view: false, add: false, edit: false, delete: false }
+  const lose = (id: number) => key.put(`/contacts/${contact}/permissions`, [{ id, ...none }])
+  await lose(permissions.sensitive)
+  const poorer = await send()
+  expect(poorer.headers['idempotent-replayed']).toBe('true')
+  expect(poorer.body.data).toEqual({ id: expect.any(Number), title: 'Renamed' })
+
+  await lose(permissions.viewAllWork)
+  const { id: manager } = await service.person(account, {})
+  await key.put(`/projects/${(first.body.data as { id: number }).id}`, { managerid: manager, staffid: '' })
+  expect((await send()).body.data).toEqual({ id: expect.any(Number) })
 })
 
 it('A list and a record that have not changed are answered 304 to who names their tag', async () => {

@@ -88,6 +88,23 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
     }
   })
 
+  it('move neither the version nor the time of the last change when they alone change', async () => {
+    const alone = writable(of, false).find(([wire, field]) => field.kind === 'money' && wires.includes(wire))
+    if (!alone) return
+    const asked = `${record}?fields=id,lastmodified,lastmodifiedutc,createdon`
+    const before = await blind.get(asked)
+    const known = await key.get(asked)
+    expect((await key.put(record, { [alone[0]]: 4711 })).status).toBe(200)
+    const after = await blind.get(asked)
+    expect([after.headers.etag, after.body]).toEqual([before.headers.etag, before.body])
+    expect((await key.get(asked)).headers.etag).not.toBe(known.headers.etag)
+    expect((await blind.get(asked, { 'if-none-match': String(before.headers.etag) })).status).toBe(304)
+    const listed = `${path}?status=all&id=${record.split('/').at(-1)}&lastmodifiedutcfrom=`
+    const later = (stamp: unknown) => new Date(Date.parse(String(stamp)) + 1000).toISOString()
+    const stamp = (after.body.data as Record<string, unknown>).lastmodifiedutc
+    if (stamp !== undefined) expect(await blind.list(`${listed}${later(stamp)}`)).toEqual([])
+  })
+
   it('are not written by who does not see them, whatever the value', async () => {
     const written = writable(of, false).filter(([wire]) => wires.includes(wire))
     const before = (await key.get(`${record}?fields=${wires.join(',')}`)).body.data

@@ -5,6 +5,7 @@ import { type ReadBinding, relationOf, type Source } from '../binding.ts'
 import type { Condition, Value } from '../condition.ts'
 import { arrayLiteral } from '../condition.ts'
 import { dayOf, edgeOf } from '../resolve-moment.ts'
+import { type SeenExpression, seenStamp } from '../seen-changes.ts'
 import type { Comparison } from './comparison.ts'
 import { linkCondition } from './links.ts'
 import { personComparison } from './person.ts'
@@ -27,7 +28,20 @@ export function valueCondition(
   const fieldKind = binding.resource.fields[wire]?.kind
   const timezone = fieldKind === 'utc' ? 'UTC' : actor.timezone
   const comparison = compare(value, fieldKind === 'date' ? 'date' : 'instant', timezone)
-  return [onSource(binding, wire, source, comparison)]
+  const stored = onSource(binding, wire, source, comparison)
+  const stamp = seenStamp(actor, binding, source)
+  if (!stamp) return [stored]
+  const seen = onExpression(stamp, comparison)
+  // What was not changed at all since then was not changed visibly: an index finds the rest.
+  return value.filter.kind === 'from' ? [stored, seen] : [seen]
+}
+
+function onExpression({ shape, render }: SeenExpression, comparison: Comparison): Condition {
+  return {
+    shape: `${shape}:${comparison.shape}`,
+    values: comparison.values,
+    render: (row, given, context) => comparison.render(render(row, context), given),
+  }
 }
 
 function onSource(binding: ReadBinding, wire: string, source: Source, comparison: Comparison): Condition {

@@ -1,10 +1,10 @@
 import type { Field } from '../../../contract/field.ts'
-import type { Actor } from '../../../contract/permissions.ts'
 import { seesField } from '../../../contract/resource.ts'
 import type { Source } from '../binding.ts'
-import { type Condition, rowOf } from '../condition.ts'
-import type { Pass, SelectedField } from '../plan.ts'
-import { linkedRecords } from '../render-fields.ts'
+import { type Condition, fixed, rowOf } from '../condition.ts'
+import type { Pass, ReadPlan, SelectedField } from '../plan.ts'
+import { linkedRecords, onWire } from '../render-fields.ts'
+import { seenStamp } from '../seen-changes.ts'
 
 /** The requested fields that the actor may see, each with where its value comes from. */
 export const selectFields: Pass = (plan) => {
@@ -13,14 +13,16 @@ export const selectFields: Pass = (plan) => {
     const field = resource.fields[wire]
     const source = sources[wire]
     if (!field || !source || source.from === 'input' || !seesField(plan.actor, field)) return []
-    return [{ names: [wire, ...field.twins], field, source, personal: personalOf(source, field, plan.actor) }]
+    return [{ names: [wire, ...field.twins], field, source, personal: personalOf(plan, source, field) }]
   })
   return { ...plan, fields }
 }
 
 /** The value's own rendering where it depends on who reads. */
-function personalOf(source: Source, field: Field, actor: Actor): Condition | null {
+function personalOf({ actor, binding }: ReadPlan, source: Source, field: Field): Condition | null {
   if (source.from === 'personal') return source.of(actor)
+  const stamp = seenStamp(actor, binding, source)
+  if (stamp) return fixed(stamp.shape, (row, context) => onWire(field, stamp.render(row, context), context))
   const seen = source.from === 'link' ? source.seen?.(actor) : null
   if (source.from !== 'link' || !seen) return null
   return {
