@@ -26,6 +26,7 @@ export interface Background {
   readonly webhooks: Webhooks
   readonly mails: Mails
   readonly sendPasswordMail: IdentitySettings['sendPasswordMail']
+  readonly factorMail: IdentitySettings['factorMail']
   /** Begins to work, once everything else is there. */
   readonly start: () => Promise<void>
   readonly close: () => Promise<void>
@@ -65,6 +66,7 @@ export function createBackground(settings: BackgroundSettings): Background {
       await database.transaction((tx) => mails.resetPassword(tx, person))
       jobs.wake()
     },
+    factorMail: { put: (tx, person, notice) => mails.tellOfFactor(tx, { ...person, ...notice }), wake: jobs.wake },
     async start() {
       await sealSecrets(database, write.sealed)
       await jobs.start()

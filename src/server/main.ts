@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError },
   })
   parts.defer(() => background.close())
-  const { sendPasswordMail, webhooks, mails } = background
+  const { sendPasswordMail, factorMail, webhooks, mails } = background
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
     database,
@@ -69,6 +69,7 @@ async function start(): Promise<void> {
     authUrl,
     onError,
     sendPasswordMail,
+    factorMail,
     securityLog,
   })
   parts.defer(() => identity.close())

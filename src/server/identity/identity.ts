@@ -23,12 +23,18 @@ import { admitWithoutPassword, newPasswordToken, type PasswordPurpose, sweepPass
 import { sweepRequests } from './password-requests.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
+import { sweepHalfWay } from './second-factor/half-way.ts'
+import type { SecondFactor } from './second-factor/management.ts'
+import type { FactorMail } from './second-factor/notices.ts'
+import { createSecondFactor } from './second-factor/second-factor.ts'
+import { sweepSetUps } from './second-factor/setups.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
 import { sessionsChanged } from './sessions/end-grants.ts'
 import { sweepSignIns } from './sessions/sign-ins.ts'
 import { newSetUpToken } from './set-up.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { signInRoutes } from './sign-in.ts'
+import { guessGuard } from './sign-in-attempt.ts'
 import { sweepFailures } from './sign-in-throttle.ts'
 import { identityTables, type Queries } from './tables.ts'
 
@@ -47,6 +53,8 @@ export interface IdentitySettings {
   readonly sendPasswordMail: (person: Person) => Promise<void>
   /** Is told what happens at the doors. */
   readonly securityLog: SecurityLog
+  /** Tells people of changes to their second factor. */
+  readonly factorMail: FactorMail
 }
 
 export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
@@ -56,6 +64,8 @@ export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit'
   readonly wellKnown: (scope: FastifyInstance) => void
   /** Exchanges a code or a refresh token at the issuer's token endpoint. */
   readonly exchange: TokenExchange
+  /** What a person manages of their second factor; undefined where another identity server checks sign-ins. */
+  readonly secondFactor: SecondFactor | undefined
   /** Address of the page that sets up the first account; undefined when there is an account. Earlier links stop working. */
   setUpLink(): Promise<string | undefined>
   /** Finishes what runs in the background; call it before the database is closed. */
@@ -93,7 +103,16 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
   const { authenticate, readmit, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
   const unfollow = followChanges(settings.feed, forgetActors)
 
-  const expired = [sweepRecords, sweepSignIns, sweepFailures, sweepPasswordLinks, sweepRequests, sweepClients]
+  const expired = [
+    sweepRecords,
+    sweepSignIns,
+    sweepFailures,
+    sweepPasswordLinks,
+    sweepRequests,
+    sweepClients,
+    sweepHalfWay,
+    sweepSetUps,
+  ]
   const sweep = () => Promise.all(expired.map((remove) => remove(queries))).catch(onError)
   const sweeping = setInterval(sweep, sweepInterval).unref()
 
@@ -102,6 +121,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     readmit,
     forgetActors,
     exchange: issuer.exchange,
+    secondFactor: issuer.secondFactor,
     wellKnown: issuer.wellKnown,
     async routes(app) {
       await app.register(
@@ -131,6 +151,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
 interface TokenSource {
   readonly bearerOf: (token: string) => Promise<Bearer | undefined>
   readonly exchange: TokenExchange
+  readonly secondFactor?: SecondFactor
   readonly routes: (pages: FastifyInstance) => void
   readonly wellKnown: (scope: FastifyInstance) => void
   /** Waits for what runs in the background. */
@@ -146,6 +167,8 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
   }
   const announce = (account: number) => feed.announce({ account, resources: new Set([sessionsChanged]) })
   const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl, announce })
+  const guard = guessGuard(queries)
+  const second = createSecondFactor(settings, guard)
   provider.on('server_error', (_ctx, error) => onError(error))
   const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
   const check = tokenCheck({ issuer, keys: async () => jwks, typ: 'at+jwt' }, apiUrl)
@@ -156,8 +179,10 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
       return person && typeof grant === 'string' ? { ...person, grant } : undefined
     },
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
+    secondFactor: second.secondFactor,
     routes(pages) {
-      signInRoutes(pages, { provider, queries, publicUrl })
+      signInRoutes(pages, { provider, queries, publicUrl, guard })
+      second.routes(pages, provider)
       consentRoutes(pages, { provider, queries, publicUrl })
       registrationRoute(pages, provider, queries)
       passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background })

@@ -1,35 +1,51 @@
-/** One attempt to sign in by password: throttle, check, and what the person is told. */
+/** Whatever somebody could guess, under one throttle: passwords, codes of a second factor. */
 import { digest } from './digest.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Person, personByPassword } from './people.ts'
-import { type Attempt, forgiveFailures, recordFailure, secondsToWait } from './sign-in-throttle.ts'
+import { type Attempt, recordFailure, secondsToWait } from './sign-in-throttle.ts'
 import type { Queries } from './tables.ts'
 
-export type AttemptOutcome =
-  | { readonly person: Person }
-  | { readonly error: string; readonly status: number; readonly retryAfter?: number }
+export interface AttemptRefusal {
+  readonly error: string
+  readonly status: number
+  readonly retryAfter?: number
+}
+
+/**
+ * Runs a check unless there were too many wrong attempts, and counts it if it fails. Failures are forgiven by whoever knows
+ * that the sign-in is complete (see sign-in-throttle.ts): a right password alone must not pay for guessed codes.
+ * @param check resolves with undefined when what was typed is wrong.
+ */
+export type GuessGuard = <T extends object>(
+  attempt: Attempt,
+  wrong: string,
+  check: () => Promise<T | undefined>,
+) => Promise<{ readonly passed: T } | AttemptRefusal>
 
 /**
  * Attempts for one e-mail wait for each other: guesses sent at once would otherwise all be checked before the first of them
  * counts as wrong.
  */
-export function signInAttempts(queries: Queries): (attempt: Attempt, password: string) => Promise<AttemptOutcome> {
+export function guessGuard(queries: Queries): GuessGuard {
   const inTurn = oneAtATime()
 
-  return async (attempt, password) => {
-    const email = attempt.email.trim().toLowerCase()
-    if (email === '' || password === '') return { error: 'Enter your e-mail and your password.', status: 400 }
-    return inTurn(digest(email), async () => {
+  return (attempt, wrong, check) =>
+    inTurn(digest(attempt.email.trim().toLowerCase()), async () => {
       const wait = await secondsToWait(queries, attempt)
       if (wait > 0) return { error: tooMany(wait), status: 429, retryAfter: wait }
-      const person = await personByPassword(queries, attempt.email, password)
-      if (person) {
-        await forgiveFailures(queries, attempt)
-        return { person }
-      }
+      const passed = await check()
+      if (passed) return { passed }
       await recordFailure(queries, attempt)
-      return { error: 'E-mail or password is not right.', status: 400 }
+      return { error: wrong, status: 400 }
     })
+}
+
+/** One attempt to sign in by password: throttle, check, and what the person is told. */
+export function signInAttempts(queries: Queries, guard: GuessGuard) {
+  return async (attempt: Attempt, password: string): Promise<{ readonly passed: Person } | AttemptRefusal> => {
+    if (attempt.email.trim() === '' || password === '')
+      return { error: 'Enter your e-mail and your password.', status: 400 }
+    return guard(attempt, 'E-mail or password is not right.', () => personByPassword(queries, attempt.email, password))
   }
 }
 

@@ -2,19 +2,23 @@
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
+import { finishSignIn } from './finish-sign-in.ts'
 import { type Interaction, type InteractionRoute, pendingInteraction } from './interaction.ts'
 import { originsOf } from './oauth/sign-out.ts'
 import { expiredPage } from './pages/notice-page.ts'
 import { type SignInState, signInPage } from './pages/sign-in-page.ts'
-import { subjectOf } from './people.ts'
+import { beginHalfWay, endHalfWay } from './second-factor/half-way.ts'
+import { relyingParty } from './second-factor/passkeys.ts'
+import { hasFactor, standingOf } from './second-factor/standing.ts'
 import { sendPage } from './send-page.ts'
-import { signInAttempts } from './sign-in-attempt.ts'
+import { type GuessGuard, signInAttempts } from './sign-in-attempt.ts'
 import type { Queries } from './tables.ts'
 
 export interface SignInSettings {
   readonly provider: Provider
   readonly queries: Queries
   readonly publicUrl: string
+  readonly guard: GuessGuard
 }
 
 const typed = z
@@ -22,9 +26,9 @@ const typed = z
   .catch({ email: '', password: '' })
 
 /** Adds GET and POST `/sign-in/:uid`. */
-export function signInRoutes(app: FastifyInstance, { provider, queries, publicUrl }: SignInSettings): void {
-  const attempt = signInAttempts(queries)
-
+export function signInRoutes(app: FastifyInstance, { provider, queries, publicUrl, guard }: SignInSettings): void {
+  const attempt = signInAttempts(queries, guard)
+  const finish = finishSignIn(provider, queries)
   const pending = pendingInteraction(provider)
 
   const form = async (request: { readonly url: string }, interaction: Interaction): Promise<SignInState> => {
@@ -35,12 +39,15 @@ export function signInRoutes(app: FastifyInstance, { provider, queries, publicUr
       email: typeof hint === 'string' ? hint : '',
       client: client?.clientName,
       leadsTo: originsOf(target),
+      withPasskeys: relyingParty(publicUrl) !== undefined,
     }
   }
 
   app.get<InteractionRoute>('/sign-in/:uid', async (request, reply) => {
     const interaction = await pending(request, reply)
-    return sendPage(reply, interaction ? signInPage(await form(request, interaction)) : expiredPage(publicUrl))
+    if (!interaction) return sendPage(reply, expiredPage(publicUrl))
+    await endHalfWay(queries, interaction.uid)
+    return sendPage(reply, signInPage(await form(request, interaction)))
   })
 
   app.post<InteractionRoute>('/sign-in/:uid', async (request, reply) => {
@@ -48,9 +55,14 @@ export function signInRoutes(app: FastifyInstance, { provider, queries, publicUr
     if (!interaction) return sendPage(reply, expiredPage(publicUrl))
     const { email, password } = typed.parse(request.body)
     const outcome = await attempt({ email, address: request.ip }, password)
-    if ('person' in outcome) {
-      const login = { accountId: subjectOf(outcome.person), amr: ['pwd'] }
-      return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+    if ('passed' in outcome) {
+      const { uid } = interaction
+      const person = outcome.passed
+      const standing = await standingOf(queries, person)
+      const isDone = standing === undefined || !(hasFactor(standing) || standing.isDemanded)
+      if (isDone) return finish(request, reply, { uid, person, email, methods: ['pwd'] })
+      await beginHalfWay(queries, uid, person)
+      return reply.redirect(`${request.url.replace(/\?.*/, '')}/next`, 303)
     }
     if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter)
     const { error, status } = outcome

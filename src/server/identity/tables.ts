@@ -14,6 +14,8 @@ export interface Accounts {
   timezone: string
   currency: string
   locale: string
+  /** Who must prove a second factor to sign in. */
+  secondfactor: Generated<string>
 }
 
 export interface Contacts {
@@ -116,6 +118,56 @@ export interface SetupLinks {
   used: Moment | null
 }
 
+export interface Authenticators {
+  account_id: number
+  contactid: number
+  /** Encrypted. */
+  secret: string
+  /** Half minute of the last code that was accepted. */
+  laststep: number
+  createdon: Moment
+  lastused: Moment | null
+}
+
+export interface Passkeys {
+  account_id: number
+  id: GivenId
+  contactid: number
+  credentialid: string
+  /** COSE key in base64url. */
+  publickey: string
+  counter: number
+  transports: string[]
+  synced: boolean
+  name: string
+  createdon: Moment
+  lastused: Moment | null
+}
+
+export interface RecoveryCodes {
+  account_id: number
+  contactid: number
+  codehash: string
+  used: Moment | null
+}
+
+export interface FactorSetups {
+  account_id: number
+  contactid: number
+  kind: string
+  value: string
+  expires: Moment
+}
+
+export interface HalfWaySignIns {
+  uid: string
+  account_id: number | null
+  contactid: number | null
+  challenge: string | null
+  methods: string[] | null
+  expires: Moment
+}
+
 export interface IdentityTables {
   accounts: Accounts
   contacts: Contacts
@@ -129,6 +181,11 @@ export interface IdentityTables {
   signin_failures: SigninFailures
   setup_links: SetupLinks
   signins: Signins
+  authenticators: Authenticators
+  passkeys: Passkeys
+  recovery_codes: RecoveryCodes
+  factor_setups: FactorSetups
+  half_way_sign_ins: HalfWaySignIns
 }
 
 /** The database or a running transaction, seen as these tables. */

@@ -13,6 +13,7 @@ import { createApiKey } from './api-keys.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { hashPassword } from './passwords.ts'
 import { createLogin, type Person } from './people.ts'
+import type { FactorMail } from './second-factor/notices.ts'
 import { followRequests } from './security-log/request-origin.ts'
 import { createSecurityLog, type EventLogger, type SecurityLog } from './security-log/security-log.ts'
 import { identityTables } from './tables.ts'
@@ -35,6 +36,7 @@ export async function startTestServer(
     sendPasswordMail?: (person: Person) => Promise<void>
     /** Where lines of the security log go; nowhere by default. */
     log?: EventLogger
+    factorMail?: FactorMail
   } = {},
 ): Promise<TestServer> {
   const port = options.port ?? (await freePort())
@@ -50,6 +52,7 @@ export async function startTestServer(
     onError,
     securityLog,
     sendPasswordMail: options.sendPasswordMail ?? (async () => {}),
+    factorMail: options.factorMail ?? { put: async () => {}, wake: () => {} },
   })
   const app = Fastify()
   followRequests(app)

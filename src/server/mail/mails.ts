@@ -1,5 +1,6 @@
 /** Every kind of mail that the service sends. */
 import { documentMail, type MakeFile, type SentDocument } from './document-mail.ts'
+import { type FactorMailData, factorMail } from './factor-mails.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type SignInMailSettings, type SignInMails, signInMails } from './sign-in-mails.ts'
 import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
@@ -7,6 +8,7 @@ import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
 export interface Mails extends SignInMails {
   readonly sendDocument: MailKind<SentDocument>
   readonly tellOfSwitchOff: MailKind<SwitchedOff>
+  readonly tellOfFactor: MailKind<FactorMailData>
 }
 
 /** To be called before the jobs start. */
@@ -16,5 +18,6 @@ export function createMails(mailroom: Mailroom, settings: SignInMailSettings, ma
     ...signInMails(mailroom, settings),
     sendDocument: documentMail(mailroom, database, makeFile),
     tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
+    tellOfFactor: factorMail(mailroom, database, publicUrl),
   }
 }

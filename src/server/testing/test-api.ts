@@ -120,7 +120,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     smtpUrl: settings.smtpUrl ?? null,
     webhookAllowPrivate: true,
   })
-  const { sendPasswordMail, webhooks, mails } = background
+  const { sendPasswordMail, factorMail, webhooks, mails } = background
   const log = pino({ level: 'error' })
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
@@ -131,6 +131,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     authUrl,
     onError,
     sendPasswordMail,
+    factorMail,
     securityLog,
   })
   const app = await createServer({

@@ -149,6 +149,7 @@ describe('behind a proxy that speaks HTTPS', () => {
       authUrl: `${publicUrl}/identity`,
       onError: console.error,
       sendPasswordMail: async () => {},
+      factorMail: { put: async () => {}, wake: () => {} },
     })
     const app = Fastify()
     await app.register(identity.routes)

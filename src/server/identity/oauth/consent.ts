@@ -7,15 +7,20 @@ import { type ConsentState, consentPage } from '../pages/consent-page.ts'
 import { expiredPage } from '../pages/notice-page.ts'
 import { claimsOf, personOf } from '../people.ts'
 import { sendPage } from '../send-page.ts'
-import type { SignInSettings } from '../sign-in.ts'
 import type { Queries } from '../tables.ts'
 import { noteAgreement } from './clients.ts'
 import { originsOf } from './sign-out.ts'
 
+export interface ConsentSettings {
+  readonly provider: Provider
+  readonly queries: Queries
+  readonly publicUrl: string
+}
+
 const typed = z.object({ answer: z.enum(['allow', 'refuse']) })
 
 /** Adds GET and POST `/consent/:uid`. */
-export function consentRoutes(app: FastifyInstance, { provider, queries, publicUrl }: SignInSettings): void {
+export function consentRoutes(app: FastifyInstance, { provider, queries, publicUrl }: ConsentSettings): void {
   const pending = pendingInteraction(provider)
   const asking = async (interaction: Interaction | undefined, action: string) =>
     interaction?.prompt.name === 'consent' ? stateOf(interaction, provider, queries, action) : undefined

@@ -4,8 +4,10 @@
  */
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { digest } from '../digest.ts'
+import { levels, twoFactors } from '../finish-sign-in.ts'
 import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
 import { claimsOf, personOf } from '../people.ts'
+import { standingOf } from '../second-factor/standing.ts'
 import { idleDays, noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
 import { needsConsent, webClient } from './clients.ts'
@@ -66,10 +68,11 @@ function configuration(settings: ProviderSettings): Configuration {
     ttl: lifetimes,
     scopes: ['openid', 'email', 'profile', 'offline_access'],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'acr', 'amr'],
       email: ['email'],
       profile: ['name', 'given_name', 'family_name', 'zoneinfo', 'locale'],
     },
+    acrValues: Object.values(levels),
     discovery: { registration_endpoint: `${settings.issuer}${registrationPath}` },
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
@@ -80,7 +83,7 @@ function configuration(settings: ProviderSettings): Configuration {
       return claims && { accountId: subject, claims: async () => ({ sub: subject, ...claims }) }
     },
     interactions: {
-      policy: questions(),
+      policy: questions(queries),
       url: (_ctx, { uid, prompt }) => `${path}/${prompt.name === 'consent' ? 'consent' : 'sign-in'}/${uid}`,
     },
     loadExistingGrant: grantEverything(queries),
@@ -133,10 +136,11 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
 }
 
 /**
- * Asks for a sign-in when there is no session, or one of somebody who may not enter any more, and for consent each time
- * that a program which registered itself comes by: nothing else shows that it is the same one (RFC 8252, 8.6).
+ * Asks for a sign-in when there is no session, one of somebody who may not enter any more, or one without the second factor
+ * that the account demands by now; and for consent each time that a program which registered itself comes by: nothing else
+ * shows that it is the same one (RFC 8252, 8.6).
  */
-function questions() {
+function questions(queries: Queries) {
   const { Check, base } = interactionPolicy
   const policy = base()
   const consent = policy.get('consent')?.checks
@@ -149,6 +153,13 @@ function questions() {
   policy.get('login')?.checks.add(
     new Check('no_access', 'the person of the session may not enter', 'login_required', (ctx) => {
       return ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
+    }),
+  )
+  policy.get('login')?.checks.add(
+    new Check('one_factor', 'the account demands a second factor', 'login_required', async ({ oidc: { session } }) => {
+      const person = personOf(session?.accountId)
+      if (!person || session?.amr?.includes(twoFactors)) return Check.NO_NEED_TO_PROMPT
+      return (await standingOf(queries, person))?.isDemanded === true
     }),
   )
   return policy

@@ -1,4 +1,4 @@
-/** The frame of every identity page, and the headers that keep anything else out of it. No page runs a script. */
+/** The frame of every identity page, and the headers that keep anything else out of it. Only the passkey pages run a script. */
 import { hash } from 'node:crypto'
 import { html, Markup } from './html.ts'
 import { style } from './style.ts'
@@ -21,24 +21,27 @@ export interface PageParts {
    * redirects as well.
    */
   readonly leadsTo?: readonly string[]
+  /** Addresses of scripts of ours. */
+  readonly scripts?: readonly string[]
 }
 
 const styleHash = hash('sha256', style, 'base64')
 const styleElement = new Markup(`<style>${style}</style>`)
 
-function securityPolicy(leadsTo: readonly string[]): string {
+function securityPolicy(leadsTo: readonly string[], scripts: readonly string[]): string {
   return [
     `default-src 'none'`,
     `style-src 'sha256-${styleHash}'`,
     `font-src 'self'`,
     `img-src 'self'`,
+    ...(scripts.length > 0 ? [`script-src 'self'`] : []),
     `form-action ${["'self'", ...new Set(leadsTo)].join(' ')}`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
   ].join('; ')
 }
 
-export function page({ title, content, status = 200, wide = false, leadsTo = [] }: PageParts): Page {
+export function page({ title, content, status = 200, wide = false, leadsTo = [], scripts = [] }: PageParts): Page {
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,6 +54,7 @@ export function page({ title, content, status = 200, wide = false, leadsTo = [] 
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin>
 ${styleElement}
+${scripts.map((address) => html`<script src="${address}" defer></script>`)}
 </head>
 <body>
 <header class="brand"><img src="/favicon.svg" alt="" width="24" height="24">Worklane</header>
@@ -64,7 +68,7 @@ ${content}
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': securityPolicy(leadsTo),
+      'content-security-policy': securityPolicy(leadsTo, scripts),
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',

@@ -11,9 +11,11 @@ export interface SignInState {
   readonly error?: string
   readonly status?: number
   readonly leadsTo: readonly string[]
+  /** Whether browsers offer passkeys for this service. */
+  readonly withPasskeys: boolean
 }
 
-export function signInPage({ action, email, client, error, status = 200, leadsTo }: SignInState): Page {
+export function signInPage({ action, email, client, error, status = 200, leadsTo, withPasskeys }: SignInState): Page {
   const content = html`<h1>Sign in</h1>
 ${client !== undefined && html`<p>to continue to ${client}</p>`}
 ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
@@ -26,6 +28,7 @@ ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 </label>
 <button type="submit">Sign in</button>
 </form>
+${withPasskeys && html`<div class="actions"><a class="button plain" href="${action}/with-passkey">Sign in with a passkey</a></div>`}
 <p class="details"><a href="/identity/forgotten">Forgotten password?</a></p>`
   return page({ title: 'Sign in', content, status, leadsTo })
 }

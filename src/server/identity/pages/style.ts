@@ -97,6 +97,10 @@ button:hover, .button:hover { background: var(--button-hover); }
   color: var(--danger);
 }
 .alert ul { margin: 0; padding-left: 16px; }
+.alert[hidden] { display: none; }
+code { font-family: ui-monospace, monospace; font-size: 13px; color: var(--text); overflow-wrap: anywhere; }
+.qr { display: block; width: 200px; height: 200px; margin: 16px auto 12px; border-radius: 6px; }
+.codes { margin-top: 16px; padding: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 8px; list-style: none; text-align: center; }
 .details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
 .details a { display: inline-block; padding: 4px 0; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }

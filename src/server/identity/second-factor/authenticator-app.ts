@@ -1,0 +1,77 @@
+/** The authenticator app of a person: one, set up by a first code, and each of its codes good once (RFC 6238, 5.2). */
+import { sql } from 'kysely'
+import type { Sealed } from '../../sealed/sealed.ts'
+import { type Person, subjectOf } from '../people.ts'
+import type { Queries } from '../tables.ts'
+import { newSecret, stepOfCode } from './one-time-code.ts'
+import { findSetUp, keepSetUp, takeSetUp } from './setups.ts'
+
+/** A fresh secret for an app to be; the app that the person has goes on working until the first code of the new one. */
+export async function beginApp(queries: Queries, sealed: Sealed, person: Person): Promise<string> {
+  const secret = newSecret()
+  await keepSetUp(queries, person, 'authenticator', sealed.seal(`${subjectOf(person)} ${secret}`))
+  return secret
+}
+
+/** The secret that is being set up; a fresh one when there is none, so that a page can be loaded again. */
+export async function appUnderWay(queries: Queries, sealed: Sealed, person: Person): Promise<string> {
+  const kept = await findSetUp(queries, person, 'authenticator')
+  return kept === undefined ? beginApp(queries, sealed, person) : opened(sealed, person, kept)
+}
+
+/** Whether the code proves that an app holds the secret under way; if so, it is the person's app from now on. */
+export async function confirmApp(queries: Queries, sealed: Sealed, person: Person, code: string): Promise<boolean> {
+  const kept = await findSetUp(queries, person, 'authenticator')
+  if (kept === undefined) return false
+  const step = stepOfCode(opened(sealed, person, kept), code, Date.now())
+  if (step === undefined || (await takeSetUp(queries, person, 'authenticator')) !== kept) return false
+  const row = { secret: kept, laststep: step, lastused: null }
+  await queries
+    .insertInto('authenticators')
+    .values({ account_id: person.account, contactid: person.contact, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'contactid']).doUpdateSet({ ...row, createdon: sql<Date>`now()` }),
+    )
+    .execute()
+  return true
+}
+
+/** Whether it is a code of the person's app that has not been used. A code that was right is used with that. */
+export async function acceptCode(queries: Queries, sealed: Sealed, person: Person, code: string): Promise<boolean> {
+  const found = await ofPerson(queries, person).select('secret').executeTakeFirst()
+  if (!found) return false
+  const step = stepOfCode(opened(sealed, person, found.secret), code, Date.now())
+  if (step === undefined) return false
+  const used = await queries
+    .updateTable('authenticators')
+    .set({ laststep: step, lastused: sql<Date>`now()` })
+    .where('account_id', '=', person.account)
+    .where('contactid', '=', person.contact)
+    .where('secret', '=', found.secret)
+    .where('laststep', '<', step)
+    .returning('laststep')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Whether there was one. */
+export async function removeApp(queries: Queries, { account, contact }: Person): Promise<boolean> {
+  const removed = await queries
+    .deleteFrom('authenticators')
+    .where('account_id', '=', account)
+    .where('contactid', '=', contact)
+    .returning('contactid')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+const ofPerson = (queries: Queries, { account, contact }: Person) =>
+  queries.selectFrom('authenticators').where('account_id', '=', account).where('contactid', '=', contact)
+
+/** The owner is sealed in with the secret, so that one that was moved to somebody else's row opens nothing. */
+function opened(sealed: Sealed, person: Person, kept: string): string {
+  const [owner, secret] = sealed.open(kept).split(' ')
+  if (owner !== subjectOf(person) || secret === undefined)
+    throw new Error(`a secret is not that of ${subjectOf(person)}`)
+  return secret
+}

@@ -1,0 +1,26 @@
+/** Wrong codes count as wrong sign-ins of the person, and are noted in the security log. */
+import type { Person } from '../people.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import type { AttemptRefusal, GuessGuard } from '../sign-in-attempt.ts'
+
+export interface WhoTries {
+  readonly person: Person
+  readonly email: string
+  /** Network address that the attempt comes from. */
+  readonly address: string
+}
+
+/** @param check resolves with undefined when what was given is wrong. */
+export type FactorAttempt = <T extends object>(
+  who: WhoTries,
+  wrong: string,
+  check: () => Promise<T | undefined>,
+) => Promise<{ readonly passed: T } | AttemptRefusal>
+
+export function factorAttempts(guard: GuessGuard, securityLog: SecurityLog): FactorAttempt {
+  return async (who, wrong, check) => {
+    const outcome = await guard(who, wrong, check)
+    if ('error' in outcome) securityLog.record({ event: 'factor.failed', ...who.person })
+    return outcome
+  }
+}

@@ -1,0 +1,91 @@
+/** Pages on which a second factor is given. The form for codes works without JavaScript. */
+import { html, type Markup } from '../pages/html.ts'
+import { type Page, page } from '../pages/page.ts'
+
+export interface FactorPage {
+  /** Address of this sign-in; the pages are below it. */
+  readonly base: string
+  readonly leadsTo: readonly string[]
+  readonly error?: string | undefined
+  readonly status?: number
+}
+
+/** Other ways to prove who one is. */
+export interface OtherWays {
+  readonly app: boolean
+  readonly passkey: boolean
+  readonly recovery: boolean
+}
+
+export const alert = (error: string | undefined): Markup | false =>
+  error !== undefined && html`<div class="alert" role="alert">${error}</div>`
+
+export function codePage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
+  const content = html`<h1>Enter your code</h1>
+<p>Open your authenticator app and enter the 6-digit code for Worklane.</p>
+${alert(error)}
+<form method="post" action="${base}/code">
+${codeField(error)}
+<button type="submit">Continue</button>
+</form>
+${links(base, { ...ways, app: false })}`
+  return page({ title: 'Enter your code', content, status, leadsTo })
+}
+
+export function codeField(error: string | undefined): Markup {
+  return html`<label>Code
+<input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="9" required autofocus${error !== undefined && html` aria-invalid="true"`}>
+</label>`
+}
+
+export function recoveryPage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
+  const content = html`<h1>Use a recovery code</h1>
+<p>Enter one of the recovery codes you saved. Each works once.</p>
+${alert(error)}
+<form method="post" action="${base}/recovery">
+<label>Recovery code
+<input name="code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="30" required autofocus${error !== undefined && html` aria-invalid="true"`}>
+</label>
+<button type="submit">Continue</button>
+</form>
+${links(base, { ...ways, recovery: false })}
+<p class="details">No codes left? Ask an administrator of your account to reset your second factor.</p>`
+  return page({ title: 'Use a recovery code', content, status, leadsTo })
+}
+
+export interface PasskeyPage extends FactorPage {
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  /** Where the form goes, below `base`. */
+  readonly path: string
+  /** What the browser is asked for: to make a passkey, or to use one. */
+  readonly ceremony: 'create' | 'get'
+  readonly options: object
+  readonly more: Markup
+}
+
+/** The one page with a script: a browser hands out a passkey to nothing else. */
+export function passkeyPage(state: PasskeyPage): Page {
+  const { base, leadsTo, error, status = 200, title, text, button, path, ceremony, options, more } = state
+  const content = html`<h1>${title}</h1>
+<p>${text}</p>
+${alert(error)}
+<noscript><div class="alert">Passkeys need JavaScript. Allow it for this page, or choose another way.</div></noscript>
+<div class="alert" role="alert" id="problem" hidden></div>
+<form method="post" action="${base}/${path}" data-ceremony="${ceremony}" data-options="${JSON.stringify(options)}">
+<input type="hidden" name="response">
+<button type="submit">${button}</button>
+</form>
+${more}`
+  const scripts = ['/identity/webauthn.js', '/identity/passkey.js']
+  return page({ title, content, status, leadsTo, scripts })
+}
+
+/** Links to the other ways that the person has. */
+export function links(base: string, { app, passkey, recovery }: OtherWays): Markup {
+  return html`<p class="details">${app && html`<a href="${base}/code">Use your authenticator app</a><br>`}
+${passkey && html`<a href="${base}/passkey">Use a passkey</a><br>`}
+${recovery && html`<a href="${base}/recovery">Use a recovery code</a><br>`}
+<a href="${base}">Sign in as someone else</a></p>`
+}

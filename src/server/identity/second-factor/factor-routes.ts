@@ -1,0 +1,119 @@
+/** Pages on which somebody with a second factor gives it: a code, a passkey, or a recovery code. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { finishSignIn, twoFactors } from '../finish-sign-in.ts'
+import { sendPage } from '../send-page.ts'
+import { codePage, type FactorPage, links, type OtherWays, passkeyPage, recoveryPage } from './factor-pages.ts'
+import { noteChallenge, takeChallenge } from './half-way.ts'
+import { acceptPasskey, offerToUse, type RelyingParty } from './passkeys.ts'
+import type { Standing } from './standing.ts'
+import { hasFactor } from './standing.ts'
+import { answerOf, refusedPage, type Step, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
+
+const wrongCode = 'Incorrect code. Enter the newest one from your app; each works once.'
+const wrongRecoveryCode = 'Incorrect recovery code, or one that was used already.'
+const wrongPasskey = "Your passkey couldn't be verified. Try again, or choose another way."
+
+/** Adds `/sign-in/:uid/next`, `/code`, `/recovery` and `/passkey`. */
+export function factorRoutes(app: FastifyInstance, settings: StepSettings): void {
+  const { provider, queries, attempt, factors } = settings
+  const step = withStep(settings)
+  const finish = finishSignIn(provider, queries)
+  const done = (method: string, { uid, person, standing }: Step, request: StepRequest, reply: FastifyReply) =>
+    finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
+  const waysOf = ({ app, passkeys, codesLeft }: Standing): OtherWays => ({
+    app: app !== null,
+    passkey: passkeys.length > 0 && factors.party !== undefined,
+    recovery: codesLeft > 0,
+  })
+  /** A step that takes a way which the person has; others are sent to one. */
+  const by = (
+    way: keyof OtherWays,
+    handle: (at: Step, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ) =>
+    step(async (at, request, reply) =>
+      waysOf(at.standing)[way] ? handle(at, request, reply) : reply.redirect(`${at.page.base}/next`, 303),
+    )
+
+  app.get(
+    '/sign-in/:uid/next',
+    step(async ({ page: { base }, standing, methods }, _request, reply) => {
+      const ways = waysOf(standing)
+      const proving = ways.app ? 'code' : ways.passkey ? 'passkey' : 'recovery'
+      const next = methods ? 'continue' : hasFactor(standing) ? proving : 'set-up'
+      return reply.redirect(`${base}/${next}`, 303)
+    }),
+  )
+
+  app.get(
+    '/sign-in/:uid/code',
+    by('app', async ({ page, standing }, _request, reply) => sendPage(reply, codePage(page, waysOf(standing)))),
+  )
+  app.post(
+    '/sign-in/:uid/code',
+    by('app', async (at, request, reply) => {
+      const { page, person, standing } = at
+      const code = typed(request, 'code')
+      const check = async () => ((await factors.acceptCode(person, code)) ? at : undefined)
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongCode, check)
+      if ('passed' in outcome) return done('otp', at, request, reply)
+      return sendPage(reply, codePage(refusedPage(page, reply, outcome), waysOf(standing)))
+    }),
+  )
+
+  app.get(
+    '/sign-in/:uid/recovery',
+    by('recovery', async ({ page, standing }, _request, reply) =>
+      sendPage(reply, recoveryPage(page, waysOf(standing))),
+    ),
+  )
+  app.post(
+    '/sign-in/:uid/recovery',
+    by('recovery', async (at, request, reply) => {
+      const { page, person, standing } = at
+      const code = typed(request, 'code')
+      const check = async () => ((await factors.acceptRecoveryCode(person, code)) ? at : undefined)
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongRecoveryCode, check)
+      if ('passed' in outcome) return done('otp', at, request, reply)
+      return sendPage(reply, recoveryPage(refusedPage(page, reply, outcome), waysOf(standing)))
+    }),
+  )
+
+  const { party } = factors
+  if (!party) return
+  const asking = async ({ uid, person, standing }: Step, page: FactorPage) => {
+    const options = await offerToUse(queries, party, person)
+    await noteChallenge(queries, uid, options.challenge)
+    return passkeyPage({
+      ...page,
+      ...secondStep,
+      options,
+      more: links(page.base, { ...waysOf(standing), passkey: false }),
+    })
+  }
+  app.get(
+    '/sign-in/:uid/passkey',
+    by('passkey', async (at, _request, reply) => sendPage(reply, await asking(at, at.page))),
+  )
+  app.post(
+    '/sign-in/:uid/passkey',
+    by('passkey', async (at, request, reply) => {
+      const proven = await provenBy(party, at, request)
+      if (proven) return done(proven.method, at, request, reply)
+      return sendPage(reply, await asking(at, { ...at.page, error: wrongPasskey, status: 400 }))
+    }),
+  )
+
+  async function provenBy(known: RelyingParty, { uid, person }: Step, request: StepRequest) {
+    const challenge = await takeChallenge(queries, uid)
+    if (challenge === undefined) return undefined
+    return acceptPasskey(queries, known, { person, challenge, response: answerOf(request) })
+  }
+}
+
+const secondStep = {
+  title: 'Use your passkey',
+  text: 'Your browser asks for the passkey that you saved for Worklane.',
+  button: 'Continue with a passkey',
+  path: 'passkey',
+  ceremony: 'get',
+} as const

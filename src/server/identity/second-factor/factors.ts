@@ -1,0 +1,195 @@
+/**
+ * The factors of people: set up, used, removed, each in a transaction of its own with the mail that tells the person. Who may
+ * ask for it is decided by the callers: sign-in-routes.ts and management.ts.
+ */
+import { Problem } from '../../../contract/problem.ts'
+import type { SecurityEventName } from '../../../contract/security-events.ts'
+import type { Database } from '../../db/database.ts'
+import type { Sealed } from '../../sealed/sealed.ts'
+import { type Person, subjectOf } from '../people.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import { identityTables, type Queries } from '../tables.ts'
+import { acceptCode, confirmApp, removeApp } from './authenticator-app.ts'
+import type { FactorEvent, FactorMail, FactorNotice } from './notices.ts'
+import { addPasskey, mostPasskeys, type RelyingParty } from './passkeys.ts'
+import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { hasFactor, type Standing, standingOf } from './standing.ts'
+
+export interface FactorSettings {
+  readonly database: Database
+  readonly sealed: Sealed
+  readonly mail: FactorMail
+  readonly securityLog: SecurityLog
+  readonly party: RelyingParty | undefined
+}
+
+/** A factor that was added. The first one comes with recovery codes, to be shown once. */
+export interface Added {
+  readonly codes: readonly string[]
+}
+
+export interface NewPasskey {
+  readonly name: string
+  /** What the browser answered. */
+  readonly response: unknown
+}
+
+export type Factors = ReturnType<typeof createFactors>
+
+export function createFactors({ database, sealed, mail, securityLog, party }: FactorSettings) {
+  const change = changes(database, mail, securityLog)
+
+  return {
+    party,
+    sealed,
+
+    /** Undefined when the code is not right. */
+    confirmApp: (person: Person, code: string) =>
+      change(person, { event: 'app added' }, async (queries, before): Promise<Added | undefined> => {
+        const isRight = await confirmApp(queries, sealed, person, code)
+        return isRight ? { codes: await firstCodes(queries, person, before) } : undefined
+      }),
+
+    /** Undefined when what the browser answered is not right. */
+    addPasskey: (person: Person, { name, response }: NewPasskey) =>
+      change(person, { event: 'passkey added', name }, async (queries, before) => {
+        if (before.passkeys.length >= mostPasskeys)
+          throw new Problem('conflict', `You have ${mostPasskeys} passkeys. Remove one first.`)
+        const added = party && (await addPasskey(queries, party, person, { name, response }))
+        return added && { ...added, codes: await firstCodes(queries, person, before) }
+      }),
+
+    acceptCode: (person: Person, code: string) => acceptCode(identityTables(database.kysely), sealed, person, code),
+
+    async acceptRecoveryCode(person: Person, code: string): Promise<boolean> {
+      const used = await change(person, { event: 'code used' }, async (queries) => {
+        return (await useRecoveryCode(queries, person, code)) || undefined
+      })
+      return used !== undefined
+    },
+
+    /** False when there is none. */
+    async removeApp(person: Person): Promise<boolean> {
+      const removed = await change(person, { event: 'app removed' }, async (queries, before) => {
+        if (before.app === null) return undefined
+        refuseLast(before)
+        await removeApp(queries, person)
+        return dropCodesWithLast(queries, person)
+      })
+      return removed !== undefined
+    },
+
+    /** False when there is none with this id. */
+    async removePasskey(person: Person, id: number): Promise<boolean> {
+      const named = (before: Standing) => before.passkeys.find((passkey) => passkey.id === id)
+      const notice = (before: Standing): FactorNotice => ({
+        event: 'passkey removed',
+        name: named(before)?.name ?? '',
+      })
+      const removed = await change(person, notice, async (queries, before) => {
+        if (!named(before)) return undefined
+        refuseLast(before)
+        await ofPerson(queries.deleteFrom('passkeys'), person).where('id', '=', id).execute()
+        return dropCodesWithLast(queries, person)
+      })
+      return removed !== undefined
+    },
+
+    /** False when there is none with this id. */
+    async renamePasskey(person: Person, id: number, name: string): Promise<boolean> {
+      const renamed = await identityTables(database.kysely)
+        .updateTable('passkeys')
+        .set({ name })
+        .where('account_id', '=', person.account)
+        .where('contactid', '=', person.contact)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+      return renamed !== undefined
+    },
+
+    /** Undefined without a factor, which recovery codes would stand in for. */
+    renewCodes: (person: Person) =>
+      change(person, { event: 'codes renewed' }, async (queries, before) =>
+        hasFactor(before) ? newRecoveryCodes(queries, person) : undefined,
+      ),
+
+    /** Takes every factor away. False when there was none. */
+    async reset(person: Person, by: number): Promise<boolean> {
+      const done = await change(person, { event: 'reset', by }, async (queries, before) => {
+        if (!hasFactor(before)) return undefined
+        await removeApp(queries, person)
+        await ofPerson(queries.deleteFrom('passkeys'), person).execute()
+        await dropRecoveryCodes(queries, person)
+        return true
+      })
+      return done !== undefined
+    },
+  }
+}
+
+type Work<T> = (queries: Queries, before: Standing) => Promise<T | undefined>
+
+/** Runs a change and puts its mail in one transaction; changes of one person wait for each other. Undefined: nothing changed. */
+function changes(database: Database, mail: FactorMail, securityLog: SecurityLog) {
+  return async <T>(
+    person: Person,
+    notice: FactorNotice | ((before: Standing) => FactorNotice),
+    work: Work<T>,
+  ): Promise<T | undefined> => {
+    const noted = await database.transaction(async (tx) => {
+      const queries = identityTables(tx)
+      await ofPerson(queries.selectFrom('logins'), person).select('contactid').forUpdate().execute()
+      const before = await standingOf(queries, person)
+      if (!before) throw new Error(`${subjectOf(person)} has no sign-in`)
+      const result = await work(queries, before)
+      if (result === undefined) return undefined
+      const told = typeof notice === 'function' ? notice(before) : notice
+      await mail.put(tx, person, told)
+      return { result, told }
+    })
+    if (!noted) return undefined
+    mail.wake()
+    const { event, by = person.contact, name } = noted.told
+    const log = { event: logged[event], account: person.account, contact: by, facts: { what: event, name } }
+    securityLog.record(by === person.contact ? log : { ...log, subject: person.contact })
+    return noted.result
+  }
+}
+
+/** What a change is to the security log. */
+const logged: Readonly<Record<FactorEvent, SecurityEventName>> = {
+  'app added': 'factor.added',
+  'app removed': 'factor.removed',
+  'passkey added': 'factor.added',
+  'passkey removed': 'factor.removed',
+  'codes renewed': 'factor.added',
+  'code used': 'factor.recovered',
+  reset: 'factor.removed',
+}
+
+interface Narrowing<Q> {
+  where(column: 'account_id' | 'contactid', operator: '=', value: number): Q
+}
+
+/** Rows of one person. */
+function ofPerson<Q extends Narrowing<Q>>(query: Q, { account, contact }: Person): Q {
+  return query.where('account_id', '=', account).where('contactid', '=', contact)
+}
+
+/** Codes for somebody who had no factor before this one; whoever has some keeps them. */
+async function firstCodes(queries: Queries, person: Person, before: Standing): Promise<string[]> {
+  return hasFactor(before) ? [] : newRecoveryCodes(queries, person)
+}
+
+function refuseLast({ isDemanded, app, passkeys }: Standing): void {
+  const count = passkeys.length + (app === null ? 0 : 1)
+  if (isDemanded && count === 1)
+    throw new Problem('conflict', 'Your account requires a second factor. Add another one before you remove this one.')
+}
+
+async function dropCodesWithLast(queries: Queries, person: Person): Promise<true> {
+  const after = await standingOf(queries, person)
+  if (after && !hasFactor(after)) await dropRecoveryCodes(queries, person)
+  return true
+}

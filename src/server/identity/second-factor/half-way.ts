@@ -1,0 +1,78 @@
+/**
+ * Sign-ins between the right password and the second factor. Each belongs to one question of the identity server, whose
+ * signed cookie only the browser that typed the password holds, and ends after ten minutes. It opens nothing by itself: the
+ * question is answered when the factor was right.
+ */
+import { sql } from 'kysely'
+import type { Person } from '../people.ts'
+import type { Queries } from '../tables.ts'
+
+export interface HalfWay {
+  /** Whose password was right; null while a passkey alone is asked for. */
+  readonly person: Person | null
+  /** How the person has proven who they are, once that is complete (RFC 8176). */
+  readonly methods: readonly string[] | null
+}
+
+const tenMinutes = sql<Date>`now() + interval '10 minutes'`
+
+/** Begins anew with the person whose password was right, or with nobody. */
+export async function beginHalfWay(queries: Queries, uid: string, person: Person | null): Promise<void> {
+  const row = {
+    account_id: person?.account ?? null,
+    contactid: person?.contact ?? null,
+    challenge: null,
+    methods: null,
+    expires: tenMinutes,
+  }
+  await queries
+    .insertInto('half_way_sign_ins')
+    .values({ uid, ...row })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+    .execute()
+}
+
+export async function findHalfWay(queries: Queries, uid: string): Promise<HalfWay | undefined> {
+  const found = await queries
+    .selectFrom('half_way_sign_ins')
+    .select(['account_id', 'contactid', 'methods'])
+    .where('uid', '=', uid)
+    .where('expires', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { account_id: account, contactid: contact, methods } = found
+  return { person: account === null || contact === null ? null : { account, contact }, methods }
+}
+
+export async function noteChallenge(queries: Queries, uid: string, challenge: string): Promise<void> {
+  await queries.updateTable('half_way_sign_ins').set({ challenge }).where('uid', '=', uid).execute()
+}
+
+/** The challenge that a passkey has to answer; it is gone with that. */
+export async function takeChallenge(queries: Queries, uid: string): Promise<string | undefined> {
+  const result = await sql<{ challenge: string | null }>`
+    update half_way_sign_ins h set challenge = null
+    from (select uid, challenge from half_way_sign_ins where uid = ${uid} for update) before
+    where h.uid = before.uid and h.expires > now()
+    returning before.challenge
+  `.execute(queries)
+  return result.rows[0]?.challenge ?? undefined
+}
+
+/** Notes that everything was given, when something is to be shown before the person goes on. */
+export async function noteMethods(queries: Queries, uid: string, methods: readonly string[]): Promise<void> {
+  await queries
+    .updateTable('half_way_sign_ins')
+    .set({ methods: [...methods] })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+export async function endHalfWay(queries: Queries, uid: string): Promise<void> {
+  await queries.deleteFrom('half_way_sign_ins').where('uid', '=', uid).execute()
+}
+
+/** Removes what has expired. */
+export async function sweepHalfWay(queries: Queries): Promise<void> {
+  await queries.deleteFrom('half_way_sign_ins').where('expires', '<', sql<Date>`now()`).execute()
+}

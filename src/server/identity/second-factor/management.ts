@@ -1,0 +1,131 @@
+/**
+ * What a signed-in person manages of their second factor. Whatever adds or removes one takes the password again, or a code of
+ * the authenticator app: an access token that was stolen changes nothing. Wrong ones count as wrong sign-ins.
+ */
+import { notFound, Problem } from '../../../contract/problem.ts'
+import { type Person, personByPassword } from '../people.ts'
+import type { AttemptRefusal } from '../sign-in-attempt.ts'
+import type { Queries } from '../tables.ts'
+import { beginApp } from './authenticator-app.ts'
+import type { FactorAttempt } from './factor-attempt.ts'
+import type { Added, Factors, NewPasskey } from './factors.ts'
+import { setUpAddress } from './one-time-code.ts'
+import { offerToMake, type RelyingParty } from './passkeys.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+/** That it is really the person who asks: one of the two. */
+export interface Proof {
+  readonly password?: string | undefined
+  /** Of the authenticator app. */
+  readonly code?: string | undefined
+  /** Network address that the request comes from. */
+  readonly address: string
+}
+
+/** Too many wrong attempts. */
+export class Throttled extends Problem {
+  readonly retryAfter: number
+
+  constructor({ error, retryAfter = 60 }: AttemptRefusal) {
+    super('limited', error)
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface SecondFactor {
+  /** @throws Problem `missing` when the person has no sign-in. */
+  readonly standing: (person: Person) => Promise<Standing>
+  /** Whether browsers offer passkeys for this service. */
+  readonly withPasskeys: boolean
+  /** A secret for an authenticator app, and the address that its QR code says. */
+  readonly beginApp: (person: Person, proof: Proof) => Promise<{ secret: string; address: string }>
+  readonly confirmApp: (person: Person, code: string, address: string) => Promise<Added>
+  readonly removeApp: (person: Person, proof: Proof) => Promise<void>
+  /** What a browser needs to make a passkey. */
+  readonly beginPasskey: (person: Person, proof: Proof) => Promise<object>
+  readonly confirmPasskey: (person: Person, made: NewPasskey) => Promise<Added & { id: number }>
+  readonly renamePasskey: (person: Person, id: number, name: string) => Promise<void>
+  readonly removePasskey: (person: Person, id: number, proof: Proof) => Promise<void>
+  readonly renewCodes: (person: Person, proof: Proof) => Promise<readonly string[]>
+  /** By a colleague, the contact `by`. False when there was nothing to reset. */
+  readonly reset: (person: Person, by: number) => Promise<boolean>
+}
+
+export function factorManagement(queries: Queries, factors: Factors, attempt: FactorAttempt): SecondFactor {
+  const standing = async (person: Person) => {
+    const found = await standingOf(queries, person)
+    if (!found) throw notFound('sign-in of the contact', person.contact)
+    return found
+  }
+  const proven = proofCheck(queries, factors, attempt)
+  const browsers = (): RelyingParty => {
+    if (factors.party) return factors.party
+    throw new Problem('conflict', 'Passkeys need the service to be reached by https, under a name.')
+  }
+  return {
+    standing,
+    withPasskeys: factors.party !== undefined,
+    async beginApp(person, proof) {
+      const { email } = await proven(person, await standing(person), proof)
+      const secret = await beginApp(queries, factors.sealed, person)
+      return { secret, address: setUpAddress(secret, email) }
+    },
+    async confirmApp(person, code, address) {
+      const { email } = await standing(person)
+      const wrong = 'code: That code is not right, or the set-up has expired. Enter the newest code, or start again.'
+      const outcome = await attempt({ person, email, address }, wrong, () => factors.confirmApp(person, code))
+      return passed(outcome)
+    },
+    async removeApp(person, proof) {
+      await proven(person, await standing(person), proof)
+      if (!(await factors.removeApp(person))) throw new Problem('missing', 'You have no authenticator app.')
+    },
+    async beginPasskey(person, proof) {
+      const party = browsers()
+      return offerToMake(queries, party, person, await proven(person, await standing(person), proof))
+    },
+    async confirmPasskey(person, made) {
+      browsers()
+      const added = await factors.addPasskey(person, made)
+      if (!added) throw new Problem('invalid', "response: This passkey couldn't be verified. Start again.")
+      return added
+    },
+    async renamePasskey(person, id, name) {
+      if (!(await factors.renamePasskey(person, id, name))) throw notFound('passkey', id)
+    },
+    async removePasskey(person, id, proof) {
+      await proven(person, await standing(person), proof)
+      if (!(await factors.removePasskey(person, id))) throw notFound('passkey', id)
+    },
+    async renewCodes(person, proof) {
+      await proven(person, await standing(person), proof)
+      const codes = await factors.renewCodes(person)
+      if (!codes) throw new Problem('conflict', 'Add an authenticator app or a passkey first.')
+      return codes
+    },
+    reset: (person, by) => factors.reset(person, by),
+  }
+}
+
+/** @returns a check that throws unless the person has shown that it is really them. */
+function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) {
+  return async (person: Person, standing: Standing, { password, code, address }: Proof): Promise<Standing> => {
+    const who = { person, email: standing.email, address }
+    if (password) {
+      const check = () => personByPassword(queries, standing.email, password)
+      passed(await attempt(who, 'password: Incorrect password.', check))
+    } else if (code) {
+      const check = async () => ((await factors.acceptCode(person, code)) ? person : undefined)
+      passed(await attempt(who, 'code: Incorrect code, or one that was used already.', check))
+    } else {
+      throw new Problem('invalid', 'password is required: your password, or code from your authenticator app instead.')
+    }
+    return standing
+  }
+}
+
+function passed<T extends object>(outcome: { readonly passed: T } | AttemptRefusal): T {
+  if ('passed' in outcome) return outcome.passed
+  if (outcome.status === 429) throw new Throttled(outcome)
+  throw new Problem('invalid', outcome.error)
+}

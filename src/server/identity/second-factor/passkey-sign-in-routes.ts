@@ -1,0 +1,56 @@
+/** Signing in by passkey alone: the device asks for a finger, a face or a PIN, so it is two factors by itself. */
+import type { FastifyInstance } from 'fastify'
+import { finishSignIn, twoFactors } from '../finish-sign-in.ts'
+import { html } from '../pages/html.ts'
+import { sendPage } from '../send-page.ts'
+import { type FactorPage, passkeyPage } from './factor-pages.ts'
+import { beginHalfWay, findHalfWay, noteChallenge, takeChallenge } from './half-way.ts'
+import { acceptPasskey, offerToUse } from './passkeys.ts'
+import { standingOf } from './standing.ts'
+import { answerOf, type StepSettings, withQuestion } from './step.ts'
+
+const refused = "That passkey isn't known here, or the device didn't confirm that it's you."
+
+/** Adds `/sign-in/:uid/with-passkey`. */
+export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings): void {
+  const { provider, queries, factors } = settings
+  const { party } = factors
+  if (!party) return
+  const question = withQuestion(settings)
+  const finish = finishSignIn(provider, queries)
+
+  const asking = async (uid: string, page: FactorPage) => {
+    const options = await offerToUse(queries, party, null)
+    await beginHalfWay(queries, uid, null)
+    await noteChallenge(queries, uid, options.challenge)
+    return passkeyPage({
+      ...page,
+      title: 'Sign in with a passkey',
+      text: 'Your browser shows the passkeys that you saved for Worklane.',
+      button: 'Choose a passkey',
+      path: 'with-passkey',
+      ceremony: 'get',
+      options,
+      more: html`<p class="details"><a href="${page.base}">Use your password instead</a></p>`,
+    })
+  }
+
+  app.get(
+    '/sign-in/:uid/with-passkey',
+    question(async ({ uid, page }, _request, reply) => sendPage(reply, await asking(uid, page))),
+  )
+  app.post(
+    '/sign-in/:uid/with-passkey',
+    question(async ({ uid, page }, request, reply) => {
+      const halfWay = await findHalfWay(queries, uid)
+      const challenge = halfWay?.person === null ? await takeChallenge(queries, uid) : undefined
+      if (challenge === undefined) return reply.redirect(page.base, 303)
+      const answer = { person: null, challenge, response: answerOf(request) }
+      const proven = await acceptPasskey(queries, party, answer)
+      const standing = proven && (await standingOf(queries, proven.person))
+      if (!proven || !standing) return sendPage(reply, await asking(uid, { ...page, error: refused, status: 400 }))
+      const { person, method } = proven
+      return finish(request, reply, { uid, person, email: standing.email, methods: [method, twoFactors] })
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+/** Codes for whoever has lost their phone: ten, shown once, kept as digests, each good for one sign-in. */
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { digest } from '../digest.ts'
+import { type Person, subjectOf } from '../people.ts'
+import type { Queries } from '../tables.ts'
+
+const howMany = 10
+
+/** No letters that are taken for others: about 49 bits in ten characters. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const newCode = () => {
+  const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}
+
+/** Bound to the person, so that equal digests of two people never meet. */
+const digestOf = (person: Person, code: string) =>
+  digest(`${subjectOf(person)} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+
+/** Fresh codes; earlier ones stop working. */
+export async function newRecoveryCodes(queries: Queries, person: Person): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newCode)
+  await dropRecoveryCodes(queries, person)
+  await queries
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        account_id: person.account,
+        contactid: person.contact,
+        codehash: digestOf(person, code),
+        used: null,
+      })),
+    )
+    .execute()
+  return codes
+}
+
+/** Uses a code up. False when it is none of the person's or was used. */
+export async function useRecoveryCode(queries: Queries, person: Person, code: string): Promise<boolean> {
+  const used = await queries
+    .updateTable('recovery_codes')
+    .set({ used: sql`now()` })
+    .where('account_id', '=', person.account)
+    .where('contactid', '=', person.contact)
+    .where('codehash', '=', digestOf(person, code))
+    .where('used', 'is', null)
+    .returning('codehash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function dropRecoveryCodes(queries: Queries, { account, contact }: Person): Promise<void> {
+  await queries
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', account)
+    .where('contactid', '=', contact)
+    .execute()
+}

@@ -1,0 +1,47 @@
+/** The second factor as one part of identity: what it adds to a sign-in, and what a signed-in person manages of it. */
+import type { FastifyInstance } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Database } from '../../db/database.ts'
+import type { Sealed } from '../../sealed/sealed.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import type { GuessGuard } from '../sign-in-attempt.ts'
+import { identityTables } from '../tables.ts'
+import { factorAttempts } from './factor-attempt.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { createFactors } from './factors.ts'
+import { factorManagement, type SecondFactor } from './management.ts'
+import type { FactorMail } from './notices.ts'
+import { passkeySignInRoutes } from './passkey-sign-in-routes.ts'
+import { relyingParty } from './passkeys.ts'
+import { scriptRoutes } from './script-routes.ts'
+import { setUpRoutes } from './set-up-routes.ts'
+
+export interface SecondFactorSettings {
+  readonly database: Database
+  readonly sealed: Sealed
+  readonly publicUrl: string
+  readonly factorMail: FactorMail
+  readonly securityLog: SecurityLog
+}
+
+export interface SecondFactorPart {
+  readonly secondFactor: SecondFactor
+  /** Adds the pages below `/sign-in/:uid`. */
+  readonly routes: (app: FastifyInstance, provider: Provider) => void
+}
+
+export function createSecondFactor(settings: SecondFactorSettings, guard: GuessGuard): SecondFactorPart {
+  const { database, sealed, publicUrl, factorMail: mail, securityLog } = settings
+  const queries = identityTables(database.kysely)
+  const party = relyingParty(publicUrl)
+  const factors = createFactors({ database, sealed, mail, securityLog, party })
+  const attempt = factorAttempts(guard, securityLog)
+  return {
+    secondFactor: factorManagement(queries, factors, attempt),
+    routes(app, provider) {
+      const steps = { provider, queries, publicUrl, attempt, factors }
+      for (const add of [factorRoutes, setUpRoutes, passkeySignInRoutes]) add(app, steps)
+      scriptRoutes(app)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** Pages that lead somebody who must have a second factor to their first one, right after the password. */
+import { html } from '../pages/html.ts'
+import { type Page, page } from '../pages/page.ts'
+import { alert, codeField, type FactorPage } from './factor-pages.ts'
+import { setUpAddress } from './one-time-code.ts'
+import { qrCode } from './qr-code.ts'
+
+export interface AppSetUp extends FactorPage {
+  readonly firm: string
+  readonly email: string
+  readonly secret: string
+  /** Whether a passkey can be made instead. */
+  readonly passkey: boolean
+}
+
+export function appSetUpPage({ base, leadsTo, error, status = 200, firm, email, secret, passkey }: AppSetUp): Page {
+  const title = 'Set up a second factor'
+  const content = html`<h1>${title}</h1>
+<p>${firm} requires one to sign in. Scan this with an authenticator app, then enter the 6-digit code it shows.</p>
+${qrCode(setUpAddress(secret, email), 'QR code for your authenticator app')}
+<p class="details">Can't scan it? Enter this key in the app instead:<br><code>${grouped(secret)}</code></p>
+${alert(error)}
+<form method="post" action="${base}/set-up">
+${codeField(error)}
+<button type="submit">Continue</button>
+</form>
+<p class="details">${passkey && html`<a href="${base}/set-up/passkey">Set up a passkey instead</a><br>`}
+<a href="${base}">Sign in as someone else</a></p>`
+  return page({ title, content, status, leadsTo })
+}
+
+/** Shown once: the codes are not kept in a form that could be shown again. */
+export function recoveryCodesPage({ base, leadsTo }: FactorPage, codes: readonly string[]): Page {
+  const content = html`<h1>Save your recovery codes</h1>
+<p>Each signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see them again.</p>
+<ul class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
+<form method="post" action="${base}/continue">
+<button type="submit">I've saved them</button>
+</form>`
+  return page({ title: 'Save your recovery codes', content, leadsTo })
+}
+
+/** What the page with the codes becomes when it is loaded again. */
+export function readyPage({ base, leadsTo }: FactorPage): Page {
+  const content = html`<h1>Your second factor is set up</h1>
+<p>You can make new recovery codes in Settings at any time.</p>
+<form method="post" action="${base}/continue">
+<button type="submit">Continue</button>
+</form>`
+  return page({ title: 'Your second factor is set up', content, leadsTo })
+}
+
+export const grouped = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')

@@ -1,0 +1,94 @@
+/** Leads somebody who must have a second factor, and has none yet, to their first one before the sign-in goes on. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { finishSignIn, twoFactors } from '../finish-sign-in.ts'
+import { html } from '../pages/html.ts'
+import { sendPage } from '../send-page.ts'
+import { appUnderWay } from './authenticator-app.ts'
+import { type FactorPage, passkeyPage } from './factor-pages.ts'
+import type { Added } from './factors.ts'
+import { noteMethods } from './half-way.ts'
+import { offerToMake } from './passkeys.ts'
+import { appSetUpPage, readyPage, recoveryCodesPage } from './set-up-pages.ts'
+import { hasFactor } from './standing.ts'
+import { answerOf, refusedPage, type Step, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
+
+const wrongCode = 'Incorrect code. Enter the newest one from your app.'
+const wrongPasskey = "This passkey couldn't be verified. Try again."
+
+/** Adds `/sign-in/:uid/set-up`, `/set-up/passkey` and `/continue`. */
+export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void {
+  const { provider, queries, attempt, factors } = settings
+  const { party } = factors
+  const step = withStep(settings)
+  const finish = finishSignIn(provider, queries)
+
+  /** A password alone adds nothing beside a factor that is there already. */
+  const first = (handle: (at: Step, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    step(async (at, request, reply) =>
+      hasFactor(at.standing) ? reply.redirect(`${at.page.base}/next`, 303) : handle(at, request, reply),
+    )
+  const added = async ({ uid, page }: Step, { codes }: Added, method: string, reply: FastifyReply) => {
+    await noteMethods(queries, uid, ['pwd', method, twoFactors])
+    return sendPage(reply, recoveryCodesPage(page, codes))
+  }
+  const form = async ({ person, standing }: Step, page: FactorPage) => {
+    const { firm, email } = standing
+    const secret = await appUnderWay(queries, factors.sealed, person)
+    return appSetUpPage({ ...page, firm, email, secret, passkey: party !== undefined })
+  }
+
+  app.get(
+    '/sign-in/:uid/set-up',
+    first(async (at, _request, reply) => sendPage(reply, await form(at, at.page))),
+  )
+  app.post(
+    '/sign-in/:uid/set-up',
+    first(async (at, request, reply) => {
+      const { person, standing, page } = at
+      const check = () => factors.confirmApp(person, typed(request, 'code'))
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongCode, check)
+      if ('passed' in outcome) return added(at, outcome.passed, 'otp', reply)
+      return sendPage(reply, await form(at, refusedPage(page, reply, outcome)))
+    }),
+  )
+
+  app.get(
+    '/sign-in/:uid/continue',
+    step(async ({ page, methods }, _request, reply) =>
+      methods ? sendPage(reply, readyPage(page)) : reply.redirect(`${page.base}/next`, 303),
+    ),
+  )
+  app.post(
+    '/sign-in/:uid/continue',
+    step(async ({ uid, page, person, standing, methods }, request, reply) =>
+      methods
+        ? finish(request, reply, { uid, person, email: standing.email, methods })
+        : reply.redirect(`${page.base}/next`, 303),
+    ),
+  )
+
+  if (!party) return
+  const making = async ({ person, standing }: Step, page: FactorPage) =>
+    passkeyPage({
+      ...page,
+      title: 'Set up a passkey',
+      text: `${standing.firm} requires a second factor to sign in. Your browser will ask where to save the passkey.`,
+      button: 'Create a passkey',
+      path: 'set-up/passkey',
+      ceremony: 'create',
+      options: await offerToMake(queries, party, person, standing),
+      more: html`<p class="details"><a href="${page.base}/set-up">Use an authenticator app instead</a></p>`,
+    })
+  app.get(
+    '/sign-in/:uid/set-up/passkey',
+    first(async (at, _request, reply) => sendPage(reply, await making(at, at.page))),
+  )
+  app.post(
+    '/sign-in/:uid/set-up/passkey',
+    first(async (at, request, reply) => {
+      const made = await factors.addPasskey(at.person, { name: 'Passkey', response: answerOf(request) })
+      if (made) return added(at, made, 'hwk', reply)
+      return sendPage(reply, await making(at, { ...at.page, error: wrongPasskey, status: 400 }))
+    }),
+  )
+}

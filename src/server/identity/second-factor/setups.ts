@@ -1,0 +1,48 @@
+/** What is under way while a factor is being added. It lasts ten minutes, and the next one of its kind replaces it. */
+import { sql } from 'kysely'
+import type { Person } from '../people.ts'
+import type { Queries } from '../tables.ts'
+
+export type SetUpKind = 'authenticator' | 'passkey'
+
+const tenMinutes = sql<Date>`now() + interval '10 minutes'`
+
+export async function keepSetUp(queries: Queries, person: Person, kind: SetUpKind, value: string): Promise<void> {
+  const { account, contact } = person
+  await queries
+    .insertInto('factor_setups')
+    .values({ account_id: account, contactid: contact, kind, value, expires: tenMinutes })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'contactid', 'kind']).doUpdateSet({ value, expires: tenMinutes }),
+    )
+    .execute()
+}
+
+export async function findSetUp(queries: Queries, person: Person, kind: SetUpKind): Promise<string | undefined> {
+  const found = await queries
+    .selectFrom('factor_setups')
+    .select('value')
+    .where('account_id', '=', person.account)
+    .where('contactid', '=', person.contact)
+    .where('kind', '=', kind)
+    .where('expires', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return found?.value
+}
+
+/** Ends it, and returns what it was about: nobody else gets it after that. */
+export async function takeSetUp(queries: Queries, person: Person, kind: SetUpKind): Promise<string | undefined> {
+  const taken = await queries
+    .deleteFrom('factor_setups')
+    .where('account_id', '=', person.account)
+    .where('contactid', '=', person.contact)
+    .where('kind', '=', kind)
+    .returning(['value', sql<boolean>`expires > now()`.as('isalive')])
+    .executeTakeFirst()
+  return taken?.isalive ? taken.value : undefined
+}
+
+/** Removes what has expired. */
+export async function sweepSetUps(queries: Queries): Promise<void> {
+  await queries.deleteFrom('factor_setups').where('expires', '<', sql<Date>`now()`).execute()
+}

@@ -1,0 +1,49 @@
+/** What a person has as second factor, and whether the account demands one of them. Never a secret. */
+import { sql } from 'kysely'
+import type { Person } from '../people.ts'
+import type { Queries } from '../tables.ts'
+
+export interface Standing {
+  /** What the person signs in with. */
+  readonly email: string
+  readonly name: string
+  readonly firm: string
+  /** Whether the account lets the person in without a second factor. */
+  readonly isDemanded: boolean
+  readonly app: { readonly createdon: string; readonly lastused: string | null } | null
+  readonly passkeys: readonly StoredPasskey[]
+  /** Recovery codes that have not been used. */
+  readonly codesLeft: number
+}
+
+export interface StoredPasskey {
+  readonly id: number
+  readonly name: string
+  readonly createdon: string
+  readonly lastused: string | null
+}
+
+export const hasFactor = ({ app, passkeys }: Standing): boolean => app !== null || passkeys.length > 0
+
+const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Undefined when the person has no sign-in. */
+export async function standingOf(queries: Queries, { account, contact }: Person): Promise<Standing | undefined> {
+  const result = await sql<Standing>`
+    select l.email, a.name as firm, concat_ws(' ', c.firstname, c.lastname) as name,
+      (a.secondfactor = 'everyone' or (a.secondfactor = 'staff' and (c.type = 'staff' or c.administrator)))
+        as "isDemanded",
+      (select json_build_object('createdon', ${isoTime('createdon')}, 'lastused', ${isoTime('lastused')})
+        from authenticators where account_id = l.account_id and contactid = l.contactid) as app,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'createdon', ${isoTime('createdon')},
+          'lastused', ${isoTime('lastused')}) order by id), '[]')
+        from passkeys where account_id = l.account_id and contactid = l.contactid) as passkeys,
+      (select count(*)::int from recovery_codes
+        where account_id = l.account_id and contactid = l.contactid and used is null) as "codesLeft"
+    from logins l
+    join contacts c on c.account_id = l.account_id and c.id = l.contactid
+    join accounts a on a.id = l.account_id
+    where l.account_id = ${account} and l.contactid = ${contact}
+  `.execute(queries)
+  return result.rows[0]
+}
