@@ -183,6 +183,7 @@ it.runIf(database.kind === 'postgres')('an access token is refused at once by ev
     authUrl: `${one.url}/identity`,
     onError: console.error,
     sendPasswordMail: async () => {},
+    factorMail: { put: async () => {}, wake: () => {} },
   })
   const browser = new TestBrowser()
   const tokens = await signIn(one.url, person, browser)
