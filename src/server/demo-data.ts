@@ -5,9 +5,10 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { addAudiences } from './changes/log.ts'
+import { unhurried } from './db/connections/errand.ts'
 import type { Database } from './db/database.ts'
 import { demoHistory } from './db/demo/history.ts'
-import { seedDemo } from './db/demo/seed.ts'
+import { type SeedOptions, seedDemo } from './db/demo/seed.ts'
 import { demoPassword } from './db/demo/sign-ins.ts'
 import { createFileStore } from './http/file-store.ts'
 import { createApiKey } from './identity/api-keys.ts'
@@ -24,14 +25,16 @@ import { bindingOf } from './resources/bindings.ts'
  */
 export async function fillWithDemoData(database: Database, scale: number, dataDir: string): Promise<boolean> {
   const store = createFileStore(join(dataDir, 'files'))
-  return seedDemo(database, {
+  const passwordhash = await hashPassword(demoPassword)
+  const content: SeedOptions = {
     scale,
     now: new Date(),
-    passwordhash: await hashPassword(demoPassword),
+    passwordhash,
     createLogin: (tx, login) => createLogin(identityTables(tx), login),
     storeFile: async ({ account, id, content }) =>
       store.keep(await store.receive(Readable.from([content])), account, id),
     addAudiences: (tx, account) => addAudiences(tx, account, demoHistory.map(bindingOf)),
     createApiKey: (tx, wanted) => createApiKey(identityTables(tx), wanted),
-  })
+  }
+  return database.onBehalfOf(unhurried, () => seedDemo(database, content))
 }

@@ -11,6 +11,7 @@ import { createBackground, emitTo } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
 import { readSettings, type Settings } from './config.ts'
+import { DatabaseUnavailable, tellOfUnavailability } from './db/connections/unavailable.ts'
 import type { Database } from './db/database.ts'
 import { demoPassword, demoSignIns } from './db/demo/sign-ins.ts'
 import { hasEmbedded } from './db/embedded.ts'
@@ -49,7 +50,10 @@ async function start(): Promise<void> {
   const [database] = await Promise.all([prepareDatabase(settings, log), settings.web ? ensureWebBuild(say) : undefined])
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
   const { publicUrl, authUrl, rateLimitMax, trustProxy, smtpUrl, webhookAllowPrivate } = settings
-  const onError = (error: unknown) => log.error({ err: error }, 'work in the background failed')
+  const onError = (error: unknown) =>
+    error instanceof DatabaseUnavailable
+      ? tellOfUnavailability(log, error)
+      : log.error({ err: error }, 'work in the background failed')
   const processes = await acrossProcesses(database, createChangeFeed(), onError)
   parts.defer(() => processes.close())
   const { feed } = processes

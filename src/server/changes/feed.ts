@@ -3,6 +3,8 @@
  * (rights, totals) and what passes changes on (live updates, jobs); the change log itself is in the database.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 export interface Committed {
   readonly account: number
   /** Names of the resources whose records changed. */
@@ -24,8 +26,10 @@ export function createChangeFeed(): ChangeFeed {
       for (const listener of listeners) listener(committed)
     },
     subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      // What a listener does is not done on behalf of whoever wrote.
+      const own = AsyncLocalStorage.bind(listener)
+      listeners.add(own)
+      return () => listeners.delete(own)
     },
   }
 }

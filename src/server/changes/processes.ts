@@ -2,6 +2,7 @@
  * Carries the news of commits between processes on one PostgreSQL. What was missed while a connection was lost cannot be
  * told apart any more, so then everybody is told to look again.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { resourceNames } from '../../contract/registry.ts'
@@ -36,13 +37,13 @@ export async function acrossProcesses(
   const waiting = new Map<number, Set<string>>()
   let sending: Promise<void> = Promise.resolve()
 
-  const send = async () => {
+  const send = AsyncLocalStorage.bind(async () => {
     const news = [...waiting].map(([account, resources]): News => ({ from, account, resources: [...resources] }))
     waiting.clear()
     for (const each of news) {
       await sql`select pg_notify(${channel}, ${JSON.stringify(each)})`.execute(database.kysely)
     }
-  }
+  })
   const listening = await database.listen(channel, (payload) => {
     if (payload === null) return void announceAll(database, inside).catch(onError)
     const news = JSON.parse(payload) as News

@@ -1,5 +1,6 @@
 /** What the rest of the service knows of the database. Embedded and PostgreSQL differ behind this line only. */
 import type { Kysely, Transaction } from 'kysely'
+import type { Errand } from './connections/errand.ts'
 import type { Tables } from './tables.ts'
 
 /** An open transaction. */
@@ -18,15 +19,27 @@ export interface PreparedStatement {
  * Runs a prepared read that answers one row of text columns and returns those columns.
  * Text comes back as the database made it: nothing is parsed.
  */
-export type ReadRow = (statement: PreparedStatement, values: readonly unknown[]) => Promise<readonly (string | null)[]>
+export type ReadRow = (
+  statement: PreparedStatement,
+  values: readonly unknown[],
+  /** Milliseconds that it may take, where that is not what the errand allows. */
+  limit?: number,
+) => Promise<readonly (string | null)[]>
 
 /** A subscription to a channel. */
 export interface Listening {
   close(): Promise<void>
 }
 
+/**
+ * Whatever fails for a reason that lies with no caller rejects with DatabaseUnavailable (`connections/unavailable.ts`).
+ */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
+  /** Does `work`, and whatever follows from it, on behalf of somebody; what is not done so is the service's own work. */
+  onBehalfOf<T>(errand: Errand, work: () => T): T
+  /** Whether the database answers, found out anew within a second, past all who wait. */
+  answers(): Promise<boolean>
   /** Queries and writes composed with Kysely. */
   readonly kysely: Kysely<Tables>
   readonly readRow: ReadRow

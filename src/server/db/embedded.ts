@@ -12,6 +12,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
+import { createTurns, type TurnSettings } from './connections/turns.ts'
 import type { Database } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
@@ -72,6 +73,9 @@ function megabytesOf(directory: string): number {
   return Math.ceil(bytes / 1_048_576)
 }
 
+/** One statement or transaction at a time, and everybody in turn. */
+const line: TurnSettings = { places: 1, share: 1, longestLine: 100, mostWaiting: 500, patience: 15_000 }
+
 /** There are no other processes: the directory is locked. */
 const hearNobody: Database['listen'] = async () => ({ close: async () => {} })
 
@@ -91,8 +95,16 @@ export function embeddedDatabase(pglite: PGlite, onLost: (error: Error) => void,
     },
   })
   pool.on('error', onLost)
-  return poolDatabase('embedded', pool, hearNobody, async () => {
-    await pglite.close()
-    afterClose()
+  const turns = createTurns(line)
+  return poolDatabase({
+    kind: 'embedded',
+    pool,
+    turns: { caller: turns, door: turns, service: turns },
+    isElsewhere: false,
+    listen: hearNobody,
+    async afterClose() {
+      await pglite.close()
+      afterClose()
+    },
   })
 }

@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql, type Transaction } from 'kysely'
+import { unhurried } from './connections/errand.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -36,7 +37,11 @@ export function readMigrations(from: string = directory): readonly Migration[] {
 }
 
 /** Runs what is missing and returns the names of what ran. Throws when the database is ahead of this version. */
-export async function migrate(database: Database, migrations = readMigrations()): Promise<readonly string[]> {
+export function migrate(database: Database, migrations = readMigrations()): Promise<readonly string[]> {
+  return database.onBehalfOf(unhurried, () => runMissing(database, migrations))
+}
+
+async function runMissing(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {
   const ran = await database.transaction((tx) => applied(tx))
   const newest = migrations.at(-1)?.number ?? 0
   const ahead = ran.find((number) => number > newest)

@@ -4,41 +4,76 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { textOnly } from './column-types.ts'
+import { checkouts } from './connections/checkout.ts'
+import type { Connection } from './connections/connection.ts'
+import { type Errand, type Lane, ownWork, probing } from './connections/errand.ts'
+import { type PreparedNames, preparedNames, repeatedTexts } from './connections/prepared-statements.ts'
+import { stopWhenGone } from './connections/stop-when-gone.ts'
+import type { Turns } from './connections/turns.ts'
 import type { Database, PreparedStatement } from './database.ts'
-import { type PreparedNames, preparedNames, repeatedTexts } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
-/**
- * @param listen how to hear other processes
- * @param afterClose runs once the last connection is closed
- */
-export function poolDatabase(
-  kind: Database['kind'],
-  pool: Pool,
-  listen: Database['listen'],
-  afterClose: () => Promise<void>,
-): Database {
+export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
+  readonly pool: Pool
+  readonly turns: Readonly<Record<Lane, Turns>>
+  /** Whether the database is another process, which keeps the limits of statements and stops them when it is told to. */
+  readonly isElsewhere: boolean
+  /** How to ask for a sign of life past all who wait, where a statement like any other would have to wait. */
+  readonly answers?: Database['answers']
+  /** Runs once the last connection is closed. */
+  readonly afterClose: () => Promise<void>
+}
+
+export function poolDatabase({ kind, pool, turns, isElsewhere, listen, answers, afterClose }: PoolParts): Database {
   const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
-  const connect = () => {
-    // Waiting for a second connection while holding one locks up as soon as the pool is used up.
-    if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
-    return pool.connect()
-  }
+  const errands = new AsyncLocalStorage<Errand>()
+  const names = preparedNames()
+  const checkout = checkouts({ pool, turns, names, keepsLimits: isElsewhere })
   // Whoever uses a connection that breaks learns it from the statement that fails; without a listener the event would end
   // the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const names = preparedNames()
-  const prepare = preparingClients(names)
-  const composed = { connect: async () => prepare(await connect()), end: () => pool.end() }
+
+  const current = () => errands.getStore() ?? ownWork
+  const connect = (errand: Errand) => {
+    // Waiting for a second connection while holding one locks up as soon as the pool is used up.
+    if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
+    return checkout(errand)
+  }
+  const prepare = preparingConnections(names)
+  // What is composed may be a change, which comes to its end whether or not somebody waits for it.
+  const composed = { connect: async () => prepare(await connect(unattended(current()))), end: () => pool.end() }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: composed }) })
+
+  const execute: Database['execute'] = async (text, values = []) => {
+    const connection = await connect(unattended(current()))
+    let failed = true
+    try {
+      const result = await connection.run(text, () => connection.client.query(text, [...values]))
+      failed = false
+      return result
+    } finally {
+      // What a text had begun that fails ends with the connection.
+      connection.release(failed)
+    }
+  }
 
   return {
     kind,
     kysely,
-    async readRow(statement, values) {
-      return readPrepared(await connect(), names, statement, values)
+    execute,
+    listen,
+    answers: answers ?? (() => errands.run(probing, () => execute('select 1')).then(...yesOrNo)),
+    onBehalfOf: (errand, work) => errands.run(errand, work),
+    async readRow(statement, values, limit) {
+      const errand = limit === undefined ? current() : { ...current(), limit }
+      const connection = await connect(errand)
+      const stop = (processId: number) =>
+        errands.run(ownWork, () => execute('select pg_cancel_backend($1)', [processId]))
+      const reading = readPrepared(connection, names, statement, values)
+      const done = isElsewhere ? stopWhenGone(connection, reading, errand.gone, stop) : reading
+      return done.finally(() => connection.release())
     },
     transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
       return kysely.transaction().execute((tx) => {
@@ -50,19 +85,6 @@ export function poolDatabase(
           })
       })
     },
-    async execute(text, values = []) {
-      const client = await connect()
-      try {
-        const result = await client.query<Record<string, unknown>>(text, [...values])
-        client.release()
-        return result
-      } catch (error) {
-        // What the text had begun ends with the connection.
-        client.release(true)
-        throw error
-      }
-    },
-    listen,
     async close() {
       await kysely.destroy()
       await afterClose()
@@ -70,41 +92,41 @@ export function poolDatabase(
   }
 }
 
-/** Runs a named statement and gives the connection back. */
+const yesOrNo = [() => true, () => false] as const
+
+const unattended = ({ gone: _, ...errand }: Errand): Errand => errand
+
+/** Runs a statement, by its name where it has one. */
 async function readPrepared(
-  client: PoolClient,
+  { client, run }: Connection,
   names: PreparedNames,
   { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<readonly (string | null)[]> {
   if (name !== null) names.note(client, name)
-  try {
-    const query = { text, values: [...values], rowMode: 'array' as const, types: textOnly }
-    const { rows } = await client.query<(string | null)[]>(name === null ? query : { ...query, name })
-    const [row] = rows
-    if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
-    return row
-  } finally {
-    names.release(client)
-  }
+  const query = { text, values: [...values], rowMode: 'array' as const, types: textOnly }
+  const { rows } = await run(text, () => client.query<(string | null)[]>(name === null ? query : { ...query, name }))
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
+  return row
 }
 
+/** What a connection that is lost has already undone. */
+const rolledBack = { command: 'ROLLBACK', rowCount: 0, rows: [] }
+
 /** Connections as Kysely uses them, which prepare the statements that keep coming. */
-function preparingClients(names: PreparedNames): (client: PoolClient) => PostgresPoolClient {
+function preparingConnections(names: PreparedNames): (connection: Connection) => PostgresPoolClient {
   const nameOf = repeatedTexts()
-  const known = new WeakMap<PoolClient, PostgresPoolClient>()
-  return (client) => {
-    const found = known.get(client)
-    if (found) return found
-    const query = (text: string, values: readonly unknown[]) => {
+  return ({ client, run, isLost, release }) => {
+    const query = async (text: string, values: readonly unknown[]) => {
+      // Its failure would stand in the place of what went wrong before.
+      if (text === 'rollback' && isLost()) return rolledBack
       const name = values.length === 0 ? undefined : nameOf(text)
-      if (name === undefined) return client.query(text, [...values])
+      if (name === undefined) return run(text, () => client.query(text, [...values]))
       names.note(client, name)
-      return client.query({ name, text, values: [...values] })
+      return run(text, () => client.query({ name, text, values: [...values] }))
     }
     // Kysely's other form of `query`, with a cursor, is for streams, which nothing here uses.
-    const preparing = { query, release: () => names.release(client) } as unknown as PostgresPoolClient
-    known.set(client, preparing)
-    return preparing
+    return { query, release: () => release() } as unknown as PostgresPoolClient
   }
 }

@@ -2,11 +2,11 @@
  * One connection of its own that hears a channel of PostgreSQL. A lost connection is opened again, later and later, and
  * whoever listens is told that something may have been missed.
  */
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import type { Listening } from './database.ts'
 
 /** Milliseconds before the first attempt to connect again, and at most before any further one. */
-const wait = { first: 500, longest: 30_000 }
+const wait = { first: 100, longest: 1_000 }
 
 /**
  * Resolves once the channel is heard; rejects when the first attempt fails.
@@ -14,7 +14,7 @@ const wait = { first: 500, longest: 30_000 }
  * @param onLost is told of every lost connection
  */
 export async function listenOn(
-  url: string,
+  settings: ClientConfig,
   channel: string,
   heard: (payload: string | null) => void,
   onLost: (error: Error) => void,
@@ -24,7 +24,7 @@ export async function listenOn(
   let current: Client | undefined
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: url, application_name: 'worklane listener', keepAlive: true })
+    const client = new Client({ ...settings, connectionTimeoutMillis: 5_000 })
     client.on('notification', ({ payload }) => heard(payload ?? ''))
     client.on('error', (error) => lost(client, error))
     client.on('end', () => lost(client, new Error('the connection that listens has ended')))

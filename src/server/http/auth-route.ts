@@ -51,6 +51,7 @@ export async function authRoute(api: FastifyInstance, identity: Pick<Identity, '
       }
       const { authorization } = request.headers
       const answer = await identity.exchange(request.server, { form, authorization })
+      if (answer.status === 503) reply.header('retry-after', 5)
       return reply.code(answer.status).send(answer.status < 400 ? answer.body : inBothShapes(answer.body))
     })
   })

@@ -1,9 +1,10 @@
 /** The door of the interface: finds the caller of a request, counts the request, and lets it in or refuses it. */
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Actor } from '../../contract/permissions.ts'
+import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/unavailable.ts'
 import type { Authentication } from '../identity/authentication.ts'
 import type { Identity } from '../identity/identity.ts'
-import { type Refused, takePass } from './inside.ts'
+import { type Refused, refusedBody, takePass } from './inside.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -66,8 +67,12 @@ export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit)
       const asked = callerOf ? callerOf(request) : identity.authenticate(request.headers)
       const outcome = await asked.catch((error: unknown) => {
         counted(address, reply)
-        throw error
+        // A route that answers refusals itself answers this one as well.
+        if (!callerOf || !(error instanceof DatabaseUnavailable)) throw error
+        tellOfUnavailability(request.log, error)
+        refusals.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
       })
+      if (!outcome) return
       const actor = 'actor' in outcome ? outcome.actor : null
       const allowance = counted(actor ? nameOf(actor) : address, reply)
       request.actor = actor
@@ -82,13 +87,13 @@ export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit)
     async admit(request, reply) {
       const refused = refusals.get(request)
       if (refused && !request.routeOptions.config.callerOf)
-        return reply.code(refused.status).headers(refused.headers).send({ message: refused.message })
+        return reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
     },
   }
 }
 
 /** The name that a caller's requests are counted by. */
-const nameOf = (actor: Actor) => `${actor.account}/${actor.credential}`
+export const nameOf = (actor: Actor) => `${actor.account}/${actor.credential}`
 
 const isOpen = (request: FastifyRequest) =>
   request.method === 'OPTIONS' || request.is404 || request.routeOptions.config.open === true

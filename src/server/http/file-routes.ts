@@ -5,7 +5,7 @@ import { notFound, Problem } from '../../contract/problem.ts'
 import { parseRecords } from '../../contract/record-input.ts'
 import { createRecords } from '../write/create.ts'
 import { readRowIn, requireVisible } from '../write/find.ts'
-import { runWrite } from '../write/run-write.ts'
+import { runWriteOnce } from '../write/run-write.ts'
 import type { Binding } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { described, integer, object, string, success } from './description/operation.ts'
@@ -59,7 +59,7 @@ export async function fileRoutes(api: FastifyInstance, service: Parts, store: Fi
             contenttype: received.contenttype,
             size: received.size,
           })
-          const text = await runWrite(service, actor, async (writing) => {
+          const text = await runWriteOnce(service, actor, async (writing) => {
             for (const { resource, id } of parents) await requireVisible(writing, service.bindingOf(resource), [id])
             const [id] = (await createRecords(writing, binding, inputs)) as [number]
             await store.keep(received, actor.account, id)

@@ -1,6 +1,7 @@
 /** Turns whatever goes wrong into an answer. Refusals keep their words; the unexpected is logged and told without details. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../contract/problem.ts'
+import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/unavailable.ts'
 
 interface Failure {
   readonly status: number
@@ -22,37 +23,34 @@ const requestFailures: Readonly<Record<string, (request: FastifyRequest) => Fail
   }),
 }
 
-/** Errors of the database that a caller's values can lead to (PostgreSQL, appendix A), by code or class. */
+/** Errors of the database that a caller's values can lead to (PostgreSQL, appendix A). */
 const databaseFailures: Readonly<Record<string, Failure>> = {
   '22003': { status: 400, messages: ['A value, or a figure worked out from the values, is too large to be kept.'] },
   '23505': { status: 409, messages: ['Another record already has this value; read the list again and retry.'] },
-  '40001': { status: 409, messages: ['Somebody else changed the same records at this moment; retry.'] },
-  '40P01': { status: 409, messages: ['Somebody else changed the same records at this moment; retry.'] },
-  '57014': {
-    status: 503,
-    messages: ['The request took too long and was stopped; ask for less at once.'],
-    retryAfter: 5,
-  },
 }
-const unavailable: Failure = { status: 503, messages: ['The database cannot be reached at the moment.'], retryAfter: 5 }
-const unreachable = /^(08|53|57P)|^ECONN|^EPIPE|^ETIMEDOUT/
 
 function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   if (error instanceof Problem) return { status: error.status, messages: error.messages }
+  if (error instanceof DatabaseUnavailable) return unavailableAnswer(error)
   const code = String(error.code ?? '')
   const known = requestFailures[code]?.(request) ?? databaseFailures[code]
   if (known) return known
-  if (unreachable.test(code)) return unavailable
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 ? { status, messages: [String(error.message)] } : null
 }
+
+const unavailableAnswer = ({ told, retryAfter }: DatabaseUnavailable): Failure => ({
+  status: 503,
+  messages: [told],
+  retryAfter,
+})
 
 /** Installs the error and not-found answers of the interface. */
 export function answerProblems(api: FastifyInstance): void {
   api.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error as Thrown, request)
     if (!failure) request.log.error({ err: error }, 'a request failed')
-    if (failure?.status === 503) request.log.warn({ err: error }, 'the database did not answer')
+    if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
     return sendFailure(reply, failure ?? { status: 500, messages: ['Something unexpected went wrong on our side.'] })
   })
   api.setNotFoundHandler((request, reply) => {

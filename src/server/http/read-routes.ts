@@ -5,6 +5,7 @@ import { type ListRequest, type Params, parseListRequest, parseSingleRequest } f
 import type { Actor } from '../../contract/permissions.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
 import { type CollectionPath, mayUse, type Resource, seesField } from '../../contract/resource.ts'
+import { limits } from '../db/connections/errand.ts'
 import { compileList, compileSingle } from '../query/compile-read.ts'
 import { type Condition, idIs } from '../query/condition.ts'
 import type { ReadPlan } from '../query/plan.ts'
@@ -15,6 +16,9 @@ import { actorOf } from './authenticate.ts'
 import { sendList, sendRecord, tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
 import { addressedId, type Scope, scopeOf } from './scope.ts'
+
+/** Records that a page has; what asks for more is an export, and may take its time. */
+const longestPage = 1_000
 
 /** Query parameters with one text each; a parameter that is repeated is a list. */
 export function queryOf(request: FastifyRequest): Params {
@@ -42,7 +46,8 @@ export function listRoute(service: Parts, binding: Binding, at: CollectionPath) 
     // What the path says of its records also stands in for filters that a list has by default.
     const parsed = parseListRequest(binding.resource, { ...queryOf(request), ...at.preset }, seenBy(actor))
     const read = { binding, actor, request: parsed.request, only: scope.conditions }
-    const list = await runList(service, planList(read, service.bindingOf))
+    const limit = parsed.request.page.size > longestPage ? limits.report : limits.request
+    const list = await runList(service, planList(read, service.bindingOf), limit)
     if (list.count === 0) await requireParents(service, actor, scope)
     tellIgnored(reply, parsed.ignored)
     const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
@@ -51,10 +56,10 @@ export function listRoute(service: Parts, binding: Binding, at: CollectionPath) 
   }
 }
 
-async function runList(service: Parts, plan: ReadPlan) {
+async function runList(service: Parts, plan: ReadPlan, limit: number) {
   const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
   const { statement, values } = compileList({ ...plan, total: typeof known === 'function' })
-  const [text, count, counted] = await service.database.readRow(statement, values)
+  const [text, count, counted] = await service.database.readRow(statement, values, limit)
   const data = Buffer.from(text ?? '[]')
   if (typeof known !== 'function') return { data, count: Number(count), total: known }
   const total = Number(counted)

@@ -6,6 +6,7 @@ import { type Actor, can } from '../../contract/permissions.ts'
 import { Problem, shown } from '../../contract/problem.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../contract/reports.ts'
+import { limits } from '../db/connections/errand.ts'
 import { compileReport } from '../query/compile-report.ts'
 import { planList } from '../query/plan-read.ts'
 import { reportSources } from '../resources/report-sources.ts'
@@ -34,7 +35,7 @@ function reportRoute(service: Parts, name: ReportName) {
     const sees = seenBy(actor)
     const figures = Object.entries(report.figures).flatMap(([wire, field]) => (sees(field) ? [wire] : []))
     const { statement, values } = compileReport({ plan, name, source, grouping, figures })
-    const [data, count, totals] = await service.database.readRow(statement, values)
+    const [data, count, totals] = await service.database.readRow(statement, values, limits.report)
     tellIgnored(reply, parsed.ignored)
     const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}}`
     return reply

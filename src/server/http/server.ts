@@ -1,10 +1,10 @@
 /** The web server: the interface, the identity server, the web app and the two probes, each in its own scope. */
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { sql } from 'kysely'
 import type { Identity } from '../identity/identity.ts'
 import { followRequests } from '../identity/security-log/request-origin.ts'
 import { apiRoutes, type ToolPart } from './api.ts'
+import { onBehalfOfCallers } from './errands.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -45,6 +45,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
   endIdleConnections(app)
   probes(app, service)
+  onBehalfOfCallers(app, service.database)
   await app.register(identity.routes)
   await app.register(
     async (wellKnown) => {
@@ -102,11 +103,10 @@ function readable(url: string): string {
 function probes(app: FastifyInstance, { database }: Parts): void {
   app.get('/healthz', async () => ({ status: 'success' }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(database.kysely)
-      return { status: 'success' }
-    } catch {
-      return reply.code(503).send({ status: 'error', data: ['The database does not answer.'] })
-    }
+    if (await database.answers()) return { status: 'success' }
+    return reply
+      .code(503)
+      .header('retry-after', 5)
+      .send({ status: 'error', data: ['The database does not answer.'] })
   })
 }

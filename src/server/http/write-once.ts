@@ -34,6 +34,7 @@ export async function writeOnce(
   const claim = claimOf(request)
   let replayed = false
   const answer = await runWrite(parts, actor, async (writing) => {
+    replayed = false
     const earlier = claim && (await earlierAnswer(writing.tx, actor, claim))
     if (earlier) {
       replayed = true

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import type { ChangeFeed } from '../changes/feed.ts'
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import type { Database } from '../db/database.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 import { type Authenticator, authenticator, type Bearer } from './authentication.ts'
@@ -37,6 +38,7 @@ import { signInRoutes } from './sign-in.ts'
 import { guessGuard } from './sign-in-attempt.ts'
 import { sweepFailures } from './sign-in-throttle.ts'
 import { identityTables, type Queries } from './tables.ts'
+import { answerUnavailability, showUnavailability } from './unavailable.ts'
 
 export interface IdentitySettings {
   readonly database: Database
@@ -127,6 +129,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
       await app.register(
         async (pages) => {
           await pages.register(formbody, { bodyLimit: 16_384 })
+          answerUnavailability(pages, publicUrl)
           fontRoute(pages)
           setUpRoutes(pages, database, publicUrl)
           issuer.routes(pages)
@@ -169,7 +172,10 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
   const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl, announce })
   const guard = guessGuard(queries)
   const second = createSecondFactor(settings, guard)
-  provider.on('server_error', (_ctx, error) => onError(error))
+  provider.on('server_error', (ctx, error) => {
+    if (error instanceof DatabaseUnavailable) showUnavailability(ctx, publicUrl, error)
+    onError(error)
+  })
   const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
   const check = tokenCheck({ issuer, keys: async () => jwks, typ: 'at+jwt' }, apiUrl)
   return {

@@ -3,6 +3,7 @@
  * follows from, so there is one exactly when the change is there. A job whose process died runs again elsewhere or after
  * the next start: what a job does must bear being done twice.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobKind } from './job-kind.ts'
@@ -63,9 +64,10 @@ export function createJobs(database: Database, onError: (error: unknown) => void
       }))
       await boss.insert(kind, rows, { db: fromKysely(tx) })
     },
-    wake() {
+    // Whoever wakes them, jobs run on nobody's behalf.
+    wake: AsyncLocalStorage.bind(() => {
       for (const runner of runners) runner.look()
-    },
+    }),
     async start() {
       await boss.start()
       for (const kind of kinds) await makeQueue(boss, kind)

@@ -1,7 +1,7 @@
 /** The tool endpoint: POST /api/v4/mcp for messages of the Model Context Protocol, DELETE to end a session. */
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InsideDoor, Refused } from '../http/inside.ts'
+import { type InsideDoor, type Refused, refusedBody } from '../http/inside.ts'
 import type { Identity } from '../identity/identity.ts'
 import { type Answering, answerMessages } from './answer.ts'
 import { type Callers, callers, sessionOf } from './caller.ts'
@@ -96,11 +96,11 @@ async function endSession(
 function isToldByTool({ status }: Refused, request: FastifyRequest, posted: Posted): boolean {
   if (!('single' in posted) || methodOf(posted.single) !== 'tools/call') return false
   const { authorization, apikey } = request.headers
-  return status === 429 || (authorization === undefined && (apikey !== undefined || sessionOf(request) !== undefined))
+  return status !== 401 || (authorization === undefined && (apikey !== undefined || sessionOf(request) !== undefined))
 }
 
-const refuse = (reply: FastifyReply, { status, headers, message }: Refused) =>
-  reply.code(status).headers(headers).send({ message })
+const refuse = (reply: FastifyReply, refused: Refused) =>
+  reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
 
 function neverSeen(request: FastifyRequest): never {
   throw new Error(`${request.url} has neither a caller nor a refusal`)

@@ -9,19 +9,13 @@ import {
 import { closest } from 'fastest-levenshtein'
 import type { Actor } from '../../contract/permissions.ts'
 import { shown } from '../../contract/problem.ts'
-import type { Inside } from '../http/inside.ts'
+import { type Inside, type Refused, refusedBody } from '../http/inside.ts'
 import { canUse } from './offer.ts'
 import { interfaceError, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** Why the door of the interface would not let the request in. */
-export interface Refused {
-  readonly status: number
-  readonly message: string
-}
-
 export interface Exchange {
-  readonly caller: { readonly actor: Actor } | { readonly refused: Refused }
+  readonly caller: { readonly actor: Actor } | { readonly refused: Pick<Refused, 'status' | 'message'> }
   /** The tools that the address leaves; the caller may not be able to use all of them. */
   readonly tools: readonly Tool[]
   readonly inside: Inside
@@ -75,4 +69,5 @@ function listed(tool: Tool, actor: Actor): ListToolsResult['tools'][number] {
   return { name, title, description, inputSchema: tool.inputSchemaFor(actor) as unknown as Schema, annotations }
 }
 
-const refusal = ({ status, message }: Refused) => interfaceError(status, JSON.stringify({ message }))
+const refusal = (refused: Pick<Refused, 'status' | 'message'>) =>
+  interfaceError(refused.status, JSON.stringify(refusedBody(refused)))

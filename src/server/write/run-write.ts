@@ -2,6 +2,7 @@
 import type { Actor } from '../../contract/permissions.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { appendChanges } from '../changes/log.ts'
+import { again } from '../db/connections/unavailable.ts'
 import type { Database } from '../db/database.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 import type { Binding, Writing } from './writing.ts'
@@ -15,18 +16,28 @@ export interface WriteParts {
   readonly emit: (writing: Writing) => Promise<void>
 }
 
-/** Runs `work` in a transaction. When it throws, nothing is stored and nothing is announced. */
-export async function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
-  const resources = new Set<string>()
+/**
+ * Runs `work` in a transaction. When it throws, nothing is stored and nothing is announced. It runs again when PostgreSQL
+ * ended the transaction in favour of another one that it waited for.
+ */
+export function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
+  return again(() => runWriteOnce(parts, actor, work))
+}
+
+/** The same for work that cannot be done twice. */
+export async function runWriteOnce<T>(
+  parts: WriteParts,
+  actor: Actor,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
   const { bindingOf, sealed } = parts
-  const result = await parts.database.transaction(async (tx) => {
+  const { answer, resources } = await parts.database.transaction(async (tx) => {
     const writing: Writing = { tx, actor, bindingOf, sealed, messages: [], changes: [], revealed: new Map() }
     const answer = await work(writing)
     await appendChanges(tx, actor, writing.changes, parts.bindingOf)
     await parts.emit(writing)
-    for (const change of writing.changes) resources.add(change.resource)
-    return answer
+    return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }
   })
   if (resources.size > 0) parts.feed.announce({ account: actor.account, resources })
-  return result
+  return answer
 }

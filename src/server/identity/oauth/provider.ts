@@ -10,6 +10,7 @@ import { claimsOf, personOf } from '../people.ts'
 import { standingOf } from '../second-factor/standing.ts'
 import { idleDays, noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
+import { unavailabilityOf } from '../unavailable.ts'
 import { needsConsent, webClient } from './clients.ts'
 import { showError } from './errors.ts'
 import { registrationPath } from './registration.ts'
@@ -52,6 +53,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.Client.prototype.compareClientSecret = function compareDigest(actual: string) {
     return digest(actual) === this.clientSecret
   }
+  provider.use(unavailabilityOf(settings.publicUrl))
   provider.use(afterSession(settings.queries, settings.announce))
   provider.use(afterTokens(settings.queries))
   return provider

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
 const database = await openTestDatabase()
 

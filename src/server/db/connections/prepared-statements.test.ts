@@ -24,8 +24,8 @@ it('closes a connection that has prepared five hundred statements', () => {
   const released: (boolean | undefined)[] = []
   const client = { release: (close?: boolean) => released.push(close) } as unknown as PoolClient
   for (let each = 0; each < 500; each++) names.note(client, `s${Math.max(each, 1)}`)
-  names.release(client)
+  names.release(client, false)
   names.note(client, 's500')
-  names.release(client)
+  names.release(client, false)
   expect(released).toEqual([false, true])
 })

@@ -18,8 +18,8 @@ const longestText = 20_000
 export interface PreparedNames {
   /** Notes that the connection prepares a statement of this name. */
   note(client: PoolClient, name: string): void
-  /** Gives the connection back. */
-  release(client: PoolClient): void
+  /** Gives the connection back; `close` where it must not be used again. */
+  release(client: PoolClient, close: boolean): void
 }
 
 export function preparedNames(): PreparedNames {
@@ -30,8 +30,8 @@ export function preparedNames(): PreparedNames {
       if (names) names.add(name)
       else namesOf.set(client, new Set([name]))
     },
-    release(client) {
-      client.release((namesOf.get(client)?.size ?? 0) >= statementLimit)
+    release(client, close) {
+      client.release(close || (namesOf.get(client)?.size ?? 0) >= statementLimit)
     },
   }
 }

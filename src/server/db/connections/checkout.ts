@@ -1,0 +1,47 @@
+/** Gets a connection for an errand: waits for its turn, connects, and lets the database keep the errand's limit. */
+import type { Pool, PoolClient } from 'pg'
+import { type Connection, checkedOut } from './connection.ts'
+import type { Errand, Lane } from './errand.ts'
+import type { PreparedNames } from './prepared-statements.ts'
+import type { Turns } from './turns.ts'
+import { DatabaseUnavailable, unavailability } from './unavailable.ts'
+
+export interface CheckoutParts {
+  readonly pool: Pool
+  readonly turns: Readonly<Record<Lane, Turns>>
+  /** Whether the database, being another process, can stop a statement by itself. */
+  readonly keepsLimits: boolean
+  readonly names: PreparedNames
+}
+
+export type Checkout = (errand: Errand) => Promise<Connection>
+
+export function checkouts({ pool, turns, keepsLimits, names }: CheckoutParts): Checkout {
+  const limitOf = new WeakMap<PoolClient, number>()
+
+  /** Waiting for a lock ends a little earlier than the statement, which tells the two apart. */
+  const keepLimit = async ({ client, run }: Connection, limit: number) => {
+    if (limitOf.get(client) === limit) return
+    const text = `set statement_timeout = ${limit}; set lock_timeout = ${Math.floor(limit * 0.8)}`
+    await run(text, () => client.query(text))
+    limitOf.set(client, limit)
+  }
+
+  return async (errand) => {
+    const { lane, limit } = errand
+    const giveBack = await turns[lane].take(errand)
+    const client = await pool.connect().catch((error: unknown) => {
+      giveBack()
+      throw unavailability(error) ?? new DatabaseUnavailable('away', error)
+    })
+    const connection = checkedOut(client, names, keepsLimits ? limit : null, giveBack)
+    if (!keepsLimits) return connection
+    return keepLimit(connection, limit ?? 0).then(
+      () => connection,
+      (error: unknown) => {
+        connection.release(true)
+        throw error
+      },
+    )
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * One connection of the pool, for as long as one errand has it. It knows when it is lost, says so in one way, and is closed
+ * then instead of being given back: a statement that was not answered in time may still run on it.
+ */
+import type { PoolClient } from 'pg'
+import type { PreparedNames } from './prepared-statements.ts'
+import { DatabaseUnavailable, unavailability } from './unavailable.ts'
+
+/** Milliseconds beyond the limit of a statement, which the database itself keeps, after which it counts as frozen. */
+const grace = 2_000
+
+export interface Connection {
+  readonly client: PoolClient
+  readonly isLost: () => boolean
+  /** Awaits what is sent as `text`, and translates its failure. */
+  readonly run: <Result>(text: string, send: () => Promise<Result>) => Promise<Result>
+  /** @param close instead of keeping it for the next errand */
+  readonly release: (close?: boolean) => void
+}
+
+/**
+ * @param limit milliseconds that the database gives a statement; null for any time
+ * @param afterwards runs when the connection is given back
+ */
+export function checkedOut(
+  client: PoolClient,
+  names: PreparedNames,
+  limit: number | null,
+  afterwards: () => void,
+): Connection {
+  let lost: DatabaseUnavailable | undefined
+  return {
+    client,
+    isLost: () => lost !== undefined,
+    async run(text, send) {
+      if (lost) throw lost
+      try {
+        return await (limit === null ? send() : inTime(send(), limit + grace))
+      } catch (error) {
+        const unavailable = unavailability(error)
+        if (!unavailable) throw error
+        if (unavailable.reason === 'away') lost = unavailable
+        throw lost && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
+      }
+    },
+    release(close = false) {
+      names.release(client, close || lost !== undefined)
+      afterwards()
+    },
+  }
+}
+
+function inTime<Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late.reject(new DatabaseUnavailable('away', new Error(`no answer within ${milliseconds} ms`)))
+  }, milliseconds)
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,26 @@
+/** On whose behalf statements run: whom they wait in line with, how long they may take, who waits for them. */
+
+/** Callers that are known, requests whose caller is not known (yet), and the service's own work. */
+export type Lane = 'caller' | 'door' | 'service'
+
+export interface Errand {
+  readonly lane: Lane
+  /** Takes turns with the others of its lane. */
+  readonly owner: string
+  /** Milliseconds that one statement may take; null for as long as it likes. */
+  readonly limit: number | null
+  /** Aborted when nobody waits any more: reads are stopped then. Changes come to their end all the same. */
+  readonly gone?: AbortSignal
+}
+
+/** Milliseconds that a statement may take: for one request, for a report or an export, for the service's own work. */
+export const limits = { request: 10_000, report: 30_000, service: 300_000 }
+
+/** Work without a caller: jobs, sweeps, the start. */
+export const ownWork: Errand = { lane: 'service', owner: 'service', limit: limits.service }
+
+/** Work that takes as long as there is data: migrations, demo data. */
+export const unhurried: Errand = { ...ownWork, limit: null }
+
+/** Asks for a sign of life. */
+export const probing: Errand = { lane: 'door', owner: 'probe', limit: limits.request }

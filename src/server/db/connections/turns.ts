@@ -1,0 +1,104 @@
+/**
+ * Who uses the database next. There are so many places; whoever has to wait does so in a line of its own, and the lines
+ * take turns, so that nobody who asks for much at once makes others wait for all of it. Lines are short and nobody waits
+ * long: what cannot be done soon is better refused at once.
+ */
+import type { Errand } from './errand.ts'
+import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
+
+export interface TurnSettings {
+  /** What runs at once. */
+  readonly places: number
+  /** Places that one owner may have. */
+  readonly share: number
+  /** Those who wait, in one line and in all. */
+  readonly longestLine: number
+  readonly mostWaiting: number
+  /** Milliseconds that anybody waits. */
+  readonly patience: number
+}
+
+export interface Turns {
+  /**
+   * Resolves to how to give the place back. Rejects with DatabaseUnavailable when the line is full or stands still, and
+   * with CallerGone when nobody waits any more. The service's own work is never refused.
+   */
+  take(errand: Errand): Promise<() => void>
+}
+
+interface Line {
+  running: number
+  readonly waiting: Set<() => void>
+}
+
+export function createTurns({ places, share, longestLine, mostWaiting, patience }: TurnSettings): Turns {
+  // In the order of their turns.
+  const lines = new Map<string, Line>()
+  let free = places
+  let waiting = 0
+
+  const begin = (owner: string, line: Line) => {
+    free -= 1
+    line.running += 1
+    let given = false
+    return () => {
+      if (given) return
+      given = true
+      free += 1
+      line.running -= 1
+      if (line.running === 0 && line.waiting.size === 0) lines.delete(owner)
+      callNext()
+    }
+  }
+
+  const callNext = () => {
+    for (const [owner, line] of lines) {
+      if (free <= 0) return
+      const [next] = line.waiting
+      if (!next || line.running >= share) continue
+      // The others come first now.
+      lines.delete(owner)
+      lines.set(owner, line)
+      next()
+    }
+  }
+
+  const wait = ({ lane, owner, gone }: Errand, line: Line) =>
+    new Promise<() => void>((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer)
+        gone?.removeEventListener('abort', giveUp)
+        line.waiting.delete(called)
+        waiting -= 1
+        if (line.running === 0 && line.waiting.size === 0) lines.delete(owner)
+      }
+      const called = () => {
+        const giveBack = begin(owner, line)
+        leave()
+        resolve(giveBack)
+      }
+      const refuse = (error: Error) => {
+        leave()
+        reject(error)
+      }
+      const giveUp = () => refuse(new CallerGone('the caller has gone'))
+      const tooLong = () => refuse(new DatabaseUnavailable('busy'))
+      const timer = lane === 'service' ? undefined : setTimeout(tooLong, patience)
+      gone?.addEventListener('abort', giveUp, { once: true })
+      waiting += 1
+      line.waiting.add(called)
+    })
+
+  return {
+    async take(errand) {
+      const { lane, owner, gone } = errand
+      if (gone?.aborted) throw new CallerGone('the caller has gone')
+      const line = lines.get(owner) ?? { running: 0, waiting: new Set() }
+      const begins = free > 0 && line.running < share
+      const isFull = lane !== 'service' && (waiting >= mostWaiting || line.waiting.size >= longestLine)
+      if (!begins && isFull) throw new DatabaseUnavailable('busy')
+      lines.set(owner, line)
+      return begins ? begin(owner, line) : wait(errand, line)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** What identity answers while the database is away: a calm page to people, an OAuth error to programs. */
+import type { FastifyInstance } from 'fastify'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/unavailable.ts'
+import { noticePage } from './pages/notice-page.ts'
+import type { Page } from './pages/page.ts'
+import { sendPage } from './send-page.ts'
+
+export function unavailablePage(publicUrl: string, { retryAfter }: DatabaseUnavailable): Page {
+  const notice = noticePage({
+    title: 'One moment, please',
+    text: 'Worklane cannot reach its database at the moment. Nothing is lost: try again shortly.',
+    link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
+    status: 503,
+  })
+  return { ...notice, headers: { ...notice.headers, 'retry-after': String(retryAfter) } }
+}
+
+const oauthError = ({ told }: DatabaseUnavailable) => ({ error: 'temporarily_unavailable', error_description: told })
+
+/** For the pages that Fastify serves. */
+export function answerUnavailability(pages: FastifyInstance, publicUrl: string): void {
+  pages.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    tellOfUnavailability(request.log, error)
+    if (request.headers.accept?.includes('text/html')) return sendPage(reply, unavailablePage(publicUrl, error))
+    return reply.code(503).header('retry-after', error.retryAfter).send(oauthError(error))
+  })
+}
+
+/** Runs around every request of the identity server: the first of all middleware. */
+export function unavailabilityOf(publicUrl: string) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    try {
+      await next()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      showUnavailability(ctx, publicUrl, error)
+    }
+  }
+}
+
+/** Also once the library has begun to answer something else. */
+export function showUnavailability(ctx: KoaContextWithOIDC, publicUrl: string, error: DatabaseUnavailable): void {
+  const { status, headers, body } = unavailablePage(publicUrl, error)
+  ctx.status = status
+  if (ctx.accepts('json', 'html') === 'html') {
+    ctx.set({ ...headers })
+    ctx.body = body
+  } else {
+    ctx.set('retry-after', String(error.retryAfter))
+    ctx.body = oauthError(error)
+  }
+}
