@@ -20,7 +20,13 @@ import { createProvider } from './oauth/provider.ts'
 import { registrationRoute } from './oauth/registration.ts'
 import { sweepRecords } from './oauth/store.ts'
 import { fontRoute } from './pages/font.ts'
-import { admitWithoutPassword, newPasswordToken, type PasswordPurpose, sweepPasswordLinks } from './password-links.ts'
+import {
+  admitWithoutPassword,
+  type MailedPerson,
+  newPasswordToken,
+  type PasswordPurpose,
+  sweepPasswordLinks,
+} from './password-links.ts'
 import { sweepRequests } from './password-requests.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
@@ -82,7 +88,7 @@ const sweepInterval = 3_600_000
  */
 export async function passwordAddress(
   { database, publicUrl, authUrl }: Pick<IdentitySettings, 'database' | 'publicUrl' | 'authUrl'>,
-  person: Person,
+  person: MailedPerson,
   purpose: PasswordPurpose,
 ): Promise<string> {
   const queries = identityTables(database.kysely)

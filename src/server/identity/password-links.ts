@@ -12,36 +12,47 @@ export type PasswordPurpose = 'invitation' | 'forgotten'
 /** Hours for which a link works. */
 export const linkHours: Readonly<Record<PasswordPurpose, number>> = { invitation: 7 * 24, forgotten: 1 }
 
+/** Whom a link is mailed to. */
+export interface MailedPerson extends Person {
+  readonly email: string
+}
+
 /** A fresh token; earlier links of the person for the same purpose stop working. */
-export async function newPasswordToken(queries: Queries, person: Person, purpose: PasswordPurpose): Promise<string> {
-  const { account, contact } = person
+export async function newPasswordToken(
+  queries: Queries,
+  { account, contact, email }: MailedPerson,
+  purpose: PasswordPurpose,
+): Promise<string> {
   const token = randomToken()
   await sql`
     delete from password_links
     where account_id = ${account} and contactid = ${contact} and purpose = ${purpose} and used is null
   `.execute(queries)
   await sql`
-    insert into password_links (tokenhash, account_id, contactid, purpose, expires)
-    values (${digest(token)}, ${account}, ${contact}, ${purpose}, now() + ${linkHours[purpose]} * interval '1 hour')
+    insert into password_links (tokenhash, account_id, contactid, purpose, email, expires)
+    values (${digest(token)}, ${account}, ${contact}, ${purpose}, ${email}, now() + ${linkHours[purpose]} * interval '1 hour')
   `.execute(queries)
   return token
 }
 
-export interface PasswordLink extends Person {
+/** The email is what the person will sign in with. */
+export interface PasswordLink extends MailedPerson {
   readonly purpose: PasswordPurpose
-  /** What the person will sign in with. */
-  readonly email: string
 }
 
-/** What a token stands for, if the link works and the person may sign in. */
+/**
+ * What a token stands for, if the link works: the person may sign in, and does so by the address that the link went to. For
+ * somebody who has not signed in yet that is the contact's email.
+ */
 export async function passwordLink(queries: Queries, token: string): Promise<PasswordLink | undefined> {
   const result = await sql<PasswordLink>`
-    select l.account_id as account, l.contactid as contact, l.purpose, coalesce(g.email, c.email) as email
+    select l.account_id as account, l.contactid as contact, l.purpose, l.email
     from password_links l
     join contacts c on c.account_id = l.account_id and c.id = l.contactid
     left join logins g on g.account_id = l.account_id and g.contactid = l.contactid
     where l.tokenhash = ${digest(token)} and l.used is null and l.expires > now()
-      and c.allowlogin and not c.deleted and c.status = 'active' and c.email is not null
+      and c.allowlogin and not c.deleted and c.status = 'active'
+      and lower(l.email) = lower(coalesce(g.email, c.email))
   `.execute(queries)
   return result.rows[0]
 }
@@ -71,17 +82,23 @@ export async function setPassword(database: Database, token: string, password: s
     `.execute(tx)
     if (stored.rows.length === 0) return 'e-mail taken'
     await endGrants(queries, link)
+    await dropOthers(queries, link)
     return 'set'
   })
 }
 
-/** Lets a contact sign in by its e-mail where another identity server checks passwords. */
-export async function admitWithoutPassword(queries: Queries, { account, contact }: Person): Promise<void> {
+/** A new password takes back what was on its way: other links, and a change of the address that somebody else may have asked for. */
+export async function dropOthers(queries: Queries, { account, contact }: Person): Promise<void> {
   await sql`
-    insert into logins (account_id, contactid, email)
-    select account_id, id, email from contacts
-    where account_id = ${account} and id = ${contact} and email is not null
-    on conflict do nothing
+    delete from password_links where account_id = ${account} and contactid = ${contact} and used is null
+  `.execute(queries)
+  await sql`delete from email_changes where account_id = ${account} and contactid = ${contact}`.execute(queries)
+}
+
+/** Lets a contact sign in by the address that it is invited at, where another identity server checks passwords. */
+export async function admitWithoutPassword(queries: Queries, { account, contact, email }: MailedPerson): Promise<void> {
+  await sql`
+    insert into logins (account_id, contactid, email) values (${account}, ${contact}, ${email}) on conflict do nothing
   `.execute(queries)
 }
 

@@ -124,12 +124,47 @@ describe('An invitation', () => {
   })
 })
 
+describe('A link to set a password', () => {
+  it('stops working when it went to an address that is not the one to sign in with any more', async () => {
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    const invitation = linkIn(await mailTo(email))
+    await api.put(`/contacts/${id}`, { email: 'nora@elsewhere.example' })
+    expect((await page(invitation)).statusCode).toBe(410)
+    expect((await page(invitation, { password: 'a few words that fit' })).statusCode).toBe(410)
+  })
+
+  it('stops working when the person may not enter, for good', async () => {
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    const invitation = linkIn(await mailTo(email))
+    await api.put(`/contacts/${id}`, { allowlogin: false })
+    await api.put(`/contacts/${id}`, { allowlogin: true })
+    expect((await page(invitation)).statusCode).toBe(410)
+  })
+
+  it('goes to the sign-in address, whatever email the contact has by now', async () => {
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
+    await api.put(`/contacts/${id}`, { email: 'nora@elsewhere.example' })
+    await page('/identity/forgotten', { email: 'nora@elsewhere.example' })
+    await page('/identity/forgotten', { email })
+    expect((await page(linkIn(await mailTo(email, 2)))).body).toContain(`You sign in with ${email}.`)
+    await api.put(`/contacts/${id}`, { allowlogin: false })
+    await boss.api.post(`/contacts/${id}/invite`)
+    expect((await mailTo(email, 3)).subject).toContain('invites you')
+    expect(mailsTo('nora@elsewhere.example')).toEqual([])
+  })
+})
+
 describe('Where another identity server checks passwords', () => {
   it('an invitation lets the contact in by its e-mail, and leads to the service', async () => {
     const { id, email } = await newContact({ allowlogin: true })
     const urls = { publicUrl: 'https://work.example', authUrl: 'https://login.example' }
     const person = { account, contact: id }
-    const address = await passwordAddress({ database: service.database, ...urls }, person, 'invitation')
+    const invited = { ...person, email }
+    const address = await passwordAddress({ database: service.database, ...urls }, invited, 'invitation')
     expect(address).toBe('https://work.example/')
     expect(await personByEmail(queries, email)).toEqual(person)
   })
@@ -145,7 +180,7 @@ describe('A forgotten password', () => {
     const unknown = await page('/identity/forgotten', { email: 'nobody@example.com' })
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
     const mail = await mailTo(email, 2)
-    expect(mail.subject).toBe('Set a new password for Worklane')
+    expect(mail.subject).toBe('Reset your Worklane password')
     const session = { model: 'Session', id: 'one', payload: JSON.stringify({ accountId: `${account}.${id}` }) }
     await queries.insertInto('oauth_records').values(session).execute()
     expect((await page(linkIn(mail), { password: 'quite different words' })).body).toContain('Your password is set')

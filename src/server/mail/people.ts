@@ -19,17 +19,42 @@ export async function addressee(kysely: Kysely, account: number, contact: number
   return found
 }
 
+/**
+ * Somebody who may sign in, at the address that they sign in with; at the contact's email while they have none yet.
+ * Undefined when the person may not enter (any more).
+ */
+export async function signInAddressee(
+  kysely: Kysely,
+  account: number,
+  contact: number,
+): Promise<Addressee | undefined> {
+  const [found] = await addressees(
+    kysely,
+    account,
+    sql`c.id = ${contact}::bigint and c.allowlogin and c.status = 'active'`,
+    sql`coalesce(
+      (select l.email from logins l where l.account_id = c.account_id and l.contactid = c.id), c.email
+    )`,
+  )
+  return found
+}
+
 /** Those who look after the account. */
 export function administratorsOf(kysely: Kysely, account: number): Promise<Addressee[]> {
   return addressees(kysely, account, sql`c.administrator and c.allowlogin and c.status = 'active'`)
 }
 
-async function addressees(kysely: Kysely, account: number, which: ReturnType<typeof sql>): Promise<Addressee[]> {
+async function addressees(
+  kysely: Kysely,
+  account: number,
+  which: ReturnType<typeof sql>,
+  email: ReturnType<typeof sql> = sql`c.email`,
+): Promise<Addressee[]> {
   const result = await sql<Addressee>`
-    select c.account_id as account, c.id as contact, c.email, a.name as firm,
+    select c.account_id as account, c.id as contact, ${email} as email, a.name as firm,
       concat_ws(' ', c.firstname, c.lastname) as name
     from contacts c join accounts a on a.id = c.account_id
-    where c.account_id = ${account} and not c.deleted and c.email is not null and ${which}
+    where c.account_id = ${account} and not c.deleted and ${email} is not null and ${which}
     order by c.id
   `.execute(kysely)
   return result.rows

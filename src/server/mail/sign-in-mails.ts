@@ -1,17 +1,22 @@
 /** Mails that carry a one-time link to set a password: an invitation, and a forgotten one. */
 import type { Database } from '../db/database.ts'
-import { linkHours, type PasswordPurpose } from '../identity/password-links.ts'
+import { linkHours, type MailedPerson, type PasswordPurpose } from '../identity/password-links.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
-import { type Addressee, addressee } from './people.ts'
+import { type Addressee, signInAddressee } from './people.ts'
 
 export interface ToPerson {
   readonly account: number
   readonly contact: number
 }
 
+/** The address that the inviter was shown. A mail that would go to another one by now is not sent. */
+export interface Invitation extends ToPerson {
+  readonly email: string
+}
+
 export interface SignInMails {
-  readonly invite: MailKind<ToPerson>
+  readonly invite: MailKind<Invitation>
   readonly resetPassword: MailKind<ToPerson>
 }
 
@@ -19,7 +24,7 @@ export interface SignInMailSettings {
   readonly database: Database
   readonly publicUrl: string
   /** Address of a fresh page on which the person sets a password. */
-  readonly passwordLink: (person: ToPerson, purpose: PasswordPurpose) => Promise<string>
+  readonly passwordLink: (person: MailedPerson, purpose: PasswordPurpose) => Promise<string>
 }
 
 export function signInMails(
@@ -30,10 +35,10 @@ export function signInMails(
     purpose: PasswordPurpose,
     write: (to: Addressee, link: string) => { subject: string; letter: Letter },
   ) => {
-    return async ({ account, contact }: ToPerson) => {
-      const to = await addressee(database.kysely, account, contact)
-      if (!to) return null
-      const { subject, letter } = write(to, await passwordLink({ account, contact }, purpose))
+    return async ({ account, contact, email }: ToPerson & Partial<Invitation>) => {
+      const to = await signInAddressee(database.kysely, account, contact)
+      if (!to || (email !== undefined && email !== to.email)) return null
+      const { subject, letter } = write(to, await passwordLink({ account, contact, email: to.email }, purpose))
       return { to: to.email, from: to.firm, subject, text: letterText(letter), html: letterHtml(letter) }
     }
   }
@@ -45,25 +50,22 @@ export function signInMails(
         subject: `${to.firm} invites you to Worklane`,
         letter: {
           paragraphs: [
-            `Hello ${to.name},`,
-            `${to.firm} works with Worklane (${host}) and has opened it for you. Choose a password to sign in with ${to.email}.`,
+            `Hi ${to.name},`,
+            `${to.firm} has invited you to Worklane (${host}). Choose a password, then sign in with ${to.email}.`,
           ],
           button: { label: 'Choose a password', href: link },
-          after: `The link works once, for ${linkHours.invitation / 24} days. If you did not expect this mail, ignore it: without your password nobody can use your e-mail.`,
+          after: `This link works once and expires in ${linkHours.invitation / 24} days. If you weren't expecting an invitation, you can ignore this email.`,
         },
       })),
     ),
     resetPassword: mailroom.add(
       'forgotten-password',
       compose('forgotten', (to, link) => ({
-        subject: 'Set a new password for Worklane',
+        subject: 'Reset your Worklane password',
         letter: {
-          paragraphs: [
-            `Hello ${to.name},`,
-            `somebody, probably you, asked for a new password for ${to.email} on ${host}.`,
-          ],
-          button: { label: 'Set a new password', href: link },
-          after: `The link works once, for ${linkHours.forgotten} hour. If it was not you, ignore this mail: your password stays as it is.`,
+          paragraphs: [`Hi ${to.name},`, `We received a request to reset your password for ${to.email} on ${host}.`],
+          button: { label: 'Reset password', href: link },
+          after: `This link works once and expires in ${linkHours.forgotten} hour. If you didn't ask for it, you can ignore this email. Your password stays the same.`,
         },
       })),
     ),

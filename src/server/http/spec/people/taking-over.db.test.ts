@@ -1,0 +1,136 @@
+/** Nobody becomes somebody else by what they may write in the address book. */
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { toldBy } from '../../../mcp/tools/test-ground.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { mailsIn } from '../../../testing/test-outbox.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const boss = await service.person(account, { administrator: true })
+const member = await service.person(account, { grants: { 2: true } })
+/** May edit user permissions and holds little else. */
+const clerk = await service.person(account, { grants: { 18: true } })
+const mine = 'mine@example.org'
+
+const { kysely } = service.database
+const run = (text: ReturnType<typeof sql>) => text.execute(kysely)
+const addressOf = (id: number) => `person${id}@example.com`
+const recipients = async () => (await mailsIn(service.outbox)).flatMap(({ to = [] }) => to.map(({ address }) => address))
+const forgotten = (email: string) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/identity/forgotten',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email }).toString(),
+  })
+
+describe('The email of somebody who may sign in', () => {
+  it.each([
+    ['PUT', () => member.api.put(`/contacts/${boss.id}`, { email: mine })],
+    ['PUT batch', () => member.api.put('/contacts/batch', { ids: [boss.id], update: { email: mine } })],
+    ['POST batch', () => member.api.post('/contacts/batch', { ids: [boss.id], update: { email: mine } })],
+  ])('is not changed by %s without the right to user permissions', async (_way, attempt) => {
+    expect((await attempt()).status).not.toBe(200)
+    const { body } = await api.get(`/contacts/${boss.id}?fields=email`)
+    expect(body.data).not.toMatchObject({ email: mine })
+  })
+
+  it('is not changed by a tool either', async () => {
+    const told = await toldBy(member.api, 'update_contact', { id: boss.id, email: mine })
+    expect(told).toMatchObject({ isError: true, text: expect.stringContaining('change email of contact') })
+  })
+
+  it('is changed by the person, and says nothing about where reset links go', async () => {
+    expect((await member.api.put(`/contacts/${member.id}`, { email: mine })).status).toBe(200)
+    await forgotten(mine)
+    await forgotten(addressOf(member.id))
+    await vi.waitFor(async () => expect(await recipients()).toContain(addressOf(member.id)), 5000)
+    expect(await recipients()).not.toContain(mine)
+  })
+
+  it('is changed by no one who holds less than that person', async () => {
+    const refused = await clerk.api.put(`/contacts/${boss.id}`, { email: mine })
+    expect(refused.body.data).toEqual([
+      `You cannot change email of contact ${boss.id}, who holds rights that you do not hold.`,
+    ])
+    expect((await clerk.api.put(`/contacts/${member.id}`, { email: null })).status).toBe(403)
+    const guest = await service.person(account, { type: 'client', companyid: company })
+    expect((await clerk.api.put(`/contacts/${guest.id}`, { email: 'guest@example.com' })).status).toBe(200)
+  })
+})
+
+describe('Somebody who holds rights and may not sign in yet', () => {
+  it('is not given another email or type by colleagues, so that an invitation reaches who is meant', async () => {
+    const coming = await api.create('/contacts', { firstname: 'Noor', type: 'client', email: 'noor@example.com' })
+    await api.put(`/contacts/${coming}/permissions`, [{ id: 11, view: true }])
+    expect((await member.api.put(`/contacts/${coming}`, { email: mine })).status).toBe(403)
+    expect((await member.api.put(`/contacts/${coming}`, { type: 'staff' })).status).toBe(403)
+    expect((await member.api.put(`/contacts/${coming}`, { title: 'Director' })).status).toBe(200)
+  })
+
+  it('is invited at the address that the inviter saw, or not at all', async () => {
+    const coming = await api.create('/contacts', { firstname: 'Noor', type: 'client', email: 'seen@example.com' })
+    expect((await member.api.put(`/contacts/${coming}`, { email: mine })).status).toBe(200)
+    const refused = await boss.api.post(`/contacts/${coming}/invite`, { email: 'seen@example.com' })
+    expect([refused.status, refused.body.data]).toEqual([409, [expect.stringContaining(mine)]])
+    expect((await boss.api.post(`/contacts/${coming}/invite`, { email: mine })).status).toBe(200)
+  })
+})
+
+describe('Letting somebody sign in', () => {
+  it('takes the right to user permissions when a contact is made, one or many', async () => {
+    const person = { firstname: 'Max', type: 'staff', allowlogin: true }
+    const refused = await member.api.post('/contacts', person)
+    expect([refused.status, refused.body.data]).toEqual([403, [expect.stringContaining('set allowlogin')]])
+    expect((await member.api.post('/contacts', [{ ...person, allowlogin: false }, person])).status).toBe(403)
+    const required = { lastname: 'Ash', companyid: company, email: 'max@example.com' }
+    const told = await toldBy(member.api, 'bulk_create_contacts', { contacts: [{ ...person, ...required }] })
+    expect(told).toMatchObject({ isError: true, text: expect.stringContaining('set allowlogin') })
+    expect((await clerk.api.post('/contacts', person)).status).toBe(201)
+  })
+})
+
+describe('A deleted person who could sign in', () => {
+  const leaver = async () => {
+    const person = await service.person(account, { type: 'client', companyid: company })
+    const subject = `${account}.${person.id}`
+    const records = [
+      { model: 'Session', id: `s${person.id}`, payload: JSON.stringify({ accountId: subject }) },
+      { model: 'RefreshToken', id: `r${person.id}`, payload: JSON.stringify({ accountId: subject, grantId: 'g' }) },
+      { model: 'Grant', id: `g${person.id}`, payload: JSON.stringify({ accountId: subject }) },
+    ]
+    for (const { model, id, payload } of records)
+      await run(sql`insert into oauth_records (model, id, payload) values (${model}, ${id}, ${payload})`)
+    return person
+  }
+  const heldBy = async (id: number) => {
+    const subject = `${account}.${id}`
+    const { rows } = await run(sql`select model from oauth_records where payload->>'accountId' = ${subject}`)
+    return rows
+  }
+
+  it('is brought back only by who might have deleted them', async () => {
+    const person = await leaver()
+    expect((await boss.api.delete(`/contacts/${person.id}`)).status).toBe(200)
+    expect((await member.api.post(`/contacts/${person.id}/restore`)).status).toBe(403)
+    expect((await boss.api.post(`/contacts/${person.id}/restore`)).status).toBe(200)
+  })
+
+  it('loses every sign-in, and comes back without', async () => {
+    const person = await leaver()
+    await boss.api.delete(`/contacts/${person.id}`)
+    expect(await heldBy(person.id)).toEqual([])
+    await boss.api.post(`/contacts/${person.id}/restore`)
+    expect((await api.get(`/contacts/${person.id}?fields=allowlogin`)).body.data).toMatchObject({ allowlogin: false })
+    expect((await person.api.get('/me')).status).toBe(401)
+  })
+
+  it('as well as one who is only locked out: sign-ins do not come back with the right to sign in', async () => {
+    const person = await leaver()
+    await boss.api.put(`/contacts/${person.id}`, { status: 'archived' })
+    await boss.api.put(`/contacts/${person.id}`, { status: 'active' })
+    expect(await heldBy(person.id)).toEqual([])
+  })
+})
