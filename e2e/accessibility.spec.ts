@@ -91,7 +91,7 @@ test('The question whether a program may act for somebody is free of what axe ca
   const { client_id: id } = (await registered.json()) as { client_id: string }
   const query = { client_id: id, response_type: 'code', redirect_uri: back, code_challenge_method: 'S256' }
   await page.goto(`/identity/auth?${new URLSearchParams({ ...query, code_challenge: 'x'.repeat(43) })}`)
-  await page.getByLabel('E-mail').fill('member@example.com')
+  await page.getByLabel('Email').fill('member@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Connect Desk Assistant?' })).toBeVisible()

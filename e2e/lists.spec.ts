@@ -108,7 +108,7 @@ test('The order of a list is chosen on a phone as well', async ({ browser }) => 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const page = await context.newPage()
   await page.goto('/projects')
-  await page.getByLabel('E-mail').fill('admin@example.com')
+  await page.getByLabel('Email').fill('admin@example.com')
   await page.getByLabel('Password').fill('demo-password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await settled(page)

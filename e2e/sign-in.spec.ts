@@ -9,12 +9,12 @@ test('A deep link survives signing in', async ({ page }) => {
 
 test('A wrong password says nothing about which part was wrong and keeps the e-mail', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('E-mail').fill('admin@example.com')
+  await page.getByLabel('Email').fill('admin@example.com')
   await page.getByLabel('Password').fill('not this one')
   await page.getByRole('button', { name: 'Sign in' }).click()
   const wrong = await page.getByRole('alert').textContent()
-  await expect(page.getByLabel('E-mail')).toHaveValue('admin@example.com')
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('admin@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   expect(await page.getByRole('alert').textContent()).toBe(wrong)
@@ -42,7 +42,7 @@ test('The sign-in page works without JavaScript', async ({ browser, baseURL }) =
     code_challenge_method: 'S256',
   })
   await page.goto(`${baseURL}/identity/auth?${query}`)
-  await page.getByLabel('E-mail').fill('staff@example.com')
+  await page.getByLabel('Email').fill('staff@example.com')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/callback\?code=/)

@@ -6,7 +6,7 @@ export const password = 'demo-password'
 /** Opens an address and signs in on the way; ends on the page that was asked for. */
 export async function open(page: Page, path: string, email = 'admin@example.com'): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { knownAbout } from './own-sign-in/known-about.ts'
+import { passwordProblem } from './own-sign-in/password-rules.ts'
 import { forgottenPage, linkSentPage, tooManyLinksPage } from './pages/forgotten-page.ts'
 import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from './pages/password-page.ts'
 import { passwordLink, setPassword } from './password-links.ts'
@@ -24,11 +26,6 @@ interface LinkRoute {
   Body: { password?: unknown } | undefined
 }
 
-const password = z
-  .string('Password is required.')
-  .min(10, 'Password must have at least 10 characters.')
-  .max(1024, 'Password is too long.')
-
 const email = z.string().trim().max(254).pipe(z.email())
 
 export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
@@ -39,7 +36,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
 
   app.post<{ Body: { email?: unknown } | undefined }>('/forgotten', async ({ url, ip, body }, reply) => {
     const { data } = email.safeParse(body?.email)
-    if (data === undefined) return sendPage(reply, forgottenPage(url, 'E-mail must look like name@example.com.'))
+    if (data === undefined) return sendPage(reply, forgottenPage(url, 'Enter an email such as name@example.com.'))
     const admitted = await admitRequest(queries, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
     // Not waited for: the time that an answer takes tells nothing about the e-mail either.
@@ -57,12 +54,13 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
   app.post<LinkRoute>('/password/:token', async ({ params, url, body }, reply) => {
     const link = await passwordLink(queries, params.token)
     if (!link) return sendPage(reply, deadPasswordLinkPage())
-    const { data, error } = password.safeParse(body?.password)
-    if (error) {
+    const password = typeof body?.password === 'string' ? body.password : ''
+    const error = await passwordProblem(password, await knownAbout(queries, link))
+    if (error !== undefined) {
       const form = { action: url, email: link.email, isFirst: link.purpose === 'invitation' }
-      return sendPage(reply, passwordPage({ ...form, error: error.issues[0]?.message ?? 'Password is required.' }))
+      return sendPage(reply, passwordPage({ ...form, error }))
     }
-    const outcome = await setPassword(database, params.token, data)
+    const outcome = await setPassword(database, params.token, password)
     if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
     return sendPage(reply, outcome === 'set' ? passwordSavedPage(publicUrl) : emailTakenPage(publicUrl))
   })

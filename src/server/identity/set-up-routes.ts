@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { passwordProblem } from './own-sign-in/password-rules.ts'
 import { deadLinkPage, type SetUpFields, setUpPage } from './pages/set-up-page.ts'
 import { sendPage } from './send-page.ts'
 import { isSetUpToken, setUpAccount } from './set-up.ts'
@@ -13,13 +14,13 @@ const required = (name: string, longest: number) =>
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 const fields = z.object({
-  account: required('Name of the firm', 200),
+  account: required('Firm name', 200),
   timezone: z.string().refine(isTimezone, 'Time zone is not known.'),
   currency: z.string().refine((code) => currencies.has(code), 'Currency is not known.'),
   firstname: required('First name', 100),
   lastname: required('Last name', 100),
-  email: z.string().trim().max(254).pipe(z.email('E-mail must look like name@example.com.')),
-  password: z.string().min(10, 'Password must have at least 10 characters.').max(1024, 'Password is too long.'),
+  email: z.string().trim().max(254).pipe(z.email('Enter an email such as name@example.com.')),
+  password: z.string().max(10_000, 'Password is too long.'),
 }) satisfies z.ZodType<SetUpFields>
 
 function isTimezone(zone: string): boolean {
@@ -45,18 +46,31 @@ export function setUpRoutes(app: FastifyInstance, database: Database, publicUrl:
   })
 
   app.post<SetUpRoute>('/set-up/:token', async ({ params, url, body }, reply) => {
-    const { data, error } = fields.safeParse(body ?? {})
-    if (error) {
+    const { data, errors } = await read(body ?? {})
+    if (errors) {
       if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
         return sendPage(reply, deadLinkPage(publicUrl))
-      return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors: messages(error) }))
+      return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors }))
     }
     const created = await setUpAccount(database, params.token, data)
     return created ? reply.redirect(`${publicUrl}/`, 303) : sendPage(reply, deadLinkPage(publicUrl))
   })
 }
 
+type Messages = Partial<Record<keyof SetUpFields, string>>
+
+async function read(body: object): Promise<{ data: SetUpFields; errors?: never } | { data?: never; errors: Messages }> {
+  const { data, error } = fields.safeParse(body)
+  const { account, firstname, lastname, email, password } = { ...emptyFields, ...body, ...data }
+  const names = [account, firstname, lastname].map(String)
+  const wrong = await passwordProblem(String(password), { names, email: String(email) })
+  const errors = { ...(error && messages(error)), ...(wrong !== undefined && { password: wrong }) }
+  return data && wrong === undefined ? { data } : { errors }
+}
+
+const emptyFields = { account: '', firstname: '', lastname: '', email: '', password: '' }
+
 /** The first message of each field. */
-function messages(error: z.ZodError): Partial<Record<keyof SetUpFields, string>> {
+function messages(error: z.ZodError): Messages {
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path[0], message]))
 }

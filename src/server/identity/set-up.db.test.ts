@@ -54,7 +54,7 @@ describe('the set-up link of an empty database', () => {
     for (const message of [
       'First name is required.',
       'Time zone is not known.',
-      'E-mail must look like name@example.com.',
+      'Enter an email such as name@example.com.',
       'Password must have at least 10 characters.',
     ]) {
       expect(text).toContain(message)

@@ -44,12 +44,12 @@ export function guessGuard(queries: Queries): GuessGuard {
 export function signInAttempts(queries: Queries, guard: GuessGuard) {
   return async (attempt: Attempt, password: string): Promise<{ readonly passed: Person } | AttemptRefusal> => {
     if (attempt.email.trim() === '' || password === '')
-      return { error: 'Enter your e-mail and your password.', status: 400 }
-    return guard(attempt, 'E-mail or password is not right.', () => personByPassword(queries, attempt.email, password))
+      return { error: 'Enter your email and password.', status: 400 }
+    return guard(attempt, 'Incorrect email or password.', () => personByPassword(queries, attempt.email, password))
   }
 }
 
 function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }

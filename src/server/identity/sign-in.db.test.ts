@@ -26,7 +26,7 @@ describe('the sign-in page', () => {
   it('is a plain form: labelled inputs, no script, nothing from elsewhere', async () => {
     const browser = new TestBrowser()
     const { text, headers } = await browser.get(await openSignIn(url, browser))
-    expect(text).toMatch(/<label>E-mail\s*<input name="email" type="email" autocomplete="username"/)
+    expect(text).toMatch(/<label>Email\s*<input name="email" type="email" autocomplete="username"/)
     expect(text).toMatch(/<label>Password\s*<input name="password" type="password" autocomplete="current-password"/)
     expect(text).not.toContain('<script')
     const policy = headers.get('content-security-policy')
@@ -83,7 +83,7 @@ describe('a wrong sign-in', () => {
     const wrongPassword = await attempt(person.email, 'wrong <password>')
     const unknownEmail = await attempt('nobody@example.com', person.password)
     expect([wrongPassword.status, unknownEmail.status]).toEqual([400, 400])
-    expect(alertOf(wrongPassword.text)).toBe('E-mail or password is not right.')
+    expect(alertOf(wrongPassword.text)).toBe('Incorrect email or password.')
     expect(alertOf(unknownEmail.text)).toBe(alertOf(wrongPassword.text))
     expect(wrongPassword.text).toContain(`value="${person.email}"`)
     expect(wrongPassword.text).not.toContain('wrong &lt;password')
@@ -96,7 +96,7 @@ describe('a wrong sign-in', () => {
   ])('is also one of a contact who is %s', async (_what, change) => {
     const contact = await seedPerson(database, account, `${crypto.randomUUID()}@example.com`)
     await sql`update contacts set ${change} where id = ${contact.contact}`.execute(database.kysely)
-    expect(alertOf((await attempt(contact.email, contact.password)).text)).toBe('E-mail or password is not right.')
+    expect(alertOf((await attempt(contact.email, contact.password)).text)).toBe('Incorrect email or password.')
   })
 
   it('takes as long for an e-mail that nobody has', async () => {
@@ -118,7 +118,7 @@ describe('a wrong sign-in', () => {
 
   it('without anything typed is not counted as a guess', async () => {
     const { text } = await attempt('', '')
-    expect(alertOf(text)).toBe('Enter your e-mail and your password.')
+    expect(alertOf(text)).toBe('Enter your email and password.')
     expect(await failures()).toBe(0)
   })
 })
@@ -131,7 +131,7 @@ describe('guessing', () => {
     await guesses(failureLimits.emailAtAddress, person.email)
     const refused = await attempt(person.email, person.password)
     expect(refused.status).toBe(429)
-    expect(alertOf(refused.text)).toBe('Too many wrong attempts. Try again in 15 minutes.')
+    expect(alertOf(refused.text)).toBe('Too many attempts. Try again in 15 minutes.')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(890)
 
     await sql`update signin_failures set failed = failed - interval '15 minutes'`.execute(database.kysely)

@@ -2,25 +2,25 @@ import { html } from './html.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
-/** Asks for the e-mail to which a link is to be sent. */
+/** Asks for the address that a reset link goes to. */
 export function forgottenPage(action: string, error?: string): Page {
-  const content = html`<h1>Forgotten password</h1>
-<p>We send a link to your e-mail, by which you set a new one.</p>
+  const content = html`<h1>Forgot password?</h1>
+<p>Enter your email and we'll send you a reset link.</p>
 ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <form method="post" action="${action}">
-<label>E-mail
+<label>Email
 <input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" autofocus>
 </label>
-<button type="submit">Send the link</button>
+<button type="submit">Send reset link</button>
 </form>`
-  return page({ title: 'Forgotten password', content, status: error === undefined ? 200 : 400 })
+  return page({ title: 'Forgot password', content, status: error === undefined ? 200 : 400 })
 }
 
-/** The same whether or not there is anybody with this e-mail. */
+/** The same whether or not there is anybody with this address. */
 export function linkSentPage(publicUrl: string): Page {
   return noticePage({
-    title: 'Look into your mail',
-    text: 'If somebody signs in with this e-mail, a link is on its way to it. It works for an hour.',
+    title: 'Check your email',
+    text: 'If an account exists for this address, a reset link is on its way. It expires in 1 hour.',
     link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
   })
 }
@@ -28,7 +28,7 @@ export function linkSentPage(publicUrl: string): Page {
 export function tooManyLinksPage(publicUrl: string): Page {
   return noticePage({
     title: 'Too many requests',
-    text: 'Too many links were asked for from here. Try again in a quarter of an hour.',
+    text: 'Too many reset links were requested from here. Try again in 15 minutes.',
     link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
     status: 429,
   })

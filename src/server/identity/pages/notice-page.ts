@@ -23,7 +23,7 @@ ${link !== undefined && html`<div class="actions"><a class="button" href="${link
 export function expiredPage(publicUrl: string): Page {
   return noticePage({
     title: 'This sign-in has expired',
-    text: 'It took too long, or it was finished in another tab. Nothing is lost: start again.',
+    text: 'It took too long, or you finished it in another tab. Start again to continue.',
     link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
     status: 400,
   })

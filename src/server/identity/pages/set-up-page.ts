@@ -34,7 +34,7 @@ ${messages.length > 0 && html`<div class="alert" role="alert">${list}</div>`}
 <form method="post" action="${state.action}">
 ${accountFields(state)}
 ${administratorFields(state)}
-<button type="submit">Create the account</button>
+<button type="submit">Create account</button>
 </form>`
   return page({ title: 'Set up', content, status: messages.length > 0 ? 400 : 200, wide: true })
 }
@@ -43,7 +43,7 @@ function accountFields(state: SetUpState): Markup {
   const zones = timezones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   const moneys = currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
   return html`<h2>Account</h2>
-${input(state, 'account', 'Name of the firm', html`maxlength="200" autocomplete="organization" autofocus`)}
+${input(state, 'account', 'Firm name', html`maxlength="200" autocomplete="organization" autofocus`)}
 <div class="pair">
 ${select(state, 'timezone', 'Time zone', zones)}
 ${select(state, 'currency', 'Currency', moneys)}
@@ -58,10 +58,10 @@ function administratorFields(state: SetUpState): Markup {
 ${input(state, 'firstname', 'First name', html`maxlength="100" autocomplete="given-name"`)}
 ${input(state, 'lastname', 'Last name', html`maxlength="100" autocomplete="family-name"`)}
 </div>
-${input(state, 'email', 'E-mail', email)}
+${input(state, 'email', 'Email', email)}
 <div class="field">
 ${input({ ...state, values: {} }, 'password', 'Password', password)}
-<small id="rule">At least 10 characters. A few words that belong together only for you are best.</small>
+<small id="rule">At least 10 characters. A few unrelated words work well.</small>
 </div>`
 }
 
@@ -87,8 +87,8 @@ const invalid = (error: string | undefined) => error !== undefined && html`aria-
 
 export function deadLinkPage(publicUrl: string): Page {
   return noticePage({
-    title: 'This link does not work any more',
-    text: 'It was used, it is too old, or a newer one was printed. While there is no account, each start of the service prints a new one.',
+    title: 'This link has expired or was already used',
+    text: 'While there is no account, the service prints a new link each time it starts.',
     link: { href: `${publicUrl}/`, label: 'Go to Worklane' },
     status: 410,
   })

@@ -29,6 +29,6 @@ ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <button type="submit">Sign in</button>
 </form>
 ${withPasskeys && html`<div class="actions"><a class="button plain" href="${action}/with-passkey">Sign in with a passkey</a></div>`}
-<p class="details"><a href="/identity/forgotten">Forgotten password?</a></p>`
+<p class="details"><a href="/identity/forgotten">Forgot password?</a></p>`
   return page({ title: 'Sign in', content, status, leadsTo })
 }

@@ -17,7 +17,8 @@ const mine = 'mine@example.org'
 const { kysely } = service.database
 const run = (text: ReturnType<typeof sql>) => text.execute(kysely)
 const addressOf = (id: number) => `person${id}@example.com`
-const recipients = async () => (await mailsIn(service.outbox)).flatMap(({ to = [] }) => to.map(({ address }) => address))
+const recipients = async () =>
+  (await mailsIn(service.outbox)).flatMap(({ to = [] }) => to.map(({ address }) => address))
 const forgotten = (email: string) =>
   service.app.inject({
     method: 'POST',

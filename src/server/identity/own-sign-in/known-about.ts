@@ -1,0 +1,18 @@
+import type { Person } from '../people.ts'
+import type { Queries } from '../tables.ts'
+import type { KnownAbout } from './password-rules.ts'
+
+/** What is commonly known of a person, and so no part of a good password. */
+export async function knownAbout(
+  queries: Queries,
+  { account, contact, email }: Person & { readonly email: string },
+): Promise<KnownAbout> {
+  const found = await queries
+    .selectFrom('contacts')
+    .innerJoin('accounts', 'accounts.id', 'contacts.account_id')
+    .select(['contacts.firstname', 'contacts.lastname', 'accounts.name'])
+    .where('contacts.account_id', '=', account)
+    .where('contacts.id', '=', contact)
+    .executeTakeFirst()
+  return { names: [found?.firstname, found?.lastname, found?.name], email }
+}

@@ -1,0 +1,59 @@
+/**
+ * Which passwords people may choose (NIST 800-63B, 3.1.1): long enough, and not what a guesser tries first. No rules
+ * about kinds of characters. The estimate comes from zxcvbn, which knows commonly used passwords and how they are varied.
+ */
+import { type OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+export const passwordLimits = { characters: 10, bytes: 1024 }
+
+/** Guesses that a password must withstand: below, it is one of those that are tried in the first hours. */
+const leastGuesses = 1e8
+
+/** Characters that are estimated; what follows makes a good password no worse, and estimates get slow. */
+const estimated = 64
+
+/** What others know of somebody: name, address, firm. */
+export interface KnownAbout {
+  readonly names: readonly (string | null | undefined)[]
+  readonly email: string
+}
+
+/** What is wrong with a new password and what to do, or undefined. */
+export async function passwordProblem(password: string, known: KnownAbout): Promise<string | undefined> {
+  const { characters, bytes } = passwordLimits
+  const plain = password.normalize('NFKC')
+  if (plain === '') return 'Enter a password.'
+  if ([...plain].length < characters) return `Password must have at least ${characters} characters.`
+  if (Buffer.byteLength(plain) > bytes) return `Password is too long. Use at most ${bytes} bytes.`
+  const words = wordsOf(known)
+  if (isMadeOf(plain, words)) return 'Password is too close to your name, email or firm. Choose something unrelated.'
+  const { guesses } = (await estimator()).check(plain.slice(0, estimated), words)
+  return guesses < leastGuesses ? 'Password is too easy to guess. Try a few unrelated words.' : undefined
+}
+
+/** Words of three letters and more that belong to the person, the firm and the product, longest first. */
+function wordsOf({ names, email }: KnownAbout): string[] {
+  const texts = [...names, email, 'worklane'].map((text) => (text ?? '').normalize('NFKC').toLowerCase())
+  const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => [...word].length >= 3)
+  return [...new Set(words)].sort((one, other) => other.length - one.length)
+}
+
+/** Letters that must be left when known words, digits and signs are taken away. */
+const leastLetters = 5
+
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const lower = password.toLowerCase()
+  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), lower)
+  return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < leastLetters
+}
+
+let loading: Promise<ZxcvbnFactory> | undefined
+
+/** The lists are large and rarely needed, so they are read when the first password is chosen. */
+function estimator(): Promise<ZxcvbnFactory> {
+  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary, adjacencyGraphs: graphs }) => {
+    const options: OptionsType = { dictionary, graphs, maxLength: estimated }
+    return new ZxcvbnFactory(options)
+  })
+  return loading
+}
