@@ -197,7 +197,7 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
       second.routes(pages, provider)
       consentRoutes(pages, { provider, queries, publicUrl })
       registrationRoute(pages, provider, queries)
-      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background })
+      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce })
       mountProvider(pages, provider, publicUrl)
     },
     wellKnown: (scope) => discoveryRoutes(scope, mountPath),

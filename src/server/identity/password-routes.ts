@@ -19,6 +19,8 @@ export interface PasswordRouteSettings {
   readonly sendPasswordMail: (person: Person) => Promise<void>
   /** Runs what nobody waits for. */
   readonly background: (work: Promise<void>) => void
+  /** Tells that sign-ins of an account ended. */
+  readonly announce: (account: number) => void
 }
 
 interface LinkRoute {
@@ -29,7 +31,7 @@ interface LinkRoute {
 const email = z.string().trim().max(254).pipe(z.email())
 
 export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
-  const { database, publicUrl, sendPasswordMail, background } = settings
+  const { database, publicUrl, sendPasswordMail, background, announce } = settings
   const queries = identityTables(database.kysely)
 
   app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage(url)))
@@ -62,6 +64,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     }
     const outcome = await setPassword(database, params.token, password)
     if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
+    if (outcome === 'set') announce(link.account)
     return sendPage(reply, outcome === 'set' ? passwordSavedPage(publicUrl) : emailTakenPage(publicUrl))
   })
 }

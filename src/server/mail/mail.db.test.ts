@@ -183,7 +183,12 @@ describe('A forgotten password', () => {
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
     const mail = await mailTo(email, 2)
     expect(mail.subject).toBe('Reset your Worklane password')
-    const session = { model: 'Session', id: 'one', payload: JSON.stringify({ accountId: `${account}.${id}` }) }
+    const session = {
+      model: 'Session',
+      id: 'one',
+      uid: 'one',
+      payload: JSON.stringify({ accountId: `${account}.${id}` }),
+    }
     await queries.insertInto('oauth_records').values(session).execute()
     expect((await page(linkIn(mail), { password: 'quite different words' })).body).toContain('Password saved')
     expect(await queries.selectFrom('oauth_records').select('id').where('id', '=', 'one').execute()).toEqual([])

@@ -18,6 +18,3 @@ create table email_changes (
   primary key (account_id, contactid),
   foreign key (account_id, contactid) references logins (account_id, contactid)
 );
-
--- Everything that a person's sign-ins have opened, found by person.
-create index oauth_records_person on oauth_records ((payload ->> 'accountId'));

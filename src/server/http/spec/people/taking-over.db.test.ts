@@ -103,7 +103,7 @@ describe('A deleted person who could sign in', () => {
       { model: 'Grant', id: `g${person.id}`, payload: JSON.stringify({ accountId: subject }) },
     ]
     for (const { model, id, payload } of records)
-      await run(sql`insert into oauth_records (model, id, payload) values (${model}, ${id}, ${payload})`)
+      await run(sql`insert into oauth_records (model, id, uid, payload) values (${model}, ${id}, ${id}, ${payload})`)
     return person
   }
   const heldBy = async (id: number) => {
