@@ -43,8 +43,7 @@ export function guessGuard(queries: Queries): GuessGuard {
 /** One attempt to sign in by password: throttle, check, and what the person is told. */
 export function signInAttempts(queries: Queries, guard: GuessGuard) {
   return async (attempt: Attempt, password: string): Promise<{ readonly passed: Person } | AttemptRefusal> => {
-    if (attempt.email.trim() === '' || password === '')
-      return { error: 'Enter your email and password.', status: 400 }
+    if (attempt.email.trim() === '' || password === '') return { error: 'Enter your email and password.', status: 400 }
     return guard(attempt, 'Incorrect email or password.', () => personByPassword(queries, attempt.email, password))
   }
 }

@@ -20,7 +20,7 @@ export function signInPage({ action, email, client, error, status = 200, leadsTo
 ${client !== undefined && html`<p>to continue to ${client}</p>`}
 ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <form method="post" action="${action}">
-<label>E-mail
+<label>Email
 <input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${email}"${email === '' && html` autofocus`}>
 </label>
 <label>Password
