@@ -19,6 +19,7 @@ import { mountPath, mountProvider } from './oauth/mount.ts'
 import { createProvider } from './oauth/provider.ts'
 import { registrationRoute } from './oauth/registration.ts'
 import { sweepRecords } from './oauth/store.ts'
+import { userinfoRoutes } from './oauth/userinfo.ts'
 import { fontRoute } from './pages/font.ts'
 import {
   admitWithoutPassword,
@@ -138,7 +139,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
           answerUnavailability(pages, publicUrl)
           fontRoute(pages)
           setUpRoutes(pages, database, publicUrl)
-          issuer.routes(pages)
+          issuer.routes(pages, authenticate)
         },
         { prefix: mountPath },
       )
@@ -161,7 +162,7 @@ interface TokenSource {
   readonly bearerOf: (token: string) => Promise<Bearer | undefined>
   readonly exchange: TokenExchange
   readonly secondFactor?: SecondFactor
-  readonly routes: (pages: FastifyInstance) => void
+  readonly routes: (pages: FastifyInstance, authenticate: Authenticator['authenticate']) => void
   readonly wellKnown: (scope: FastifyInstance) => void
   /** Waits for what runs in the background. */
   readonly settle: () => Promise<unknown>
@@ -184,6 +185,7 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
   })
   const jwks = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
   const check = tokenCheck({ issuer, keys: async () => jwks, typ: 'at+jwt' }, apiUrl)
+  const scopesOf = async (token: string) => new Set(String((await check(token)).scope ?? '').split(' '))
   return {
     async bearerOf(token) {
       const { sub, grant } = await check(token)
@@ -192,12 +194,13 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
     },
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     secondFactor: second.secondFactor,
-    routes(pages) {
+    routes(pages, authenticate) {
       signInRoutes(pages, { provider, queries, publicUrl, guard })
       second.routes(pages, provider)
       consentRoutes(pages, { provider, queries, publicUrl })
       registrationRoute(pages, provider, queries)
       passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce })
+      userinfoRoutes(pages, { queries, authenticate, scopesOf })
       mountProvider(pages, provider, publicUrl)
     },
     wellKnown: (scope) => discoveryRoutes(scope, mountPath),

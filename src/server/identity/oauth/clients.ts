@@ -47,15 +47,22 @@ export interface PublicClient extends AllClientMetadata {
   readonly client_id: string
   readonly client_name: string
   readonly redirect_uris: string[]
+  readonly post_logout_redirect_uris: string[]
 }
 
 /** A program without a secret; one that is not led back to by https alone runs on the person's machine (RFC 8252). */
-export function publicClient(of: { id: string; name: string; redirectUris: readonly string[] }): PublicClient {
+export function publicClient(of: {
+  id: string
+  name: string
+  redirectUris: readonly string[]
+  logoutUris: readonly string[]
+}): PublicClient {
   const isNative = of.redirectUris.some((address) => !/^https:/i.test(address))
   return {
     client_id: of.id,
     client_name: of.name,
     redirect_uris: [...of.redirectUris],
+    post_logout_redirect_uris: [...of.logoutUris],
     application_type: isNative ? 'native' : 'web',
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
@@ -65,8 +72,13 @@ export function publicClient(of: { id: string; name: string; redirectUris: reado
 
 /** @param address network address of who registers it. */
 export async function savePublicClient(queries: Queries, client: PublicClient, address: string): Promise<void> {
-  const { client_id: id, client_name: name, redirect_uris: redirecturis } = client
-  await queries.insertInto('oauth_clients').values({ id, name, redirecturis, address }).execute()
+  const {
+    client_id: id,
+    client_name: name,
+    redirect_uris: redirecturis,
+    post_logout_redirect_uris: logouturis,
+  } = client
+  await queries.insertInto('oauth_clients').values({ id, name, redirecturis, logouturis, address }).execute()
 }
 
 /** How many programs registered themselves from this network address in the last hour. */
@@ -105,14 +117,14 @@ export async function sweepClients(queries: Queries): Promise<void> {
 export async function findClient(queries: Queries, id: string): Promise<AllClientMetadata | undefined> {
   const found = await queries.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) return undefined
-  const { name, redirecturis: redirectUris, secrethash } = found
-  if (secrethash === null) return publicClient({ id, name, redirectUris })
+  const { name, redirecturis: redirectUris, logouturis: logoutUris, secrethash } = found
+  if (secrethash === null) return publicClient({ id, name, redirectUris, logoutUris })
   return {
     client_id: id,
     client_name: name,
     client_secret: secrethash,
     redirect_uris: redirectUris,
-    post_logout_redirect_uris: found.logouturis,
+    post_logout_redirect_uris: logoutUris,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
   }

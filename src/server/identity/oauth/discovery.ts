@@ -3,6 +3,7 @@
  * OpenID Connect before it, and clients of 2025 look at the root. All of them get the one that the library makes.
  */
 import type { FastifyInstance } from 'fastify'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 
 const names = ['oauth-authorization-server', 'openid-configuration']
 
@@ -16,4 +17,12 @@ export function discoveryRoutes(scope: FastifyInstance, mountPath: string): void
       })
     }
   }
+}
+
+/** Leaves out of the library's description what is never there: it names `sid` always. */
+export async function describeTruly(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next()
+  if (ctx.oidc?.route !== 'discovery') return
+  const described = ctx.body as { claims_supported: string[] }
+  ctx.body = { ...described, claims_supported: described.claims_supported.filter((claim) => claim !== 'sid') }
 }

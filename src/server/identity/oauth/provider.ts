@@ -12,10 +12,21 @@ import { idleDays, noteSignIn, noteUse, type Origin } from '../sessions/sign-ins
 import type { Queries } from '../tables.ts'
 import { unavailabilityOf } from '../unavailable.ts'
 import { needsConsent, webClient } from './clients.ts'
+import { describeTruly } from './discovery.ts'
 import { showError } from './errors.ts'
 import { registrationPath } from './registration.ts'
 import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
 import { oauthStore } from './store.ts'
+import { scopeClaims, userinfoPath } from './userinfo.ts'
+
+/** What programs may ask for; rights are the person's in any case. */
+const scopes = [...Object.keys(scopeClaims), 'offline_access']
+
+const clientAuthMethods: ('none' | 'client_secret_basic' | 'client_secret_post')[] = [
+  'none',
+  'client_secret_basic',
+  'client_secret_post',
+]
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -56,6 +67,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.use(unavailabilityOf(settings.publicUrl))
   provider.use(afterSession(settings.queries, settings.announce))
   provider.use(afterTokens(settings.queries))
+  provider.use(describeTruly)
   return provider
 }
 
@@ -68,16 +80,17 @@ function configuration(settings: ProviderSettings): Configuration {
     jwks: { keys: [...keys.signing] },
     cookies: cookies(settings),
     ttl: lifetimes,
-    scopes: ['openid', 'email', 'profile', 'offline_access'],
-    claims: {
-      openid: ['sub', 'acr', 'amr'],
-      email: ['email'],
-      profile: ['name', 'given_name', 'family_name', 'zoneinfo', 'locale'],
-    },
+    scopes,
+    claims: Object.fromEntries(Object.entries(scopeClaims).map(([scope, names]) => [scope, [...names]])),
     acrValues: Object.values(levels),
-    discovery: { registration_endpoint: `${settings.issuer}${registrationPath}` },
+    discovery: {
+      registration_endpoint: settings.issuer + registrationPath,
+      userinfo_endpoint: settings.issuer + userinfoPath,
+      revocation_endpoint_auth_methods_supported: clientAuthMethods,
+      prompt_values_supported: ['none', 'login', 'consent'],
+    },
     responseTypes: ['code'],
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientAuthMethods,
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     findAccount: async (_ctx, subject) => {
       const person = personOf(subject)
@@ -88,7 +101,9 @@ function configuration(settings: ProviderSettings): Configuration {
       policy: questions(queries),
       url: (_ctx, { uid, prompt }) => `${path}/${prompt.name === 'consent' ? 'consent' : 'sign-in'}/${uid}`,
     },
-    loadExistingGrant: grantEverything(queries),
+    // The exchange of a code names the address that the code was sent to, also where there is only one.
+    allowOmittingSingleRegisteredRedirectUri: false,
+    loadExistingGrant: grantEverything(settings),
     // So that what was opened with an access token ends with the sign-in that the token came from.
     extraTokenClaims: async (_ctx, token) => ('grantId' in token ? { grant: token.grantId } : undefined),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -117,7 +132,7 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    // Access tokens are for the interface, which answers the same at GET /me.
+    // See userinfo.ts.
     userinfo: { enabled: false },
     revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {
@@ -131,7 +146,12 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
         if (resource !== apiUrl && !resource.startsWith(`${apiUrl}/`)) throw new errors.InvalidTarget()
-        return { scope: '', audience: apiUrl, accessTokenFormat: 'jwt', jwt: { sign: { alg: signingAlgorithm } } }
+        return {
+          scope: scopes.join(' '),
+          audience: apiUrl,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: signingAlgorithm } },
+        }
       },
     },
   }
@@ -140,13 +160,15 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
 /**
  * Asks for a sign-in when there is no session, one of somebody who may not enter any more, or one without the second factor
  * that the account demands by now; and for consent each time that a program which registered itself comes by: nothing else
- * shows that it is the same one (RFC 8252, 8.6).
+ * shows that it is the same one (RFC 8252, 8.6). Others may ask for it with `prompt=consent`.
  */
 function questions(queries: Queries) {
   const { Check, base } = interactionPolicy
   const policy = base()
   const consent = policy.get('consent')?.checks
+  const requested = consent?.get('consent_prompt')
   consent?.clear()
+  if (requested) consent?.add(requested)
   consent?.add(
     new Check('self_registered', 'the program needs the consent of the person', 'consent_required', ({ oidc }) => {
       return oidc.client !== undefined && needsConsent(oidc.client) && !oidc.result?.consent
@@ -168,12 +190,12 @@ function questions(queries: Queries) {
 }
 
 /** The grant of this session and client, with everything that can be granted; none before a consent that it takes. */
-function grantEverything(queries: Queries) {
+function grantEverything({ queries, apiUrl }: ProviderSettings) {
   return async (ctx: KoaContextWithOIDC) => {
     const { client, session, account } = ctx.oidc
     if (!client || !session || !account) return undefined
     if (needsConsent(client) && !ctx.oidc.result?.consent) return undefined
-    const grant = await grantOf(ctx, account.accountId, client.clientId)
+    const grant = await grantOf(ctx, apiUrl, account.accountId, client.clientId)
     const person = personOf(account.accountId)
     if (person)
       await noteSignIn(queries, {
@@ -187,12 +209,20 @@ function grantEverything(queries: Queries) {
   }
 }
 
-async function grantOf({ oidc: { session, provider } }: KoaContextWithOIDC, accountId: string, clientId: string) {
+async function grantOf(
+  { oidc: { session, provider, params } }: KoaContextWithOIDC,
+  apiUrl: string,
+  accountId: string,
+  clientId: string,
+) {
   const known = session?.grantIdFor(clientId)
   const found = known === undefined ? undefined : await provider.Grant.find(known)
-  if (found?.accountId === accountId) return found
-  const grant = new provider.Grant({ accountId, clientId })
-  grant.addOIDCScope('openid email profile offline_access')
+  const grant = found?.accountId === accountId ? found : new provider.Grant({ accountId, clientId })
+  const wanted = [params?.resource ?? apiUrl].flat().map(String)
+  if (grant === found && wanted.every((resource) => grant.getResourceScope(resource) !== '')) return grant
+  grant.addOIDCScope(scopes.join(' '))
+  // What a program may know of its person stands in access tokens as well, for `userinfo`.
+  for (const resource of wanted) grant.addResourceScope(resource, scopes.join(' '))
   await grant.save()
   return grant
 }

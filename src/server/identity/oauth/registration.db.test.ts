@@ -26,6 +26,7 @@ describe('registration', () => {
       client_id_issued_at: expect.any(Number),
       client_name: 'Tool',
       redirect_uris: ['https://tool.example/cb'],
+      post_logout_redirect_uris: [],
       application_type: 'web',
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
@@ -34,17 +35,65 @@ describe('registration', () => {
   })
 
   it.each([
+    ['https://tool.example/cb?from=worklane', 201],
     ['http://localhost:8080/cb', 201],
     ['http://127.0.0.1/cb', 201],
+    ['http://[::1]:5000/cb', 201],
+    ['com.example.app:/cb', 201],
     ['cursor://anysphere.cursor-mcp/oauth/callback', 201],
     ['http://tool.example/cb', 400],
-    ['javascript:alert(1)', 400],
+    ['http://127.0.0.1.evil.example/cb', 400],
+    ['http://localhost@evil.example/cb', 400],
+    ['https://@tool.example/cb', 400],
+    ['https://ida:secret@tool.example/cb', 400],
     ['https://tool.example/cb#part', 400],
+    ['https://tool.example/cb#', 400],
+    ['https://*.tool.example/cb', 400],
+    ['https://tool.example/%2a', 400],
+    ['https://tool.example\\@evil.example/cb', 400],
+    ['https://tool.example/%5cevil', 400],
+    ['https://tool.example/cb%0d%0aset-cookie:x', 400],
+    ['https://tool.example/c\tb', 400],
+    [' https://tool.example/cb', 400],
+    ['https://tööl.example/cb', 400],
+    ['https:tool.example/cb', 400],
+    ['https:/tool.example/cb', 400],
+    ['//tool.example/cb', 400],
+    ['javascript:alert(1)', 400],
+    ['JavaScript://tool.example/%61lert(1)', 400],
+    ['data:text/html,x', 400],
+    ['file:///etc/passwd', 400],
+    ['vbscript:x', 400],
+    ['blob:https://tool.example/1', 400],
+    ['ftp://tool.example/cb', 400],
+    ['ws://localhost/cb', 400],
+    ['urn:ietf:wg:oauth:2.0:oob', 400],
+    ['myapp://cb', 400],
     ['nowhere', 400],
+    [`https://tool.example/${'x'.repeat(2000)}`, 400],
   ])('of %s is %i', async (address, status) => {
     const answer = await register({ redirect_uris: [address] })
     expect(answer.status).toBe(status)
-    if (status === 400) expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/^invalid_/) })
+    if (status === 400) expect(await answer.json()).toMatchObject({ error: 'invalid_redirect_uri' })
+  })
+
+  it('holds addresses after sign-out to the same rules, and keeps them', async () => {
+    const body = { redirect_uris: ['https://tool.example/cb'] }
+    const good = await register({ ...body, post_logout_redirect_uris: ['https://tool.example/bye'] })
+    const registered = (await good.json()) as { client_id: string }
+    expect(registered).toMatchObject({ post_logout_redirect_uris: ['https://tool.example/bye'] })
+    const bad = await register({ ...body, post_logout_redirect_uris: ['javascript:alert(1)'] })
+    expect([bad.status, await bad.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_client_metadata' })])
+    const leave = (address: string) => {
+      const query = new URLSearchParams({
+        client_id: registered.client_id,
+        post_logout_redirect_uri: address,
+        state: 's',
+      })
+      return fetch(`${url}/identity/session/end?${query}`, { redirect: 'manual' })
+    }
+    expect((await leave('https://tool.example/bye')).headers.get('location')).toBe('https://tool.example/bye?state=s')
+    expect((await leave('https://evil.example/')).status).toBe(400)
   })
 
   it.each([
@@ -53,6 +102,10 @@ describe('registration', () => {
     [{ redirect_uris: 'https://tool.example' }, /redirect_uris/],
     [{ redirect_uris: ['https://tool.example'], client_name: 5 }, /client_name/],
     [{ redirect_uris: ['https://tool.example'], client_name: 'x'.repeat(101) }, /client_name/],
+    [{ redirect_uris: Array(21).fill('https://tool.example') }, /20 addresses/],
+    [{ redirect_uris: ['https://tool.example'], client_name: 'Work\u202elane' }, /visible/],
+    [{ redirect_uris: ['https://tool.example'], client_name: 'Work\u200blane' }, /visible/],
+    [{ redirect_uris: ['https://tool.example'], client_name: 'Work\nlane' }, /visible/],
     [[], /JSON object/],
   ])('with %j is refused', async (body, message) => {
     const answer = await register(body)

@@ -6,13 +6,29 @@
 import type { FastifyInstance } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
+import { shown } from '../../../contract/problem.ts'
 import type { Queries } from '../tables.ts'
 import { publicClient, recentRegistrations, savePublicClient } from './clients.ts'
+import { mostAddresses, redirectProblem } from './redirect-uris.ts'
 
 export const registrationPath = '/reg'
 
 /** Registrations from one network address in an hour. */
 export const registrationLimit = 60
+
+/** Characters that do not show, or that turn the order of others round. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}]/u
+
+const addresses = (name: string) =>
+  z
+    .array(z.string(`${name} must be a list of addresses.`), `${name} must be a list of addresses.`)
+    .max(mostAddresses, `${name} may have ${mostAddresses} addresses.`)
+    .superRefine((given, context) => {
+      for (const address of given) {
+        const problem = redirectProblem(address)
+        if (problem !== undefined) context.addIssue(`${name}: ${shown(address)} ${problem}.`)
+      }
+    })
 
 const asked = z.object(
   {
@@ -20,14 +36,10 @@ const asked = z.object(
       .string('client_name must be text.')
       .trim()
       .max(100, 'client_name may have 100 characters.')
+      .refine((name) => !invisible.test(name), 'client_name must have visible characters only.')
       .optional(),
-    redirect_uris: z
-      .array(
-        z.string().max(2000, 'A redirect URI may have 2000 characters.'),
-        'redirect_uris must be a list of addresses.',
-      )
-      .min(1, 'redirect_uris must have at least one address.')
-      .max(20, 'redirect_uris may have 20 addresses.'),
+    redirect_uris: addresses('redirect_uris').min(1, 'redirect_uris must have at least one address.'),
+    post_logout_redirect_uris: addresses('post_logout_redirect_uris').optional(),
   },
   'The body must be a JSON object.',
 )
@@ -46,7 +58,7 @@ export function registrationRoute(app: FastifyInstance, provider: Provider, quer
   app.post(registrationPath, async (request, reply) => {
     reply.headers(forEverybody)
     const { data, error } = asked.safeParse(request.body)
-    if (error) return reply.code(400).send(refusal('invalid_client_metadata', error.issues[0]?.message))
+    if (error) return reply.code(400).send(refusal(codeOf(error), error.issues[0]?.message))
     if ((await recentRegistrations(queries, request.ip)) >= registrationLimit) {
       const reason = 'Too many programs were registered from here. Try again in an hour.'
       return reply.code(429).header('retry-after', 3600).send(refusal('temporarily_unavailable', reason))
@@ -54,8 +66,9 @@ export function registrationRoute(app: FastifyInstance, provider: Provider, quer
     const [first = ''] = data.redirect_uris
     const client = publicClient({
       id: crypto.randomUUID(),
-      name: data.client_name || (URL.parse(first)?.host ?? first),
+      name: data.client_name || URL.parse(first)?.host || first,
       redirectUris: data.redirect_uris,
+      logoutUris: data.post_logout_redirect_uris ?? [],
     })
     try {
       await provider.Client.validate(client)
@@ -67,5 +80,9 @@ export function registrationRoute(app: FastifyInstance, provider: Provider, quer
     return reply.code(201).send({ ...client, client_id_issued_at: Math.floor(Date.now() / 1000) })
   })
 }
+
+/** RFC 7591, 3.2.2: addresses have a code of their own. */
+const codeOf = ({ issues: [issue] }: z.ZodError) =>
+  issue?.code === 'custom' && issue.path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata'
 
 const refusal = (error: string, reason: string | undefined) => ({ error, error_description: reason })

@@ -17,7 +17,7 @@ export interface ConsentState {
 export function consentPage({ action, client, leadsTo, person, email, status = 200 }: ConsentState): Page {
   const content = html`<h1>Connect ${client}?</h1>
 <p>A program that calls itself <strong>${client}</strong> wants to work in Worklane for you, ${person} (${email}). It will see
-and change whatever you may, until you sign out of Worklane in this browser.</p>
+and change whatever you may, until you disconnect it in Settings or sign out of Worklane in this browser.</p>
 <p class="details">It gets the answer at ${leadsTo}. If you did not just start this in a program of yours, do not allow it.</p>
 <form method="post" action="${action}">
 <div class="actions">

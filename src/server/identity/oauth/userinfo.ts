@@ -1,0 +1,60 @@
+/**
+ * Who an access token is about, by what its program asked to know (OpenID Connect Core, 5.3). Our own route, because access
+ * tokens are for the interface and the library's takes none of those.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authenticator } from '../authentication.ts'
+import { claimsOf, subjectOf } from '../people.ts'
+import type { Queries } from '../tables.ts'
+
+export const userinfoPath = '/userinfo'
+
+/** What each scope lets a program know; how somebody signed in (`acr`, `amr`) stands in id tokens only. */
+export const scopeClaims = {
+  openid: ['sub', 'acr', 'amr'],
+  email: ['email'],
+  profile: ['name', 'given_name', 'family_name', 'zoneinfo', 'locale'],
+} as const
+
+export interface UserinfoParts {
+  readonly queries: Queries
+  readonly authenticate: Authenticator['authenticate']
+  /** Scopes of a token that was accepted. */
+  readonly scopesOf: (token: string) => Promise<ReadonlySet<string>>
+}
+
+/** Pages of any origin may call it: the credential is a header, never a cookie. */
+const forEverybody = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization',
+  'access-control-expose-headers': 'www-authenticate',
+  'cache-control': 'no-store',
+}
+
+/** Adds GET and POST `/userinfo`. */
+export function userinfoRoutes(app: FastifyInstance, { queries, authenticate, scopesOf }: UserinfoParts): void {
+  const refuse = (reply: FastifyReply, status: 401 | 403, challenge: string, message: string) => {
+    const error = status === 401 ? 'invalid_token' : 'insufficient_scope'
+    const body = { error, error_description: message }
+    return reply.code(status).header('www-authenticate', challenge).send(body)
+  }
+  const answer = async ({ headers: { authorization = '' } }: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(forEverybody)
+    const outcome = await authenticate({ authorization })
+    if ('refusal' in outcome) return refuse(reply, 401, outcome.refusal.challenge, outcome.refusal.message)
+    const { holder } = outcome
+    const scopes = await scopesOf(authorization.replace(/^\S+\s+/, '').trim())
+    if (!('contact' in holder) || !scopes.has('openid')) {
+      const message = 'This access token was issued without the scope openid.'
+      const challenge = `Bearer realm="Worklane", error="insufficient_scope", error_description="${message}", scope="openid"`
+      return refuse(reply, 403, challenge, message)
+    }
+    const known = { sub: subjectOf(holder), ...(await claimsOf(queries, holder)) }
+    const wanted = new Set(Object.entries(scopeClaims).flatMap(([scope, names]) => (scopes.has(scope) ? names : [])))
+    return Object.fromEntries(Object.entries(known).filter(([name]) => wanted.has(name as 'sub')))
+  }
+  app.options(userinfoPath, (_request, reply) => reply.code(204).headers(forEverybody).send())
+  app.get(userinfoPath, answer)
+  app.post(userinfoPath, answer)
+}
