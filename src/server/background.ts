@@ -52,13 +52,14 @@ export function createBackground(settings: BackgroundSettings): Background {
   const mails = createMails(createMailroom(jobs, transport), { database, publicUrl, passwordLink }, makeFile)
   const webhooks = createWebhooks({
     write,
-    jobs,
     publicUrl,
+    onError,
     allowPrivate: settings.webhookAllowPrivate,
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
   const housekeeping = startHousekeeping(database, settings.outbox, onError)
   write.feed.subscribe(jobs.wake)
+  write.feed.subscribe(webhooks.wake)
   return {
     webhooks,
     mails,
@@ -70,11 +71,12 @@ export function createBackground(settings: BackgroundSettings): Background {
     async start() {
       await sealSecrets(database, write.sealed)
       await jobs.start()
+      webhooks.start()
     },
     async close() {
       await housekeeping.close()
-      await jobs.close()
       await webhooks.close()
+      await jobs.close()
       transport.close()
     },
   }

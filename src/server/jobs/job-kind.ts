@@ -16,9 +16,6 @@ export interface JobKind<Data extends object> {
   readonly name: string
   /** Jobs of this kind that run at once in this process. */
   readonly atOnce: number
-  /** Jobs of one group share places, about `atOncePerGroup`: what makes them slow slows down nothing else. */
-  readonly groupOf?: (data: Data) => string
-  readonly atOncePerGroup?: number
   /** Seconds after which a job counts as lost with its process. */
   readonly lostAfter: number
   /** Times that a job runs again when it threw or was lost; the first time after `delay` seconds, then later and later. */

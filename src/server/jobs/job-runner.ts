@@ -1,6 +1,6 @@
 /**
  * Runs the jobs of one kind: takes as many as there are free places, each runs on its own, and each place that becomes free
- * looks for the next job. A slow job so never holds up others; a slow group holds up itself.
+ * looks for the next job. A slow job so never holds up others.
  */
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
@@ -18,15 +18,14 @@ const turn = 2_000
 /** Milliseconds after a job's end until its place is filled. */
 const pause = 100
 
-/** Jobs that one look takes: a group may go over its number of places by as many. */
+/** Jobs that one look takes. */
 const mostAtOnce = 25
 
 /** Milliseconds that running jobs get to finish when the process stops. */
 const patience = 3_000
 
 export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: unknown) => void): JobRunner {
-  const running = new Map<Promise<void>, string | null>()
-  const perGroup = kind.atOncePerGroup ?? kind.atOnce
+  const running = new Set<Promise<void>>()
   const stop = new AbortController()
   let stopped = false
   let looking: Promise<void> | null = null
@@ -38,8 +37,7 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
       again = false
       const free = kind.atOnce - running.size
       if (free <= 0) return
-      const ignoreGroups = fullGroups([...running.values()], perGroup)
-      const jobs = await boss.fetch<object>(kind.name, { batchSize: Math.min(free, mostAtOnce), ignoreGroups })
+      const jobs = await boss.fetch<object>(kind.name, { batchSize: Math.min(free, mostAtOnce) })
       for (const job of jobs) begin(job)
       if (jobs.length > 0) again = true
     } while (again && !stopped)
@@ -47,7 +45,7 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
 
   const begin = (job: Job<object>) => {
     const work = runOne(boss, kind, job, stop.signal).catch(onError)
-    running.set(work, kind.groupOf?.(job.data) ?? null)
+    running.add(work)
     void work.then(() => {
       running.delete(work)
       // Places that become free at about the same time are filled by one look.
@@ -83,16 +81,10 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
       clearTimeout(soon)
       await looking
       const interrupt = setTimeout(() => stop.abort(), patience)
-      await Promise.all(running.keys())
+      await Promise.all(running)
       clearTimeout(interrupt)
     },
   }
-}
-
-/** Groups that have as many places as one may have. */
-function fullGroups(groups: readonly (string | null)[], limit: number): string[] {
-  const counts = Map.groupBy(groups, (group) => group)
-  return [...counts].flatMap(([group, { length }]) => (group !== null && length >= limit ? [group] : []))
 }
 
 async function runOne(boss: PgBoss, kind: JobKind<object>, job: Job<object>, signal: AbortSignal): Promise<void> {

@@ -56,12 +56,7 @@ export function createJobs(database: Database, onError: (error: unknown) => void
     },
     async put(tx, kind, jobs) {
       if (jobs.length === 0) return
-      const { groupOf } = kinds.find(({ name }) => name === kind) ?? {}
-      const rows = jobs.map(({ data, after }) => ({
-        data,
-        ...(groupOf ? { group: { id: groupOf(data) } } : {}),
-        ...(after === undefined ? {} : { startAfter: after }),
-      }))
+      const rows = jobs.map(({ data, after }) => ({ data, ...(after === undefined ? {} : { startAfter: after }) }))
       await boss.insert(kind, rows, { db: fromKysely(tx) })
     },
     // Whoever wakes them, jobs run on nobody's behalf.

@@ -22,7 +22,9 @@ function withSecret(writing: Writing, draft: Draft): Draft {
 }
 
 function switchedOn(draft: Draft): Draft {
-  return draft.values.active === true ? withValues(draft, { disabledreason: null }) : draft
+  if (draft.values.active !== true) return draft
+  const fresh = { failures: 0, failedon: null, retryon: null }
+  return { ...withValues(draft, { disabledreason: null }), columns: { ...draft.columns, ...fresh } }
 }
 
 /** Which network the address is in is looked at when something is sent: names can change what they stand for. */

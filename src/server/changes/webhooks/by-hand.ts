@@ -2,52 +2,40 @@
 import { sql } from 'kysely'
 import { notFound } from '../../../contract/problem.ts'
 import { resourceOfEvent } from '../../../contract/webhook-events.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
 import { requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
-import { putDeliveries } from './emit.ts'
-
-interface NewDelivery {
-  readonly id: number
-  readonly webhookid: number
-}
 
 /**
  * Sends the newest record that the subscription's event could be about, or record 0 where there is none yet.
  * @returns id of the delivery
  */
-export async function testWebhook(jobs: Pick<Jobs, 'put'>, writing: Writing, webhookid: number): Promise<number> {
+export async function testWebhook(writing: Writing, webhookid: number): Promise<number> {
   const { tx, actor, bindingOf } = writing
   await requireVisible(writing, bindingOf('webhooks'), [webhookid])
   const found = await sql<{ event: string }>`
     select event from webhooks where account_id = ${actor.account} and id = ${webhookid}::bigint
   `.execute(tx)
   const { table } = bindingOf(resourceOfEvent(found.rows[0]?.event ?? ''))
-  const result = await sql<NewDelivery>`
+  const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, webhookid, event, dataid, url, manual)
     select w.account_id, w.id, w.event, coalesce(
       (select max(t.id) from ${sql.table(table)} t where t.account_id = w.account_id and not t.deleted), 0
     ), w.url, true
     from webhooks w where w.account_id = ${actor.account} and w.id = ${webhookid}::bigint
-    returning id, webhookid
+    returning id
   `.execute(tx)
-  return put(jobs, writing, result.rows)
+  return Number(result.rows[0]?.id)
 }
 
 /** Sends what a delivery sent again, as the same message. Throws the 404 of a delivery that is not there. */
-export async function redeliver(jobs: Pick<Jobs, 'put'>, writing: Writing, id: number): Promise<number> {
-  const result = await sql<NewDelivery>`
+export async function redeliver(writing: Writing, id: number): Promise<number> {
+  const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, messageid, webhookid, event, dataid, url, manual)
     select r.account_id, coalesce(r.messageid, r.id), r.webhookid, r.event, r.dataid, w.url, true
     from webhookrequests r join webhooks w on w.account_id = r.account_id and w.id = r.webhookid and not w.deleted
     where r.account_id = ${writing.actor.account} and r.id = ${id}::bigint
-    returning id, webhookid
+    returning id
   `.execute(writing.tx)
   if (result.rows.length === 0) throw notFound('delivery', id)
-  return put(jobs, writing, result.rows)
-}
-
-async function put(jobs: Pick<Jobs, 'put'>, { tx, actor }: Writing, rows: readonly NewDelivery[]): Promise<number> {
-  await putDeliveries(jobs, tx, actor.account, rows)
-  return Number(rows[0]?.id)
+  return Number(result.rows[0]?.id)
 }

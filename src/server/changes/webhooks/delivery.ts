@@ -1,98 +1,113 @@
-/** One delivery as it is read for a try, and how it is written down afterwards. */
+/** Deliveries as the queue that their table is: which are due, and the claim of a process on those that it tries. */
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/database.ts'
-import type { Outcome } from './sender.ts'
-
-/** Name of the jobs that try deliveries. */
-export const deliveryKind = 'webhook'
-
-export interface DeliveryJob {
-  readonly account: number
-  readonly id: number
-  readonly webhookid: number
-}
+import type { Database } from '../../db/database.ts'
 
 export interface Delivery {
+  readonly account: number
   readonly id: number
   /** Same for all deliveries of one event to one subscription, so that receivers can tell repetitions. */
   readonly messageid: number
   readonly webhookid: number
   readonly event: string
   readonly dataid: number
-  readonly status: string
   readonly tries: number
+  /** Asked for by somebody: tried once, whatever the state of the subscription. */
   readonly manual: boolean
-  readonly isDue: boolean
   readonly url: string
   /** Sealed. */
   readonly secret: string
-  /** Whether the subscription still wants it. */
-  readonly isWanted: boolean
 }
 
-export async function findDelivery({ kysely }: Database, { account, id }: DeliveryJob): Promise<Delivery | undefined> {
+/** Seconds after which a try counts as lost with its process. */
+const lostAfter = 30
+
+/** Deliveries of one subscription that one look takes, and of all. */
+const mostOfOne = 10
+const mostOfAll = 500
+
+const unclaimed = sql`(r.claimeduntil is null or r.claimeduntil < now())`
+const columns = sql`
+  r.account_id::float8 as account, r.id::float8 as id, coalesce(r.messageid, r.id)::float8 as messageid,
+  r.webhookid::float8 as webhookid, r.event, r.dataid::float8 as dataid, r.tries, r.manual, w.url, w.secret`
+
+/**
+ * What is due: first what was asked for by hand, then the oldest of each subscription, then the second ones, and so on. Of a
+ * subscription that fails one at a time, and none before it may be tried again.
+ */
+export async function dueDeliveries({ kysely }: Database): Promise<readonly Delivery[]> {
   const result = await sql<Delivery>`
-    select r.id, coalesce(r.messageid, r.id) as messageid, r.webhookid, r.event, r.dataid, r.status, r.tries, r.manual,
-      r.nextruntime <= now() + interval '1 second' as "isDue", w.url, w.secret,
-      not w.deleted and (w.active or r.manual) as "isWanted"
-    from webhookrequests r join webhooks w on w.account_id = r.account_id and w.id = r.webhookid
-    where r.account_id = ${account} and r.id = ${id}
+    (
+      select ${columns}, 0 as turn
+      from webhookrequests r join webhooks w on w.account_id = r.account_id and w.id = r.webhookid
+      where r.status = 'pending' and r.manual and not w.deleted and ${unclaimed}
+      order by r.id limit ${mostOfAll}
+    ) union all (
+      select ${columns}, r.turn
+      from webhooks w
+      cross join lateral (
+        select r.*, row_number() over (order by r.nextruntime, r.id)::int as turn
+        from webhookrequests r
+        where r.account_id = w.account_id and r.webhookid = w.id and r.status = 'pending' and not r.manual
+          and r.nextruntime <= now() and ${unclaimed}
+        order by r.nextruntime, r.id
+        limit case when w.failures > 0 then 1 else ${mostOfOne}::int end
+      ) r
+      where w.active and not w.deleted and (w.retryon is null or w.retryon <= now())
+      order by r.turn, r.nextruntime limit ${mostOfAll}
+    )
+    order by turn
   `.execute(kysely)
-  return result.rows[0]
+  return result.rows
 }
 
-export interface Try {
-  readonly started: Date
-  readonly body: string
-  readonly outcome: Outcome
+type Address = Pick<Delivery, 'account' | 'id'>
+const listed = (deliveries: readonly Address[]) =>
+  JSON.stringify(deliveries.map(({ account, id }) => ({ account, id })))
+
+/** Keeps other processes from trying these; answers those that none of them was faster to claim. */
+export async function claimDeliveries<D extends Address>(
+  { kysely }: Database,
+  deliveries: readonly D[],
+): Promise<readonly D[]> {
+  if (deliveries.length === 0) return []
+  const result = await sql<{ id: number }>`
+    update webhookrequests r set claimeduntil = now() + ${lostAfter} * interval '1 second'
+    from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
+    where r.account_id = d.account and r.id = d.id and r.status = 'pending' and ${unclaimed}
+    returning r.id::float8 as id
+  `.execute(kysely)
+  const claimed = new Set(result.rows.map(({ id }) => id))
+  return deliveries.filter(({ id }) => claimed.has(id))
 }
 
-/** What follows from a try: done, another try, or no more. */
-export type Verdict =
-  | { readonly status: 'delivered' | 'failed' }
-  | { readonly status: 'pending' /** Seconds until the next try. */; readonly after: number }
-
-/** Writes a try down. */
-export async function recordTry(
-  tx: Tx,
-  { account, id }: DeliveryJob,
-  url: string,
-  { started, body, outcome }: Try,
-  verdict: Verdict,
-): Promise<void> {
-  const after = verdict.status === 'pending' ? verdict.after : null
+/** Gives claims back, so that the next process does not wait for them to run out. */
+export async function releaseDeliveries({ kysely }: Database, deliveries: readonly Address[]): Promise<void> {
+  if (deliveries.length === 0) return
   await sql`
-    update webhookrequests set
-      status = ${verdict.status}, httpstatuscode = ${outcome.status}, tries = tries + 1, url = ${url},
-      starttime = ${started}, completetime = clock_timestamp(),
-      nextruntime = clock_timestamp() + ${after}::int * interval '1 second',
-      error = ${outcome.error}, answer = ${outcome.answer}, requestbody = ${body}
-    where account_id = ${account} and id = ${id}
-  `.execute(tx)
+    update webhookrequests r set claimeduntil = null
+    from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
+    where r.account_id = d.account and r.id = d.id and r.status = 'pending'
+  `.execute(kysely)
 }
 
-/** Ends a delivery that nobody wants any more. */
-export async function cancelDelivery(tx: Tx, { account, id }: DeliveryJob): Promise<void> {
-  await sql`
+/** Deliveries that are ended at once where nobody wants them any more: a subscription may have many. */
+const endedAtOnce = 500
+
+/** Ends some of what waits for subscriptions that are switched off or deleted; whether there may be more. */
+export async function cancelUnwanted({ kysely }: Database): Promise<boolean> {
+  const result = await sql`
     update webhookrequests set status = 'cancelled', nextruntime = null, error = 'The webhook is switched off.'
-    where account_id = ${account} and id = ${id} and status = 'pending'
-  `.execute(tx)
-}
-
-/** Notes a success, at most every ten seconds: many deliveries at once would wait for each other otherwise. */
-export async function recordSuccess(tx: Tx, account: number, webhookid: number): Promise<void> {
-  await sql`
-    update webhooks set lastsuccess = now()
-    where account_id = ${account} and id = ${webhookid} and coalesce(lastsuccess < now() - interval '10 seconds', true)
-  `.execute(tx)
-}
-
-/** Whether nothing has got through to the subscription since the delivery was put. */
-export async function failedThroughout(tx: Tx, { account, id }: DeliveryJob): Promise<boolean> {
-  const result = await sql<{ failed: boolean }>`
-    select coalesce(w.lastsuccess < r.createdon, true) as failed
-    from webhookrequests r join webhooks w on w.account_id = r.account_id and w.id = r.webhookid
-    where r.account_id = ${account} and r.id = ${id}
-  `.execute(tx)
-  return result.rows[0]?.failed ?? false
+    where (account_id, id) in (
+      select r.account_id, r.id
+      from webhooks w
+      cross join lateral (
+        select r.account_id, r.id from webhookrequests r
+        where r.account_id = w.account_id and r.webhookid = w.id and r.status = 'pending' and (w.deleted or not r.manual)
+        limit ${endedAtOnce}
+      ) r
+      where not w.active or w.deleted
+      limit ${endedAtOnce}
+    )
+  `.execute(kysely)
+  return result.numAffectedRows === BigInt(endedAtOnce)
 }

@@ -2,42 +2,23 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../../contract/resource.ts'
 import { eventOf, type Workflow } from '../../../contract/webhook-events.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
 import type { Writing } from '../../write/writing.ts'
-import { type DeliveryJob, deliveryKind } from './delivery.ts'
 
 type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'bindingOf'>
 
 /** Puts a delivery for every subscription to what happened. */
-export async function emitEvents(jobs: Pick<Jobs, 'put'>, { tx, actor, changes, bindingOf }: Emitting): Promise<void> {
+export async function emitEvents({ tx, actor, changes, bindingOf }: Emitting): Promise<void> {
   const events = changes.flatMap((change) => {
     const event = eventOf(change, workflowOf(bindingOf(change.resource).resource))
     return event ? [{ event, id: change.id }] : []
   })
   if (events.length === 0) return
-  const result = await sql<{ id: number; webhookid: number }>`
+  await sql`
     insert into webhookrequests (account_id, webhookid, event, dataid, url)
     select ${actor.account}, w.id, e.event, e.id, w.url
     from json_to_recordset(${JSON.stringify(events)}::json) as e(event text, id bigint)
     join webhooks w on w.account_id = ${actor.account} and w.event = e.event and w.active and not w.deleted
-    returning id, webhookid
   `.execute(tx)
-  await putDeliveries(jobs, tx, actor.account, result.rows)
-}
-
-export async function putDeliveries(
-  jobs: Pick<Jobs, 'put'>,
-  tx: Tx,
-  account: number,
-  deliveries: readonly { readonly id: number; readonly webhookid: number }[],
-  after = 0,
-): Promise<void> {
-  const wanted = deliveries.map(({ id, webhookid }) => {
-    const data: DeliveryJob = { account, id: Number(id), webhookid: Number(webhookid) }
-    return { data, ...(after > 0 ? { after } : {}) }
-  })
-  await jobs.put(tx, deliveryKind, wanted)
 }
 
 function workflowOf({ fields, states }: Resource): Workflow | null {

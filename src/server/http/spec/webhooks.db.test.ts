@@ -205,7 +205,9 @@ describe('A delivery that fails', () => {
     receiver.answer('/down', { status: 503 })
     await step()
     await soon(async () => expect((await requests(`webhookid=${id}`))[0]).toMatchObject({ tries: 1 }))
-    await sql`update webhookrequests set tries = 8 where webhookid = ${id}`.execute(service.database.kysely)
+    const { kysely } = service.database
+    await sql`update webhookrequests set tries = 8, nextruntime = now() where webhookid = ${id}`.execute(kysely)
+    await sql`update webhooks set failures = 8, retryon = now() where id = ${id}`.execute(kysely)
     await soon(async () => expect((await requests(`webhookid=${id}`))[0]).toMatchObject({ status: 'failed' }), 15_000)
     expect((await api.get(`/settings/webhooks/${id}`)).body.data).toMatchObject({
       active: false,
@@ -253,6 +255,42 @@ describe('Many events', () => {
     await api.delete(`/settings/webhooks/${slow.id}`)
     await api.delete(`/settings/webhooks/${fast.id}`)
   }, 90_000)
+
+  it('to many receivers that hang do not keep those to others waiting', async () => {
+    const hanging = await Promise.all(
+      Array.from({ length: 15 }, (_each, index) => subscribe('newtask', `/hang${index}`)),
+    )
+    for (const index of hanging.keys()) receiver.answer(`/hang${index}`, () => new Promise(() => {}))
+    const other = await service.account()
+    const harbour = await other.api.create('/companies', { name: 'Harbour', type: 'client' })
+    const pier = await other.api.create('/projects', { title: 'Pier', companyid: harbour })
+    await subscribe('newtask', '/healthy', other.api)
+    const tasks = (projectid: number) =>
+      Array.from({ length: 60 }, (_each, index) => ({ name: `Task ${index}`, projectid }))
+    expect((await api.post('/items', tasks(project))).status).toBe(201)
+    await soon(() => expect(receiver.at('/hang14').length).toBeGreaterThan(0), 15_000)
+    expect((await other.api.post('/items', tasks(pier))).status).toBe(201)
+    await soon(() => expect(receiver.at('/healthy')).toHaveLength(60), 15_000)
+    for (const index of hanging.keys()) expect(receiver.at(`/hang${index}`).length).toBeLessThanOrEqual(4)
+    for (const { id } of hanging) await api.delete(`/settings/webhooks/${id}`)
+  }, 60_000)
+
+  it('to a receiver that is down wait for one that gets through, and then go all at once', async () => {
+    const { id } = await subscribe('newtask', '/asleep')
+    receiver.answer('/asleep', { status: 503 })
+    const items = Array.from({ length: 200 }, (_each, index) => ({ name: `Task ${index}`, projectid: project }))
+    expect((await api.post('/items', items)).status).toBe(201)
+    await soon(async () => {
+      const [webhook] = (
+        await sql<{ failures: number }>`select failures from webhooks where id = ${id}`.execute(service.database.kysely)
+      ).rows
+      expect(webhook?.failures).toBeGreaterThan(0)
+    })
+    receiver.answer('/asleep', { status: 204 })
+    await soon(async () => expect(await requests(`webhookid=${id}&status=delivered`)).toHaveLength(200), 30_000)
+    expect(receiver.at('/asleep').length).toBeLessThan(215)
+    await api.delete(`/settings/webhooks/${id}`)
+  }, 60_000)
 
   it('of a busy minute, a thousand, are all delivered within that minute, each once', async () => {
     const { id } = await subscribe('newtask', '/busy')

@@ -1,0 +1,63 @@
+/** One try: signs what is sent as Standard Webhooks says, and says what follows from the answer. */
+import { Webhook } from 'standardwebhooks'
+import { resourceOfEvent } from '../../../contract/webhook-events.ts'
+import type { WriteParts } from '../../write/run-write.ts'
+import type { Delivery } from './delivery.ts'
+import { delayAfter } from './retry-delays.ts'
+import type { Outcome, Sender } from './sender.ts'
+
+export interface AttemptParts {
+  readonly write: Pick<WriteParts, 'bindingOf' | 'sealed'>
+  readonly sender: Sender
+  readonly publicUrl: string
+}
+
+/** A try that has ended. */
+export interface Try {
+  readonly delivery: Delivery
+  readonly started: Date
+  readonly ended: Date
+  readonly body: string
+  readonly outcome: Outcome
+}
+
+/** Throws when `signal` interrupts it. */
+export async function attempt(
+  { write, sender, publicUrl }: AttemptParts,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<Try> {
+  const { dataid, event, secret, messageid, webhookid, url } = delivery
+  const [{ path }] = write.bindingOf(resourceOfEvent(event)).resource.paths
+  const body = JSON.stringify({ id: dataid, url: `${publicUrl}/api/v4${path}/${dataid}` })
+  const started = new Date()
+  const name = `msg_${webhookid}_${messageid}`
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Worklane-Webhooks/1',
+    'webhook-event': event,
+    'webhook-id': name,
+    'webhook-timestamp': String(Math.floor(started.getTime() / 1000)),
+    'webhook-signature': new Webhook(write.sealed.open(secret)).sign(name, started, body),
+  }
+  const outcome = await sender.post(url, headers, body, signal)
+  return { delivery, started, ended: new Date(), body, outcome }
+}
+
+/** HTTP status of a receiver that is gone for good. */
+export const gone = 410
+
+export const gotThrough = ({ outcome: { status } }: Pick<Try, 'outcome'>): boolean =>
+  status !== null && status >= 200 && status < 300
+
+/** What follows from a try: done, another try in so many seconds, or no more. */
+export type Verdict =
+  | { readonly status: 'delivered' | 'failed'; readonly after: null }
+  | { readonly status: 'pending'; readonly after: number }
+
+export function verdictOf(tried: Pick<Try, 'outcome' | 'delivery'>): Verdict {
+  if (gotThrough(tried)) return { status: 'delivered', after: null }
+  const { tries, manual } = tried.delivery
+  const after = manual || tried.outcome.status === gone ? null : delayAfter(tries + 1)
+  return after === null ? { status: 'failed', after } : { status: 'pending', after }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { placeLimits, sharePlaces } from './places.ts'
+
+const limits = { all: 12, account: 8, first: 2, most: 4 }
+const receiver = (webhookid: number, account = 1) => ({ account, webhookid })
+const takeAll = (places: ReturnType<typeof sharePlaces>, webhookid: number, account = 1) => {
+  let taken = 0
+  while (places.take(receiver(webhookid, account))) taken += 1
+  return taken
+}
+
+describe('places for tries', () => {
+  it('a receiver begins with few and gains one with each quick success, up to its most', () => {
+    const places = sharePlaces(limits)
+    expect(takeAll(places, 1)).toBe(2)
+    for (let round = 0; round < 6; round += 1) {
+      places.free(receiver(1), true)
+      places.take(receiver(1))
+    }
+    takeAll(places, 1)
+    for (let place = 0; place < 4; place += 1) places.free(receiver(1), true)
+    expect(takeAll(places, 1)).toBe(4)
+  })
+
+  it('one that is slow or fails falls back to one', () => {
+    const places = sharePlaces(limits)
+    takeAll(places, 1)
+    places.free(receiver(1), false)
+    expect(places.take(receiver(1))).toBe(false)
+    places.free(receiver(1), false)
+    expect(takeAll(places, 1)).toBe(1)
+  })
+
+  it('those of one account leave some for others, and all together are bounded', () => {
+    const places = sharePlaces(limits)
+    const ofFirst = Array.from({ length: 20 }, (_each, index) => takeAll(places, index + 1))
+    expect(ofFirst.reduce((sum, taken) => sum + taken)).toBe(limits.account)
+    expect(places.hasAny()).toBe(true)
+    const ofSecond = Array.from({ length: 20 }, (_each, index) => takeAll(places, index + 100, 2))
+    expect(ofSecond.reduce((sum, taken) => sum + taken)).toBe(limits.all - limits.account)
+    expect(places.hasAny()).toBe(false)
+  })
+
+  it('ten receivers that hang hold a fraction of all places', () => {
+    expect(10 * placeLimits.first).toBeLessThan(placeLimits.all / 4)
+  })
+})

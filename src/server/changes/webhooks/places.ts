@@ -1,0 +1,57 @@
+/**
+ * Shares the tries that run at once among receivers. A subscription begins with a few places, gains one with each quick
+ * success and falls back to one when it is slow or fails, so receivers that hold their places for long hold few of them. An
+ * account has half of all places at most.
+ */
+import { LRUCache } from 'lru-cache'
+
+export interface Receiver {
+  readonly account: number
+  readonly webhookid: number
+}
+
+export interface Places {
+  /** Takes a place for a try, if there is one for this receiver. */
+  readonly take: (receiver: Receiver) => boolean
+  /** Gives it back; `isQuick` for a success without waiting, null where nothing was tried. */
+  readonly free: (receiver: Receiver, isQuick: boolean | null) => void
+  readonly hasAny: () => boolean
+}
+
+export const placeLimits = { all: 128, account: 64, first: 2, most: 10 }
+
+/** Subscriptions whose number of places is remembered. */
+const remembered = 10_000
+
+export function sharePlaces(limits = placeLimits): Places {
+  const widths = new LRUCache<number, number>({ max: remembered })
+  const held = { all: 0, accounts: new Map<number, number>(), webhooks: new Map<number, number>() }
+  const widthOf = (webhookid: number) => widths.get(webhookid) ?? limits.first
+
+  const add = ({ account, webhookid }: Receiver, change: 1 | -1) => {
+    held.all += change
+    count(held.accounts, account, change)
+    count(held.webhooks, webhookid, change)
+  }
+  return {
+    take(receiver) {
+      const { account, webhookid } = receiver
+      if (held.all >= limits.all || (held.accounts.get(account) ?? 0) >= limits.account) return false
+      if ((held.webhooks.get(webhookid) ?? 0) >= widthOf(webhookid)) return false
+      add(receiver, 1)
+      return true
+    },
+    free(receiver, isQuick) {
+      add(receiver, -1)
+      const { webhookid } = receiver
+      if (isQuick !== null) widths.set(webhookid, isQuick ? Math.min(limits.most, widthOf(webhookid) + 1) : 1)
+    },
+    hasAny: () => held.all < limits.all,
+  }
+}
+
+function count(counts: Map<number, number>, key: number, change: number): void {
+  const next = (counts.get(key) ?? 0) + change
+  if (next === 0) counts.delete(key)
+  else counts.set(key, next)
+}

@@ -1,0 +1,100 @@
+/**
+ * Writes tries down, many at once: what became of each delivery, and how its subscription stands. Deliveries that a process
+ * tried and did not write down are tried again, under the same message id.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { gone, gotThrough, type Try, verdictOf } from './attempt.ts'
+import { retryDelays } from './retry-delays.ts'
+
+/** A subscription that is to be switched off, and why. */
+export interface Hopeless {
+  readonly account: number
+  readonly webhookid: number
+  readonly why: string
+}
+
+export async function recordTries(tx: Tx, tries: readonly Try[]): Promise<readonly Hopeless[]> {
+  await recordDeliveries(tx, tries)
+  await recordSuccesses(tx, tries.filter(gotThrough))
+  const automatic = tries.filter((tried) => !tried.delivery.manual)
+  return recordFailures(
+    tx,
+    automatic.filter((tried) => !gotThrough(tried)),
+  )
+}
+
+async function recordDeliveries(tx: Tx, tries: readonly Try[]): Promise<void> {
+  const rows = tries.map((tried) => ({
+    account: tried.delivery.account,
+    id: tried.delivery.id,
+    url: tried.delivery.url,
+    started: tried.started,
+    ended: tried.ended,
+    body: tried.body,
+    code: tried.outcome.status,
+    error: tried.outcome.error,
+    answer: tried.outcome.answer,
+    ...verdictOf(tried),
+  }))
+  await sql`
+    update webhookrequests r set
+      status = t.status, httpstatuscode = t.code, tries = r.tries + 1, url = t.url, claimeduntil = null,
+      starttime = t.started, completetime = t.ended, nextruntime = clock_timestamp() + t.after * interval '1 second',
+      error = t.error, answer = t.answer, requestbody = t.body
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(
+      account bigint, id bigint, url text, started timestamptz, ended timestamptz, body text,
+      code int, error text, answer text, status text, after int
+    )
+    where r.account_id = t.account and r.id = t.id and r.status = 'pending'
+  `.execute(tx)
+}
+
+/** Notes successes, at most every ten seconds: nobody asks more exactly, and the row is the subscription's own. */
+async function recordSuccesses(tx: Tx, tries: readonly Try[]): Promise<void> {
+  if (tries.length === 0) return
+  await sql`
+    update webhooks w set lastsuccess = now(), failures = 0, failedon = null, retryon = null
+    from (${receiversOf(tries)}) t
+    where w.account_id = t.account and w.id = t.webhookid
+      and (w.failures > 0 or coalesce(w.lastsuccess < now() - interval '10 seconds', true))
+  `.execute(tx)
+}
+
+/**
+ * Notes failures, those that ran side by side as one: each puts off the next try of the subscription as far as it puts off
+ * that of a single delivery. Answers whom to switch off: who is gone, and whom nothing got through to for all the tries that
+ * a delivery has.
+ */
+async function recordFailures(tx: Tx, tries: readonly Try[]): Promise<Hopeless[]> {
+  if (tries.length === 0) return []
+  const result = await sql<{ account: number; webhookid: number; failures: number }>`
+    update webhooks w set
+      failures = w.failures + 1, failedon = clock_timestamp(),
+      retryon = clock_timestamp() + (${`{${retryDelays.join(',')}}`}::int[])[least(w.failures + 1, ${retryDelays.length}::int)] * interval '1 second'
+    from (${receiversOf(tries)}) t
+    where w.account_id = t.account and w.id = t.webhookid and (w.failedon is null or w.failedon <= t.started)
+    returning w.account_id::float8 as account, w.id::float8 as webhookid, w.failures
+  `.execute(tx)
+  const worn = result.rows.filter(({ failures }) => failures > retryDelays.length)
+  return [
+    ...tries
+      .filter(({ outcome }) => outcome.status === gone)
+      .map(({ delivery: { account, webhookid } }) => ({ account, webhookid, why: 'The receiver answered 410 Gone.' })),
+    ...worn.map(({ account, webhookid }) => ({ account, webhookid, why: whyWorn(tries, webhookid) })),
+  ]
+}
+
+function whyWorn(tries: readonly Try[], webhookid: number): string {
+  const last = tries.findLast(({ delivery }) => delivery.webhookid === webhookid)?.outcome
+  return `Nothing got through for more than two days: ${last?.error ?? `HTTP status ${last?.status}`}.`
+}
+
+/** Each subscription once, with the time at which its last try here began. */
+function receiversOf(tries: readonly Try[]) {
+  const rows = tries.map(({ delivery: { account, webhookid }, started }) => ({ account, webhookid, started }))
+  return sql`
+    select account, webhookid, max(started) as started
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(account bigint, webhookid bigint, started timestamptz)
+    group by account, webhookid`
+}
