@@ -209,10 +209,12 @@ describe('A delivery that fails', () => {
     await sql`update webhookrequests set tries = 8, nextruntime = now() where webhookid = ${id}`.execute(kysely)
     await sql`update webhooks set failures = 8, retryon = now() where id = ${id}`.execute(kysely)
     await soon(async () => expect((await requests(`webhookid=${id}`))[0]).toMatchObject({ status: 'failed' }), 15_000)
-    expect((await api.get(`/settings/webhooks/${id}`)).body.data).toMatchObject({
-      active: false,
-      disabledreason: expect.stringContaining('HTTP status 503'),
-    })
+    await soon(async () =>
+      expect((await api.get(`/settings/webhooks/${id}`)).body.data).toMatchObject({
+        active: false,
+        disabledreason: expect.stringContaining('HTTP status 503'),
+      }),
+    )
   })
 })
 
