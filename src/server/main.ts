@@ -10,6 +10,7 @@ import { type Logger, pino } from 'pino'
 import { createBackground, emitTo } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
+import { clientsCommand } from './commands/clients.ts'
 import { readSettings, type Settings } from './config.ts'
 import { DatabaseUnavailable, tellOfUnavailability } from './db/connections/unavailable.ts'
 import type { Database } from './db/database.ts'
@@ -23,6 +24,7 @@ import { createServer } from './http/server.ts'
 import { rememberTotals } from './http/totals.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
+import { identityTables } from './identity/tables.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
 import { tools } from './mcp/tools/catalogue.ts'
@@ -38,7 +40,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const parts = new AsyncDisposableStack()
 
-await start().catch(async (error: unknown) => {
+const [command, ...rest] = process.argv.slice(2)
+
+await (command === 'clients' ? manageClients(rest) : start()).catch(async (error: unknown) => {
   process.stderr.write(`${reason(error)}\n`)
   await parts.disposeAsync()
   process.exit(1)
@@ -99,6 +103,17 @@ async function start(): Promise<void> {
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
+}
+
+/** `clients ...`: see commands/clients.ts. */
+async function manageClients(args: readonly string[]): Promise<void> {
+  const run = clientsCommand(args)
+  const settings = readSettings(process.env, [])
+  if (settings.databaseUrl === null && !hasEmbedded(settings.dataDir))
+    throw new OperatorError(`DATA_DIR is "${settings.dataDir}", which holds no database; start the service there first`)
+  const database = await prepareDatabase(settings, pino({ level: 'error' }))
+  await run(identityTables(database.kysely), say)
+  await parts.disposeAsync()
 }
 
 /** Opens the database, brings it up to date, and fills it for the demo. */

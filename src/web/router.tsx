@@ -74,6 +74,10 @@ const routeTree = rootRoute.addChildren([
     ...under('/settings'),
     component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
   }),
+  createRoute({
+    ...under('/settings/sessions'),
+    component: lazyRouteComponent(() => import('./routes/sessions.tsx'), 'Sessions'),
+  }),
 ])
 
 export const router = createRouter({

@@ -25,6 +25,7 @@ import { resourceRoutes } from './resource-routes.ts'
 import { factorResetRoutes } from './second-factor/reset-routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sendRoutes } from './send-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 import { timerRoutes } from './timer-routes.ts'
 import { vocabularyRoutes } from './vocabulary-routes.ts'
 import { webhookRoutes } from './webhook-routes.ts'
@@ -96,6 +97,7 @@ export async function apiRoutes(
   descriptionRoutes(api, routes, publicUrl)
   webhookRoutes(api, service)
   inviteRoute(api, service)
+  sessionRoutes(api, service)
   changeRoutes(api, service)
   changeStreamRoute(api, service, identity)
   timerRoutes(api, service)

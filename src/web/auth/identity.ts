@@ -45,6 +45,14 @@ export async function renewed(settings: Settings, old: SignIn): Promise<SignIn> 
   }
 }
 
+/** Ends the sign-in that a refresh token belongs to, access tokens included. */
+export async function revoke(settings: Settings, refreshToken: string): Promise<void> {
+  await Promise.race([
+    client(settings).revokeToken(refreshToken, 'refresh_token'),
+    new Promise((resolve) => setTimeout(resolve, 3000)),
+  ])
+}
+
 /** The address that ends the identity session and returns to the app. */
 export async function signOutAddress(settings: Settings, idToken: string | null): Promise<string> {
   const request = await client(settings).createSignoutRequest({

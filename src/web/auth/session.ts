@@ -111,8 +111,10 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
     },
     async signOut() {
       const identity = await import('./identity.ts')
-      const idToken = store.read()?.idToken ?? null
+      const { idToken = null, refreshToken = null } = store.read() ?? {}
       store.clear()
+      // The browser's session at the identity server may be long over: this ends what is left of the sign-in.
+      if (refreshToken !== null) await identity.revoke(settings, refreshToken).catch(() => {})
       return leaveFor(await identity.signOutAddress(settings, idToken))
     },
   }

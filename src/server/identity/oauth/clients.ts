@@ -42,6 +42,27 @@ export async function registerClient(
   return { clientId, clientSecret }
 }
 
+/** Programs that the operator registered, newest first. */
+export async function knownClients(queries: Queries) {
+  return queries
+    .selectFrom('oauth_clients')
+    .select(['id', 'name', 'createdon', 'redirecturis'])
+    .where('secrethash', 'is not', null)
+    .orderBy('createdon', 'desc')
+    .execute()
+}
+
+/** Removes a program with everything that people granted to it; its name, or undefined when there is none. */
+export async function removeClient(queries: Queries, id: string): Promise<string | undefined> {
+  const removed = await queries.deleteFrom('oauth_clients').where('id', '=', id).returning('name').executeTakeFirst()
+  await sql`
+    with ended as (delete from signins where clientid = ${id} returning account_id, grantid),
+      tools as (delete from mcp_sessions m using ended e where m.account_id = e.account_id and m.grantid = e.grantid)
+    delete from oauth_records r using ended e where r.grantid = e.grantid or (r.model = 'Grant' and r.id = e.grantid)
+  `.execute(queries)
+  return removed?.name
+}
+
 /** What the identity server knows of a program that registered itself. */
 export interface PublicClient extends AllClientMetadata {
   readonly client_id: string

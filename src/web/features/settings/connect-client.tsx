@@ -1,4 +1,5 @@
 /** How a client for language models works with the account: the endpoint and a configuration to copy. */
+import { Link } from '@tanstack/react-router'
 import { useConnection } from '../../api/connection.tsx'
 import classes from './settings-screen.module.css'
 
@@ -19,8 +20,9 @@ export function ConnectClient() {
         </dd>
         <dt>With a sign-in</dt>
         <dd>
-          Give the client the endpoint and nothing else. It opens a browser, where people sign in and allow it; signing
-          out there disconnects it.
+          Give the client the endpoint and nothing else. It opens a browser, where people sign in and allow it. To
+          disconnect it, sign out there or remove it under{' '}
+          <Link to="/settings/sessions">Sessions and connected programs</Link>.
         </dd>
         <dt>With an API key</dt>
         <dd>

@@ -1,6 +1,7 @@
 /** The person's own menu: theme, row height, shortcuts, sign out. */
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useConnection } from '../../api/connection.tsx'
 import type { Me } from '../../api/me.ts'
 import { type Density, useDensity } from '../../ui/density.ts'
@@ -50,6 +51,9 @@ export function UserMenu({ me }: { me: Me }) {
           <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/settings/sessions">
+          Sessions and connected programs
+        </Menu.Item>
         <Menu.Item onClick={openShortcuts}>Keyboard shortcuts</Menu.Item>
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
       </Menu.Dropdown>

@@ -1,0 +1,87 @@
+/**
+ * `npm run clients`: the operator arranges programs that sign people in with an id and a secret, lists them and removes them.
+ * The secret is printed once; the database keeps its digest.
+ */
+import { parseArgs } from 'node:util'
+import { shown } from '../../contract/problem.ts'
+import { knownClients, registerClient, removeClient } from '../identity/oauth/clients.ts'
+import { mostAddresses, redirectProblem } from '../identity/oauth/redirect-uris.ts'
+import type { Queries } from '../identity/tables.ts'
+import { OperatorError } from '../operator-error.ts'
+
+const usage =
+  'allowed are "clients add --name <name> --redirect-uri <address> [--redirect-uri ...] [--logout-uri ...]", "clients list" and "clients remove <id>"'
+
+/** Carries a command out. */
+export type ClientsCommand = (queries: Queries, say: (line: string) => void) => Promise<void>
+
+/**
+ * Reads the arguments after `clients`.
+ * @throws OperatorError that says what is wrong and what is allowed
+ */
+export function clientsCommand(args: readonly string[]): ClientsCommand {
+  const [verb, ...rest] = args
+  if (verb === 'add') return add(rest)
+  if (verb === 'list' && rest.length === 0) return list
+  if (verb === 'remove' && rest.length === 1) return remove(rest[0] ?? '')
+  throw new OperatorError(`arguments are ${shown(['clients', ...args].join(' '))}; ${usage}`)
+}
+
+function add(args: readonly string[]): ClientsCommand {
+  const { name, redirectUris, logoutUris } = wanted(args)
+  return async (queries, say) => {
+    const { clientId, clientSecret } = await registerClient(queries, { name, redirectUris, logoutUris })
+    say(`Registered ${name}. Keep the secret now: it is not shown again.`)
+    say(`client_id      ${clientId}`)
+    say(`client_secret  ${clientSecret}`)
+    for (const address of redirectUris) say(`redirect_uri   ${address}`)
+  }
+}
+
+function wanted(args: readonly string[]) {
+  const options = {
+    name: { type: 'string' },
+    'redirect-uri': { type: 'string', multiple: true },
+    'logout-uri': { type: 'string', multiple: true },
+  } as const
+  const values = parsed(() => parseArgs({ args: [...args], options }).values)
+  const name = values.name?.trim() ?? ''
+  if (name === '' || name.length > 100 || /[\p{C}\p{Zl}\p{Zp}]/u.test(name))
+    throw new OperatorError(`--name is ${shown(name)}; allowed are 1 to 100 visible characters`)
+  const redirectUris = addresses('--redirect-uri', values['redirect-uri'] ?? [])
+  if (redirectUris.length === 0) throw new OperatorError(`--redirect-uri is missing; ${usage}`)
+  return { name, redirectUris, logoutUris: addresses('--logout-uri', values['logout-uri'] ?? []) }
+}
+
+function parsed<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}; ${usage}`)
+  }
+}
+
+/** A program with a secret runs on a server: schemes of people's own machines are not for it. */
+function addresses(option: string, given: readonly string[]): readonly string[] {
+  if (given.length > mostAddresses) throw new OperatorError(`${option} may be given ${mostAddresses} times`)
+  for (const address of given) {
+    const problem = redirectProblem(address) ?? (/^https?:/i.test(address) ? undefined : 'must use https')
+    if (problem !== undefined) throw new OperatorError(`${option} ${shown(address)} ${problem}`)
+  }
+  return given
+}
+
+const list: ClientsCommand = async (queries, say) => {
+  const clients = await knownClients(queries)
+  if (clients.length === 0) say('No programs are registered. "clients add" registers one.')
+  for (const { id, name, createdon, redirecturis } of clients)
+    say(`${id}  ${createdon.toISOString().slice(0, 10)}  ${name}  ${redirecturis.join(' ')}`)
+}
+
+function remove(id: string): ClientsCommand {
+  return async (queries, say) => {
+    const name = await removeClient(queries, id)
+    if (name === undefined) throw new OperatorError(`no program has the id ${shown(id)}; "clients list" shows them`)
+    say(`Removed ${name}. Its tokens are refused within seconds.`)
+  }
+}

@@ -1,0 +1,104 @@
+/** What a person is signed in with, to be seen and ended one by one: browsers, and programs that may act for them. */
+import Bowser from 'bowser'
+import { sql } from 'kysely'
+import { webClientId } from '../oauth/clients.ts'
+import type { Person } from '../people.ts'
+import type { Queries } from '../tables.ts'
+import { endBrowser, revokeGrants } from './end-grants.ts'
+import { standing } from './sign-ins.ts'
+
+export interface SignedIn {
+  readonly id: number
+  readonly kind: 'browser' | 'program'
+  /** What the program calls itself; absent for a browser. */
+  readonly name?: string
+  /** The browser that was used last, such as "Firefox on Linux"; absent where it does not say. */
+  readonly device?: string
+  readonly address?: string
+  readonly createdon: string
+  readonly lastused: string
+  /** Whether the request that asks came from it. */
+  readonly current: boolean
+  /** Whether the program registered itself: then nobody but itself vouches for its name. */
+  readonly selfregistered?: boolean
+  /** The browser in which the program was allowed; signing out there ends it. */
+  readonly browserid?: number
+}
+
+/** More than anybody looks through; those used last come first. */
+export const mostListed = 200
+
+interface Row {
+  readonly id: number
+  readonly clientid: string
+  readonly name: string | null
+  readonly self: boolean
+  readonly agent: string | null
+  readonly address: string | null
+  readonly createdon: Date
+  readonly lastused: Date
+  readonly current: boolean
+  readonly browserid: number | null
+  readonly total: number
+}
+
+/** @param grant what the request that asks came from. */
+export async function sessionsOf(
+  queries: Queries,
+  { account, contact }: Person,
+  grant: string | null,
+): Promise<{ readonly sessions: readonly SignedIn[]; readonly total: number }> {
+  const { rows } = await sql<Row>`
+    select s.id, s.clientid, c.name, c.secrethash is null as self, s.agent, s.address, s.createdon, s.lastused,
+      coalesce(s.grantid = ${grant}, false) as current, b.id as browserid, count(*) over () as total
+    from signins s
+    left join oauth_clients c on c.id = s.clientid
+    left join signins b on b.account_id = s.account_id and b.contactid = s.contactid and b.sessionuid = s.sessionuid
+      and b.clientid = ${webClientId} and s.clientid <> ${webClientId}
+    where s.account_id = ${account} and s.contactid = ${contact} and ${standing}
+    order by s.lastused desc, s.id desc
+    limit ${mostListed}
+  `.execute(queries)
+  return { sessions: rows.map(shownTo), total: Number(rows[0]?.total ?? 0) }
+}
+
+function shownTo(row: Row): SignedIn {
+  const device = deviceOf(row.agent)
+  const program = row.clientid !== webClientId
+  return {
+    id: Number(row.id),
+    kind: program ? 'program' : 'browser',
+    ...(program ? { name: row.name ?? 'Removed program', selfregistered: row.self } : {}),
+    ...(device === undefined ? {} : { device }),
+    ...(row.address === null ? {} : { address: row.address }),
+    createdon: row.createdon.toISOString(),
+    lastused: row.lastused.toISOString(),
+    current: row.current,
+    ...(row.browserid === null ? {} : { browserid: Number(row.browserid) }),
+  }
+}
+
+/** What a browser calls itself, in a few words: "Firefox on Linux". */
+export function deviceOf(agent: string | null): string | undefined {
+  if (!agent) return undefined
+  const { browser, os } = Bowser.parse(agent)
+  const named = [browser.name, os.name].filter(Boolean)
+  if (named.length > 0) return named.join(' on ')
+  return /^[\w .-]{1,60}/.exec(agent)?.[0].trim() || undefined
+}
+
+/** Ends one; false when the person has none with this id. */
+export async function endSession(queries: Queries, person: Person, id: number): Promise<boolean> {
+  const { account, contact } = person
+  const found = await queries
+    .selectFrom('signins')
+    .select(['clientid', 'sessionuid', 'grantid'])
+    .where('account_id', '=', account)
+    .where('contactid', '=', contact)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return false
+  if (found.clientid === webClientId) await endBrowser(queries, person, found.sessionuid)
+  else await revokeGrants(queries, account, found.grantid === null ? [] : [found.grantid])
+  return true
+}

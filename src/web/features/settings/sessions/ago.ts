@@ -1,0 +1,16 @@
+/** A moment in relative words: "just now", "5 minutes ago", "yesterday". */
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+export function ago(moment: string, locale: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? []
+  if (unit === undefined || length === undefined) return 'just now'
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
+}

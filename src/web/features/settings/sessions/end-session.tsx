@@ -1,0 +1,57 @@
+/** Asks before something ends: it cannot be undone, only signed in again. */
+import { Button } from '@mantine/core'
+import type { SignedIn } from '../../../api/sessions.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { endWord, labelOf } from './session-words.ts'
+import classes from './sessions-screen.module.css'
+
+interface Props {
+  readonly asked: SignedIn | 'others'
+  /** Everything but this browser. */
+  readonly sessions: readonly SignedIn[]
+  readonly close: () => void
+  readonly confirm: () => void
+}
+
+export function EndSession({ asked, sessions, close, confirm }: Props) {
+  const { title, text, action } = asked === 'others' ? everywhereElse(sessions) : one(asked, sessions)
+  return (
+    <Dialog title={title} close={close}>
+      <p>{text}</p>
+      <div className={classes.actions}>
+        <Button variant="filled" color="red" onClick={confirm} data-autofocus>
+          {action}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function one(session: SignedIn, sessions: readonly SignedIn[]) {
+  const name = labelOf(session)
+  const action = endWord[session.kind]
+  if (session.kind === 'program') {
+    const text =
+      'It can no longer see or change anything for you, from this moment. You can connect it again at any time.'
+    return { title: `Disconnect ${name}?`, text, action }
+  }
+  const inside = sessions.filter(({ browserid }) => browserid === session.id).map(labelOf)
+  const also = inside.length === 0 ? '' : ` Programs connected there are disconnected too: ${inside.join(', ')}.`
+  return { title: `Sign out ${name}?`, text: `Whoever uses it has to sign in again.${also}`, action }
+}
+
+function everywhereElse(sessions: readonly SignedIn[]) {
+  const count = (kind: SignedIn['kind'], word: string) => {
+    const found = sessions.filter((each) => each.kind === kind).length
+    return found === 0 ? [] : [`${found} ${word}${found === 1 ? '' : 's'}`]
+  }
+  const ended = [...count('browser', 'browser'), ...count('program', 'program')].join(' and ')
+  return {
+    title: 'Sign out everywhere else?',
+    text: `You stay signed in here. ${ended} will have to sign in again.`,
+    action: 'Sign out everywhere else',
+  }
+}

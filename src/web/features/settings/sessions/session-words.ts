@@ -1,0 +1,6 @@
+import type { SignedIn } from '../../../api/sessions.ts'
+
+export const labelOf = ({ kind, name, device }: SignedIn): string =>
+  (kind === 'program' ? name : device) ?? (kind === 'program' ? 'Unnamed program' : 'Unknown browser')
+
+export const endWord = { browser: 'Sign out', program: 'Disconnect' } as const

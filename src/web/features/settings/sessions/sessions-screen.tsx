@@ -1,0 +1,54 @@
+/** Where the person is signed in, and which programs may act for them; each can be ended here. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMe } from '../../../api/me.ts'
+import { messageOf } from '../../../api/request-error.ts'
+import { type SignedIn, useSessionChanges, useSessions } from '../../../api/sessions.ts'
+import { later } from '../../../ui/later.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SessionList } from './session-list.tsx'
+import { labelOf } from './session-words.ts'
+import classes from './sessions-screen.module.css'
+
+const EndSession = later(() => import('./end-session.tsx').then((part) => part.EndSession))
+
+/** What the person is asked about before it ends. */
+type Asked = SignedIn | 'others' | null
+
+export function SessionsScreen() {
+  const { account } = useMe()
+  const { data: sessions, error } = useSessions()
+  const { end, endOthers } = useSessionChanges()
+  const [asked, setAsked] = useState<Asked>(null)
+  const browsers = sessions?.filter(({ kind }) => kind === 'browser') ?? []
+  const programs = sessions?.filter(({ kind }) => kind === 'program') ?? []
+  const others = sessions?.filter(({ current }) => !current) ?? []
+  const confirm = () => {
+    setAsked(null)
+    if (asked === 'others') return endOthers()
+    if (asked) return end(asked, labelOf(asked))
+  }
+  return (
+    <>
+      <PageHeader title="Sessions and connected programs">
+        {others.length > 0 && <Button onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
+      </PageHeader>
+      <div className={classes.parts}>
+        {error && <p role="alert">Couldn't load your sessions. {messageOf(error)}</p>}
+        {sessions && (
+          <>
+            <SessionList title="Browsers" sessions={browsers} locale={account.locale} ask={setAsked} />
+            <SessionList
+              title="Connected programs"
+              empty="No connected programs. AI clients and other tools that you allow to act for you appear here."
+              sessions={programs}
+              locale={account.locale}
+              ask={setAsked}
+            />
+          </>
+        )}
+      </div>
+      {asked && <EndSession asked={asked} sessions={others} close={() => setAsked(null)} confirm={confirm} />}
+    </>
+  )
+}
