@@ -1,7 +1,7 @@
 /**
  * Reads the change log onwards from a position, as one actor sees it. Writes commit in another order than their rows are
- * numbered, so a position is the number of a write's transaction, and nothing is read of a transaction that is not
- * older than every one still running: what is behind a position never changes any more.
+ * numbered, so nothing is read beyond the first number of a write that has rows in the log and still runs: behind a
+ * position nothing is added any more.
  */
 import { CompiledQuery, sql } from 'kysely'
 import type { ListRequest } from '../../contract/list-request.ts'
@@ -12,14 +12,11 @@ import type { Condition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 import type { Binding } from '../write/writing.ts'
 
-export interface Position {
-  readonly write: number
-  readonly id: number
-}
+/** A number of the change log: what comes after it is still to be told. */
+export type Position = number
 
 export interface SeenChange {
-  readonly id: number
-  readonly write: number
+  readonly id: Position
   readonly resource: string
   readonly recordid: number
   readonly action: string
@@ -33,16 +30,19 @@ export interface LogParts {
 /** Changes that are read at once. */
 export const pageSize = 500
 
-/** The position after all that is settled: what commits from now on is behind it. */
-export async function settledPosition(database: Database): Promise<Position> {
-  const result = await sql<{ write: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as write
-  `.execute(database.kysely)
-  return { write: Number(result.rows[0]?.write), id: 0 }
+/** The last number that was taken, and the position up to which all is settled: what commits from now on is behind it. */
+export interface Settled {
+  readonly taken: Position
+  readonly settled: Position
+}
+
+export async function settledChanges({ kysely }: Database): Promise<Settled> {
+  const { rows } = await sql<Settled>`select taken, settled from settled_changes()`.execute(kysely)
+  return rows[0] as Settled
 }
 
 /**
- * Changes behind `from` and before `until` that the actor sees, oldest first, at most a page. Those that `left` picks went
+ * Changes behind `from`, `until` included, that the actor sees, oldest first, at most a page. Those that `left` picks went
  * out of its sight: for the actor they are deletes.
  */
 export async function changesBetween(
@@ -57,7 +57,7 @@ export async function changesBetween(
   if (!left) return seen
   const gone = await read(parts, actor, { ...changes, visible: () => left }, [between(from, until)])
   const told = gone.map((change) => ({ ...change, action: 'delete' }))
-  return [...seen, ...told].sort((a, b) => a.write - b.write || a.id - b.id).slice(0, pageSize)
+  return [...seen, ...told].sort((a, b) => a.id - b.id).slice(0, pageSize)
 }
 
 async function read(
@@ -67,10 +67,10 @@ async function read(
   only: readonly Condition[],
 ): Promise<SeenChange[]> {
   const request: ListRequest = {
-    fields: ['id', 'write', 'resource', 'recordid', 'action'],
+    fields: ['id', 'resource', 'recordid', 'action'],
     embeds: [],
     filters: [],
-    order: { field: 'write', descending: false },
+    order: { field: 'id', descending: false },
     page: { number: 1, size: pageSize, asked: true },
     total: false,
   }
@@ -82,7 +82,7 @@ async function read(
 
 const between = (from: Position, until: Position): Condition => ({
   shape: 'between-positions',
-  values: [from.write, from.id, until.write],
-  render: (row, [write, id, end]) =>
-    sql`(${row.column('write')}, ${row.column('id')}) > (${write}::bigint, ${id}::bigint) and ${row.column('write')} < ${end}::bigint`,
+  values: [from, until],
+  render: (row, [after, last]) =>
+    sql`${row.column('id')} > ${after}::bigint and ${row.column('id')} <= ${last}::bigint`,
 })

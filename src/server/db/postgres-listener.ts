@@ -28,9 +28,13 @@ export async function listenOn(
     client.on('notification', ({ payload }) => heard(payload ?? ''))
     client.on('error', (error) => lost(client, error))
     client.on('end', () => lost(client, new Error('the connection that listens has ended')))
+    let ended = false
+    client.once('error', () => (ended = true))
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      // Nobody would learn of a loss at this moment, as the connection is not the current one yet.
+      if (ended) throw new Error('the connection that listens was lost at once')
       return client
     } catch (error) {
       client.end().catch(() => undefined)

@@ -8,7 +8,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../contract/permissions.ts'
 import { Problem, shown } from '../../contract/problem.ts'
-import { changesBetween, type Position, pageSize, type SeenChange, settledPosition } from '../changes/since.ts'
+import { changesBetween, type Position, pageSize, type SeenChange, settledChanges } from '../changes/since.ts'
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import type { Identity } from '../identity/identity.ts'
 import { leftScope } from '../resources/left-records.ts'
 import { actorOf } from './authenticate.ts'
@@ -20,6 +21,9 @@ const heartbeat = 15_000
 
 /** Milliseconds in which changes that follow each other closely are read together. */
 const gathering = 50
+
+/** Milliseconds after which a stream looks again when a write is still under way, or the database is away. */
+const patience = 200
 
 /** Streams that one credential may have open in this process: a browser with many tabs. */
 const mostStreams = 30
@@ -46,7 +50,7 @@ export function changeStreamRoute(
     if ([...open.values()].filter((each) => each === owner).length >= mostStreams) {
       throw new Problem('limited', `At most ${mostStreams} streams may be open at once; close one first.`)
     }
-    const from = positionOf(request) ?? (await settledPosition(service.database))
+    const from = positionOf(request) ?? (await settledChanges(service.database)).settled
     const stop = new AbortController()
     open.set(stop, owner)
     const whoNow = async () => {
@@ -63,38 +67,72 @@ export function changeStreamRoute(
   })
 }
 
+/** Null also for one of a stream of an earlier version, which counted otherwise: that one begins anew. */
 function positionOf(request: FastifyRequest): Position | null {
   const text = request.headers['last-event-id']
-  if (text === undefined || text === '') return null
-  const [, write, id] = /^(\d{1,15})-(\d{1,15})$/.exec(String(text)) ?? []
-  if (write === undefined) throw new Problem('invalid', `Last-Event-ID ${shown(text)} is not one of this stream.`)
-  return { write: Number(write), id: Number(id) }
+  if (text === undefined || text === '' || /^\d+-\d+$/.test(String(text))) return null
+  if (!/^\d{1,15}$/.test(String(text))) {
+    throw new Problem('invalid', `Last-Event-ID ${shown(text)} is not one of this stream.`)
+  }
+  return Number(text)
+}
+
+interface Look {
+  readonly actor: Actor
+  readonly changes: readonly SeenChange[]
+  /** The position after what was seen. */
+  readonly at: Position
+  readonly isMore: boolean
+  /** Whether there are writes under way that may have come before others that are told of already. */
+  readonly isUnsettled: boolean
+}
+
+/** What is new behind a position; null once the credential is worth nothing any more. */
+async function look(service: Parts, whoNow: () => Promise<Actor | null>, from: Position): Promise<Look | null> {
+  const actor = await whoNow()
+  if (!actor) return null
+  const { taken, settled } = await settledChanges(service.database)
+  // A position from the future is one of a database that was since restored.
+  const at = from > taken ? settled : from
+  const left = leftScope(actor, service.bindingOf)
+  const changes = settled > at ? await changesBetween(service, actor, at, settled, left) : []
+  const last = changes.at(-1)
+  const isUnsettled = settled < taken
+  if (last && changes.length === pageSize) return { actor, changes, at: last.id, isMore: true, isUnsettled }
+  return { actor, changes, at: Math.max(at, settled), isMore: false, isUnsettled }
 }
 
 async function* events(service: Parts, whoNow: () => Promise<Actor | null>, from: Position, signal: AbortSignal) {
   const news = newsOf(service, signal)
-  let [at, actor] = [from, await whoNow()]
-  yield `retry: 2000\nid: ${at.write}-${at.id}\n\n`
-  while (actor && !signal.aborted) {
-    const until = await settledPosition(service.database)
-    const left = leftScope(actor, service.bindingOf)
-    const changes = until.write > at.write ? await changesBetween(service, actor, at, until, left) : []
-    const last = changes.at(-1)
-    if (changes.length > 0) yield changes.map(eventOf).join('')
-    if (last && changes.length === pageSize) at = { write: last.write, id: last.id }
-    else {
-      at = until
-      if (!(await news(actor.account))) yield `: quiet\nid: ${at.write}-${at.id}\n\n`
+  let at = from
+  yield `retry: 2000\nid: ${at}\n\n`
+  while (!signal.aborted) {
+    const found = await look(service, whoNow, at).catch(orAway)
+    if (found === null) return
+    if (found === 'away') {
+      yield ': the database is away\n\n'
+      await pause(patience, () => {})
+      continue
     }
-    actor = await whoNow()
+    at = found.at
+    if (found.changes.length > 0) yield found.changes.map(eventOf).join('')
+    if (found.isMore) continue
+    const waited = await news(found.actor.account, found.isUnsettled ? patience : heartbeat)
+    if (!waited && !found.isUnsettled) yield `: quiet\nid: ${at}\n\n`
   }
 }
 
-const eventOf = ({ write, id, resource, recordid, action }: SeenChange) =>
-  `id: ${write}-${id}\ndata: ${JSON.stringify({ resource, id: recordid, action })}\n\n`
+/** A stream outlives an outage: it goes on where it was. */
+function orAway(error: unknown): 'away' {
+  if (error instanceof DatabaseUnavailable) return 'away'
+  throw error
+}
+
+const eventOf = ({ id, resource, recordid, action }: SeenChange) =>
+  `id: ${id}\ndata: ${JSON.stringify({ resource, id: recordid, action })}\n\n`
 
 /** Answers how to wait: true when something was committed in the account, false after a silence or at the end. */
-function newsOf({ feed }: Parts, signal: AbortSignal): (account: number) => Promise<boolean> {
+function newsOf({ feed }: Parts, signal: AbortSignal): (account: number, longest: number) => Promise<boolean> {
   let [isNew, wake] = [false, () => {}]
   let account: number | null = null
   const unsubscribe = feed.subscribe((committed) => {
@@ -106,9 +144,9 @@ function newsOf({ feed }: Parts, signal: AbortSignal): (account: number) => Prom
     unsubscribe()
     wake()
   })
-  return async (of) => {
+  return async (of, longest) => {
     account = of
-    if (!isNew && !signal.aborted) await pause(heartbeat, (resolve) => (wake = resolve))
+    if (!isNew && !signal.aborted) await pause(longest, (resolve) => (wake = resolve))
     if (!isNew) return false
     await pause(gathering, () => {})
     isNew = false

@@ -1,4 +1,6 @@
 /** The web server: the interface, the identity server, the web app and the two probes, each in its own scope. */
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
@@ -7,8 +9,7 @@ import { apiRoutes, type ToolPart } from './api.ts'
 import { onBehalfOfCallers } from './errands.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
-import { type RateLimit, rateLimit } from './rate-limit.ts'
-import { shareCounts } from './shared-counts.ts'
+import { rateLimit } from './rate-limit.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
 
 /** Bytes that a body may have: ten thousand records of a kilobyte. */
@@ -56,10 +57,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
     { prefix: '/.well-known' },
   )
-  const limit = rateLimit(rateLimitMax)
-  if (service.database.kind === 'postgres') countTogether(app, limit, service)
   await app.register(
     (api) => {
+      const limit = rateLimit(rateLimitMax)
       return apiRoutes(api, { service, identity, limit, publicUrl: webApp.publicUrl, files, tools })
     },
     {
@@ -68,13 +68,6 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   )
   await app.register((web) => webAppRoutes(web, webApp))
   return app
-}
-
-/** Several processes may serve one PostgreSQL: what a caller sends to each of them counts together. */
-function countTogether(app: FastifyInstance, limit: RateLimit, { database }: Parts): void {
-  const sharing = shareCounts(limit, database, (error) => app.log.debug({ err: error }, 'counts were not shared'))
-  app.addHook('onReady', async () => sharing.start())
-  app.addHook('onClose', () => sharing.close())
 }
 
 /** Browsers that came by TLS once do not try without it (RFC 6797), whoever writes the answer. Other names are not ours to rule. */
@@ -86,12 +79,22 @@ function stayWithTls(app: FastifyInstance): void {
 
 /**
  * Closing waits for running requests. A connection that was kept alive for one of them is idle after its answer and would
- * keep the server open for as long as its client likes: it ends then.
+ * keep the server open for as long as its client likes: it ends then. So does one that no request ever came on, as clients
+ * open them in advance, which Node takes for one that is about to send.
  */
 function endIdleConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
-    const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+    const idle = setInterval(() => {
+      app.server.closeIdleConnections()
+      for (const socket of unused) socket.destroy()
+    }, 100)
     app.server.once('close', () => clearInterval(idle))
   })
 }

@@ -10,16 +10,8 @@ export interface Repeated {
 export function repeat(seconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let isRunning = false
   const turn = () => {
-    // Work that takes longer than its turn is not piled up.
-    if (isRunning) return
-    isRunning = true
-    running = work()
-      .then(() => {}, onError)
-      .finally(() => {
-        isRunning = false
-      })
+    running = running.then(work).then(() => {}, onError)
   }
   return {
     start() {

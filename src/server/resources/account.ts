@@ -20,7 +20,6 @@ export const account: ReadBinding<typeof declared.account> = {
     taxrate: column(),
     inprice: column(),
     outprice: column(),
-    secondfactor: column(),
   },
 }
 
@@ -54,23 +53,12 @@ export const license: ReadBinding<typeof declared.license> = {
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 
-/**
- * Zone, currency and locale must be ones that dates and money can be worked out and written in. What sign-ins take is for
- * people to decide: a key that was stolen must not lower it.
- */
+/** Zone, currency and locale must be ones that dates and money can be worked out and written in. */
 export const accountEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     for (const draft of drafts) {
-      const { timezone, currency, locale, secondfactor } = draft.values
-      if (
-        writing.actor.kind === 'apikey' &&
-        draft.before &&
-        draft.before.secondfactor !== secondfactor &&
-        draft.named.has('secondfactor')
-      ) {
-        refuse(writing, draft, 'secondfactor: only an administrator who is signed in may change it; API keys may not.')
-      }
+      const { timezone, currency, locale } = draft.values
       if (timezone && !zones.has(String(timezone))) {
         refuse(writing, draft, `timezone: ${shown(timezone)} is not allowed; use an IANA zone such as Europe/Dublin.`)
       }

@@ -5,7 +5,7 @@
 import { type ClientConfig, Pool } from 'pg'
 
 /** Milliseconds after which no answer is an answer. */
-const patience = 700
+const patience = 600
 
 export interface Probe {
   readonly answers: () => Promise<boolean>

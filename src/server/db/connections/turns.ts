@@ -11,9 +11,12 @@ export interface TurnSettings {
   readonly places: number
   /** Places that one owner may have. */
   readonly share: number
-  /** Those who wait, in one line and in all. */
+  /** Those who wait in one line. */
   readonly longestLine: number
+  /** Those who wait in all when that takes them long, which shows in how long the first of them has been waiting. */
   readonly mostWaiting: number
+  /** Milliseconds. */
+  readonly long: number
   /** Milliseconds that anybody waits. */
   readonly patience: number
 }
@@ -31,11 +34,17 @@ interface Line {
   readonly waiting: Set<() => void>
 }
 
-export function createTurns({ places, share, longestLine, mostWaiting, patience }: TurnSettings): Turns {
+export function createTurns({ places, share, longestLine, mostWaiting, long, patience }: TurnSettings): Turns {
   // In the order of their turns.
   const lines = new Map<string, Line>()
   let free = places
-  let waiting = 0
+  /** Everybody who waits, in the order in which they came, and since when. */
+  const waiting = new Map<() => void, number>()
+
+  const isCrowded = () => {
+    const [first = 0] = waiting.values()
+    return waiting.size >= mostWaiting && performance.now() - first >= long
+  }
 
   const begin = (owner: string, line: Line) => {
     free -= 1
@@ -69,7 +78,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, patience 
         clearTimeout(timer)
         gone?.removeEventListener('abort', giveUp)
         line.waiting.delete(called)
-        waiting -= 1
+        waiting.delete(called)
         if (line.running === 0 && line.waiting.size === 0) lines.delete(owner)
       }
       const called = () => {
@@ -85,7 +94,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, patience 
       const tooLong = () => refuse(new DatabaseUnavailable('busy'))
       const timer = lane === 'service' ? undefined : setTimeout(tooLong, patience)
       gone?.addEventListener('abort', giveUp, { once: true })
-      waiting += 1
+      waiting.set(called, performance.now())
       line.waiting.add(called)
     })
 
@@ -95,7 +104,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, patience 
       if (gone?.aborted) throw new CallerGone('the caller has gone')
       const line = lines.get(owner) ?? { running: 0, waiting: new Set() }
       const begins = free > 0 && line.running < share
-      const isFull = lane !== 'service' && (waiting >= mostWaiting || line.waiting.size >= longestLine)
+      const isFull = lane !== 'service' && (line.waiting.size >= longestLine || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')
       lines.set(owner, line)
       return begins ? begin(owner, line) : wait(errand, line)

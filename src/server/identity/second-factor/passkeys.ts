@@ -29,9 +29,6 @@ export function relyingParty(publicUrl: string): RelyingParty | undefined {
   return protocol === 'https:' || hostname === 'localhost' ? { id: hostname, origin } : undefined
 }
 
-/** Ed25519, ES256 and RS256 (COSE): what authenticators have, and nothing that the platform calls experimental. */
-const supportedAlgorithmIDs = [-8, -7, -257]
-
 /** More passkeys than anybody has devices. */
 export const mostPasskeys = 20
 
@@ -51,7 +48,6 @@ export async function offerToMake(
     userDisplayName: name || email,
     userID: Uint8Array.from(handleOf(person)),
     attestationType: 'none',
-    supportedAlgorithmIDs,
     excludeCredentials: await credentialsOf(queries, person),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -75,7 +71,6 @@ export async function addPasskey(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
-      supportedAlgorithmIDs,
     }),
   )
   if (!made?.registrationInfo) return undefined

@@ -1,0 +1,80 @@
+import { setImmediate as settled } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { Errand } from './errand.ts'
+import { createTurns, type TurnSettings } from './turns.ts'
+import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
+
+const settings: TurnSettings = { places: 2, share: 1, longestLine: 3, mostWaiting: 4, long: 0, patience: 60_000 }
+const errand = (owner: string, more: Partial<Errand> = {}): Errand => ({ lane: 'caller', owner, limit: null, ...more })
+
+/** What has begun, in order, and how to end it. */
+function workers(changed: Partial<TurnSettings> = {}) {
+  const turns = createTurns({ ...settings, ...changed })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const failed: unknown[] = []
+  const begin = (owner: string, more?: Partial<Errand>) =>
+    turns.take(errand(owner, more)).then(
+      (end) => {
+        begun.push(owner)
+        ends.push(end)
+      },
+      (error: unknown) => void failed.push(error),
+    )
+  /** Ends what began first, and lets others begin. */
+  const end = async () => {
+    ends.shift()?.()
+    await settled()
+  }
+  return { begin, end, begun, failed }
+}
+
+it('gives one owner its share, and the rest to others', async () => {
+  const { begin, begun } = workers()
+  for (const owner of ['a', 'a', 'b']) void begin(owner)
+  await settled()
+  expect(begun).toEqual(['a', 'b'])
+})
+
+it('lets owners take turns, whoever asked for how much', async () => {
+  const { begin, end, begun } = workers({ places: 1, mostWaiting: 5 })
+  for (const owner of ['a', 'a', 'a', 'b', 'c', 'b']) void begin(owner)
+  await settled()
+  for (let each = 0; each < 6; each++) await end()
+  expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b'])
+})
+
+it('refuses at once what would have to wait too long, but not the own work of the service', async () => {
+  const { begin, end, begun, failed } = workers()
+  for (let each = 0; each < 6; each++) void begin('a')
+  void begin('b')
+  for (let each = 0; each < 3; each++) void begin('b')
+  void begin('own', { lane: 'service' })
+  await settled()
+  await end()
+  expect(begun).toEqual(['a', 'b', 'a'])
+  expect(failed.map((error) => (error as DatabaseUnavailable).reason)).toEqual(['busy', 'busy', 'busy', 'busy'])
+  for (let each = 0; each < 7; each++) await end()
+  expect(begun).toContain('own')
+})
+
+it('refuses who has waited too long', async () => {
+  const { begin, begun, failed } = workers({ patience: 1 })
+  await Promise.all([begin('a'), begin('a')])
+  expect(begun).toEqual(['a'])
+  expect(failed).toEqual([expect.any(DatabaseUnavailable)])
+})
+
+it('forgets who has gone', async () => {
+  const gone = new AbortController()
+  const { begin, end, begun, failed } = workers()
+  void begin('a')
+  void begin('a', { gone: gone.signal })
+  void begin('a')
+  gone.abort()
+  await settled()
+  await end()
+  expect(failed).toEqual([expect.any(CallerGone)])
+  await end()
+  expect(begun).toEqual(['a', 'a'])
+})
