@@ -31,4 +31,32 @@ export const trials: readonly Trial[] = [
     size: 10,
     run: script('durability/kill-cycles.ts'),
   },
+  {
+    name: 'outage',
+    shows: 'PostgreSQL stops at once under load: the process stays, and what was acknowledged is there once',
+    unit: 'outages',
+    size: 5,
+    run: script('outages/outage.ts'),
+  },
+  {
+    name: 'backends',
+    shows: 'Connections that PostgreSQL ends while they are used cost their statement and nothing else',
+    unit: 'ended backends',
+    size: 200,
+    run: script('outages/backends.ts'),
+  },
+  {
+    name: 'frozen',
+    shows: 'Every request is answered while PostgreSQL stands still',
+    unit: 'freezes',
+    size: 2,
+    run: script('outages/frozen.ts'),
+  },
+  {
+    name: 'fairness',
+    shows: 'Requests for much with one key do not delay those of another',
+    unit: 'requests at a time',
+    size: 40,
+    run: script('outages/fairness.ts'),
+  },
 ]

@@ -3,7 +3,7 @@
  * that already runs on the machine.
  */
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +12,18 @@ import { installDebianPackage } from './debian-packages.ts'
 export interface PostgresCluster {
   /** Address of one of its databases; `postgres` exists from the start. */
   url(database: string): string
+  /** Ends every process of the server at once, as when the machine fails, and leaves the directory. */
+  crash(): void
+  /** Starts the server again after a crash; it answers when this returns. */
+  restart(): void
+  /** Stops the processes of the server where they are (SIGSTOP): connections stay, and nothing answers. */
+  freeze(): void
+  thaw(): void
   stop(): void
 }
+
+/** Nothing is flushed, and what was acknowledged last may be lost in a crash: a test's server is thrown away. */
+const hasty = '-c synchronous_commit=off -c full_page_writes=off'
 
 const oldest = 15
 const home = '/usr/lib/postgresql'
@@ -28,8 +38,11 @@ export function findPostgres(say: (line: string) => void): string | null {
   return version === undefined ? null : `${home}/${version}/bin`
 }
 
-/** Starts a server with the programs in `bin`. Throws what initdb or pg_ctl has to say. */
-export async function startPostgres(bin: string): Promise<PostgresCluster> {
+/**
+ * Starts a server with the programs in `bin`. Throws what initdb or pg_ctl has to say.
+ * @param durability settings for what a commit is worth
+ */
+export async function startPostgres(bin: string, durability = hasty): Promise<PostgresCluster> {
   const directory = mkdtempSync(join(tmpdir(), 'worklane-postgres-'))
   const owner = ownerOf(directory)
   const run = (program: string, args: readonly string[]) =>
@@ -38,17 +51,33 @@ export async function startPostgres(bin: string): Promise<PostgresCluster> {
   const port = await freePort()
   const settings = [
     `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
-    '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200',
+    `-c fsync=off -c max_connections=200 ${durability}`,
   ].join(' ')
   run('initdb', ['-D', data, '-U', 'worklane', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'])
-  run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(directory, 'log'), '-o', settings, 'start'])
+  const start = () => run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(directory, 'log'), '-o', settings, 'start'])
+  const crash = () => run('pg_ctl', ['-D', data, '-s', '-m', 'immediate', 'stop'])
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of processesOf(data)) process.kill(pid, name)
+  }
+  start()
   return {
     url: (database) => `postgres://worklane@127.0.0.1:${port}/${database}`,
+    crash,
+    restart: start,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     stop() {
-      run('pg_ctl', ['-D', data, '-s', '-m', 'immediate', 'stop'])
+      crash()
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** The server's first process and those that it started. */
+function processesOf(data: string): number[] {
+  const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' })
+  return [first, ...others.trim().split(/\s+/).map(Number)]
 }
 
 /** PostgreSQL refuses to run as root; the Debian package brings the account `postgres`, which then owns `directory`. */

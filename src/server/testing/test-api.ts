@@ -22,7 +22,6 @@ import { createApiKey } from '../identity/api-keys.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
 import { webClientId } from '../identity/oauth/clients.ts'
-import { hashPassword } from '../identity/passwords.ts'
 import { createLogin, type Person, subjectOf } from '../identity/people.ts'
 import { createSecurityLog, type SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
@@ -106,10 +105,6 @@ export interface TestSettings {
   readonly database?: Database
 }
 
-/** What every person of a test service signs in with, by the e-mail `person<id>@example.com`. */
-export const testPassword = 'password of the tests'
-const passwordHash = hashPassword(testPassword)
-
 /** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
 export async function startTestService(settings: TestSettings = {}): Promise<TestService> {
   const database = settings.database ?? (await openTestDatabase())
@@ -183,7 +178,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     async person(account, person) {
       const contact = await newPerson(database, account, person)
       const email = `person${contact}@example.com`
-      await createLogin(queries, { account, contact, email, passwordhash: await passwordHash })
+      await createLogin(queries, { account, contact, email, passwordhash: 'cannot be used to sign in' })
       identity.forgetActors(account)
       return { id: contact, api: await signedIn({ account, contact }) }
     },

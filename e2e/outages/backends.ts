@@ -1,0 +1,47 @@
+/**
+ * Ends processes of PostgreSQL that serve the service, while they work: `node e2e/outages/backends.ts --size 200`. Each
+ * costs the statement that ran on it, and nothing else.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openPostgres } from '../../src/server/db/postgres.ts'
+import { createLedger } from '../durability/ledger.ts'
+import { inconsistencies, storedRecords } from '../durability/stored.ts'
+import { followers } from './followers.ts'
+import { setStage, sizeOr } from './stage.ts'
+import { writeSteadily } from './steady-writer.ts'
+
+const writers = 4
+
+const wanted = sizeOr(200)
+const stage = await setStage()
+const { apis, cluster, problems } = stage
+const [api] = apis
+const ledger = createLedger()
+const stop = new AbortController()
+const follow = await followers(stage)
+const work = { api, ledger, problems, stop: stop.signal }
+const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+const admin = openPostgres(cluster.url('postgres'), console.error)
+
+let ended = 0
+while (ended < wanted) {
+  // Rather those that are in the middle of something; now and then the one that listens, or the probe.
+  const { rows } = await sql<{ ended: number }>`
+    select count(pg_terminate_backend(pid)) as ended from (
+      select pid from pg_stat_activity
+      where application_name like 'worklane%' and datname = current_database() and pid <> pg_backend_pid()
+      order by (state <> 'idle') desc, random() limit 2
+    ) chosen
+  `.execute(admin.kysely)
+  ended += Number(rows[0]?.ended)
+  await wait(60)
+}
+await admin.close()
+await follow.check()
+stop.abort()
+await writing
+const records = await storedRecords(api)
+problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+follow.end()
+await stage.end(`${ended} ended backends, ${ledger.acknowledged()} acknowledged writes`)

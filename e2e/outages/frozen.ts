@@ -1,0 +1,54 @@
+/**
+ * Freezes PostgreSQL (SIGSTOP), so that connections stay and nothing answers: `node e2e/outages/frozen.ts --size 2`.
+ * Every request is answered all the same, and once the server goes on, so does everything else.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { createLedger } from '../durability/ledger.ts'
+import { inconsistencies, storedRecords } from '../durability/stored.ts'
+import { followers } from './followers.ts'
+import { expect, setStage, sizeOr, timed, untilReadiness } from './stage.ts'
+import { writeSteadily } from './steady-writer.ts'
+
+/** Milliseconds in which any request is answered. */
+const longest = 16_000
+const readers = 20
+
+const freezes = sizeOr(2)
+const stage = await setStage()
+const { apis, cluster, origin, problems } = stage
+const [api] = apis
+const ledger = createLedger()
+const stop = new AbortController()
+const follow = await followers(stage)
+const work = { api, ledger, problems, stop: stop.signal }
+const writing = Promise.all([1, 2].map((writer) => writeSteadily(work, `w${writer}`)))
+const [red, green, answered]: [number[], number[], number[]] = [[], [], []]
+
+for (let freeze = 1; freeze <= freezes; freeze += 1) {
+  await wait(500)
+  cluster.freeze()
+  const lost = performance.now()
+  const reading = Array.from({ length: readers }, () => timed(`${api.root}/companies?pagesize=1`, api))
+  red.push(await untilReadiness(stage, 503, lost))
+  const health = await timed(`${origin}/healthz`)
+  expect(stage, health.status === 200, `/healthz answered ${health.status} while the database was frozen`)
+  for (const { status, took, retryAfter } of await Promise.all(reading)) {
+    expect(stage, status === 503 && retryAfter !== null, `a read of a frozen database answered ${status}`)
+    answered.push(took)
+  }
+  cluster.thaw()
+  green.push(await untilReadiness(stage, 200, performance.now()))
+}
+await follow.check()
+stop.abort()
+await writing
+const records = await storedRecords(api)
+problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+const [slowest, slowestRed, slowestGreen] = [answered, red, green].map((each) => Math.round(Math.max(...each)))
+expect(stage, (slowest ?? 0) < longest, `a request waited for ${slowest} ms`)
+expect(stage, (slowestRed ?? 0) < 1000, `/readyz was green for ${slowestRed} ms after the loss`)
+expect(stage, (slowestGreen ?? 0) < 1000, `/readyz was red for ${slowestGreen} ms after the return`)
+follow.end()
+await stage.end(
+  `${freezes} freezes, answered within ${slowest} ms, /readyz red after ${slowestRed} ms, green after ${slowestGreen} ms`,
+)

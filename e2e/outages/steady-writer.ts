@@ -1,0 +1,62 @@
+/**
+ * A program that does not give up: it repeats each request until it is answered, with the same Idempotency-Key, as one that
+ * means it would. What it was told is in the ledger; an answer that an outage does not explain is a problem.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Ledger } from '../durability/ledger.ts'
+import { type Api, batchSize } from '../durability/writer.ts'
+
+interface Work {
+  readonly api: Api
+  readonly ledger: Ledger
+  readonly problems: string[]
+  /** Ends the work after the request that is running. */
+  readonly stop: AbortSignal
+}
+
+/** Milliseconds between two tries. */
+const pause = 50
+
+export async function writeSteadily(work: Work, name: string): Promise<void> {
+  const { ledger, stop } = work
+  const mine: number[] = []
+  for (let turn = 1; !stop.aborted; turn += 1) {
+    const batch = `${name}.${turn}`
+    const companies = Array.from({ length: batchSize }, () => ({ name: batch, type: 'other' }))
+    const created = await persist(work, 'POST', '/companies', companies)
+    const { ids } = (JSON.parse(created) as { data: { ids: number[] } }).data
+    for (const id of ids) ledger.acknowledge(id, batch)
+    mine.push(...ids)
+    const renamed = mine[turn % mine.length] as number
+    await persist(work, 'PUT', `/companies/${renamed}`, { name: `${batch} renamed` })
+    ledger.acknowledge(renamed, `${batch} renamed`)
+    if (turn % 2 > 0) continue
+    const [gone] = mine.splice(turn % mine.length, 1) as [number]
+    await persist(work, 'DELETE', `/companies/${gone}`)
+    ledger.acknowledge(gone, null)
+  }
+}
+
+/** The body of the first answer that says that it is done. */
+async function persist({ api, problems }: Work, method: string, path: string, body?: unknown): Promise<string> {
+  const headers = {
+    ...api.headers,
+    'idempotency-key': randomUUID(),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  }
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  for (let tried = 1; ; tried += 1) {
+    const answer = await fetch(api.root + path, init).catch((error: Error) => error)
+    if (answer instanceof Error) problems.push(`${method} ${path} got no answer: ${answer.message}`)
+    else {
+      const text = await answer.text()
+      if (answer.ok) return text
+      // What was deleted by a try whose end nobody saw is not there the next time.
+      if (method === 'DELETE' && answer.status === 404 && tried > 1) return text
+      if (answer.status !== 503) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+      if (!answer.headers.has('retry-after')) problems.push(`${method} ${path} answered 503 without Retry-After`)
+    }
+    await wait(pause)
+  }
+}
