@@ -29,6 +29,9 @@ export type Kind =
 
 export type Choice = string | number
 
+/** Who may know of a field at all: staff alone, those who work for the firm as well, or its clients too. */
+export type Audience = 'staff' | 'contractors' | 'all'
+
 export interface Field {
   readonly kind: Kind
   /** What people read above a column or an input. */
@@ -47,8 +50,13 @@ export interface Field {
   readonly writeOnly: boolean
   /** Needed to see, filter, sort or set the field. */
   readonly permission: PermissionId | null
-  /** Only staff see it, whatever they hold. */
-  readonly staffOnly: boolean
+  /** Who may know of it, whatever they hold. Nobody outside the firm unless the resource says so. */
+  readonly audience: Audience
+  /**
+   * Whether it decides who sees the record or what is in it: `change` where that is settled freely for a new record, which
+   * is its writer's own, `always` where it takes the right from the start (`sharing.ts`).
+   */
+  readonly sharing: 'change' | 'always' | null
   /** Other wire names; the field is answered under all of them when one is asked for. */
   readonly twins: readonly string[]
   /** Other names accepted in requests, never answered. */
@@ -83,7 +91,7 @@ export interface FieldOptions {
   readonly writeOnly?: boolean
   readonly sensitive?: boolean
   readonly permission?: PermissionId
-  readonly staffOnly?: boolean
+  readonly sharing?: 'change' | 'always'
   readonly twins?: readonly string[]
   readonly aliases?: readonly string[]
   readonly createValues?: readonly Choice[]
@@ -120,7 +128,8 @@ function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): Fiel
     required: options.required ?? false,
     writeOnly: options.writeOnly ?? false,
     permission: options.sensitive ? permissions.sensitive : (options.permission ?? null),
-    staffOnly: options.staffOnly ?? false,
+    audience: 'staff',
+    sharing: options.sharing ?? null,
     twins: options.twins ?? [],
     aliases: options.aliases ?? [],
     values: traits.values ?? [],

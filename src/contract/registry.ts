@@ -7,6 +7,7 @@ import { companylocations } from './resources/company-locations.ts'
 import { contacts } from './resources/contacts.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content.ts'
 import { projectdefaults, quotedefaults } from './resources/defaults.ts'
+import { documents } from './resources/documents.ts'
 import { expenses } from './resources/expenses.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/invoices.ts'
 import { items } from './resources/items.ts'
@@ -93,6 +94,7 @@ export const registry = {
   webhookrequests,
   projectworkstages,
   securityevents,
+  documents,
   changes: declareChanges(Object.keys(written)),
 } as const
 

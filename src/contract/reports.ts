@@ -1,5 +1,5 @@
 /** Grouped sums over a list, declared once: what can be summed, by what, and who may see it. */
-import { type FieldDraft, integer, minutes, money, percent } from './field.ts'
+import { type Audience, type FieldDraft, integer, minutes, money, percent } from './field.ts'
 import { type PermissionId, permissions } from './permissions.ts'
 import type { ResourceName } from './registry.ts'
 
@@ -22,6 +22,8 @@ export interface Report {
 }
 
 const count = (label: string) => integer({ label })
+/** A figure that people outside the firm may know of as well. */
+const shownTo = (audience: Audience, figure: FieldDraft): FieldDraft => ({ ...figure, audience })
 const days = ['day', 'week', 'month'] as const
 
 const time: Report = {
@@ -32,9 +34,9 @@ const time: Report = {
   window: 'tracked',
   defaults: {},
   figures: {
-    records: count('Records'),
-    timespent: minutes({ label: 'Time' }),
-    timebillable: minutes({ label: 'Billable time' }),
+    records: shownTo('all', count('Records')),
+    timespent: shownTo('all', minutes({ label: 'Time' })),
+    timebillable: shownTo('all', minutes({ label: 'Billable time' })),
     cost: money({ label: 'Cost' }),
     charge: money({ label: 'Charge' }),
     profit: money({ label: 'Profit' }),
@@ -84,10 +86,10 @@ const workload: Report = {
   window: 'due',
   defaults: {},
   figures: {
-    items: count('Items'),
-    projectedtime: minutes({ label: 'Estimated time' }),
-    timespent: minutes({ label: 'Time spent' }),
-    timeremaining: minutes({ label: 'Time remaining' }),
+    items: shownTo('contractors', count('Items')),
+    projectedtime: shownTo('contractors', minutes({ label: 'Estimated time' })),
+    timespent: shownTo('contractors', minutes({ label: 'Time spent' })),
+    timeremaining: shownTo('contractors', minutes({ label: 'Time remaining' })),
   },
 }
 

@@ -2,7 +2,7 @@
  * A resource, declared once: its fields, where it is found, what it contains and who may use it. Lists, single reads,
  * filters, sorting, validation, documentation, list screens and forms all derive from this.
  */
-import type { Choice, Field, FieldDraft } from './field.ts'
+import type { Audience, Choice, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
 import type { Action, Actor, PermissionId } from './permissions.ts'
 import { can, userTypes } from './permissions.ts'
@@ -43,7 +43,11 @@ export interface Resource<Name extends string = string, Names extends string = s
   /** Who may read and who may change it beyond `permission`. */
   readonly readers: 'everyone' | 'staff' | 'administrators'
   readonly writers: 'everyone' | 'staff' | 'administrators' | 'nobody'
+  /** What else reading takes, where that is no single permission. */
+  readonly admits: ((actor: Actor) => boolean) | null
   readonly fields: Readonly<Record<Names, Field>>
+  /** Fields with the contacts who answer for a record and may share it. */
+  readonly keepers: readonly Names[]
   /** Wire names by every spelling that requests may use for them, in lower case; the first that a caller may know counts. */
   readonly spellings: ReadonlyMap<string, readonly Names[]>
   readonly filters: ReadonlyMap<string, Filter>
@@ -55,6 +59,8 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly singleton: boolean
   /** Whether its records are there by themselves: they are changed here, but not made or deleted. */
   readonly standing: boolean
+  /** Whether its records are only listed here, each being read at an address of its own. */
+  readonly listed: boolean
   /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
@@ -78,6 +84,17 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly schedule: readonly Names[]
 }
 
+/**
+ * Fields that people outside the firm may know of, as names with blanks between them. Whoever adds a field decides here
+ * whether it leaves the firm: what is not listed is for staff alone, in every part of a request and of an answer.
+ */
+export interface Outsiders {
+  /** Clients, contractors and others. */
+  readonly all: string
+  /** Those who work for the firm without being its staff, beyond what all of them may know. */
+  readonly contractors?: string
+}
+
 interface Declaration<Names extends string> {
   readonly singular: string
   readonly label: string
@@ -87,12 +104,16 @@ interface Declaration<Names extends string> {
   readonly readers?: 'everyone' | 'staff' | 'administrators'
   /** Records that nobody writes come about by other writes. */
   readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
+  readonly admits?: (actor: Actor) => boolean
   readonly fields: Readonly<Record<Names, FieldDraft>>
+  readonly outsiders?: Outsiders
+  readonly keepers?: readonly NoInfer<Names>[]
   readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
   readonly states?: Partial<States>
   readonly restorable?: boolean
   readonly singleton?: boolean
   readonly standing?: boolean
+  readonly listed?: boolean
   readonly searches?: Searches
   /** Further names of filters. */
   readonly filterAliases?: Readonly<Record<string, string>>
@@ -111,8 +132,9 @@ export function resource<Name extends string, Names extends string>(
   name: Name,
   declared: Declaration<Names>,
 ): Resource<Name, Names> {
+  const audienceOf = audiences(name, declared)
   const fields = Object.fromEntries(
-    Object.entries<FieldDraft>(declared.fields).map(([wire, draft]) => [wire, finished(wire, draft)]),
+    Object.entries<FieldDraft>(declared.fields).map(([wire, draft]) => [wire, finished(wire, draft, audienceOf(wire))]),
   ) as Record<Names, Field>
   const names = Object.keys(fields) as Names[]
   const states: States = {
@@ -133,7 +155,9 @@ export function resource<Name extends string, Names extends string>(
     permission: declared.permission ?? null,
     readers: declared.readers ?? 'everyone',
     writers: declared.writers ?? 'staff',
+    admits: declared.admits ?? null,
     fields,
+    keepers: declared.keepers ?? [],
     spellings: spellingsOf(fields),
     filters: deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {}),
     embeds: Object.fromEntries(
@@ -143,6 +167,7 @@ export function resource<Name extends string, Names extends string>(
     restorable: declared.restorable ?? true,
     singleton: declared.singleton ?? false,
     standing: declared.standing ?? false,
+    listed: declared.listed ?? false,
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
     newestFirst: declared.newestFirst ?? false,
@@ -156,10 +181,27 @@ export function resource<Name extends string, Names extends string>(
   }
 }
 
-function finished(wire: string, draft: FieldDraft): Field {
+/** A record that somebody sees has its id for everybody. What is closed to outsiders as a whole needs no list. */
+function audiences(name: string, { fields, outsiders, readers }: Declaration<string>): (wire: string) => Audience {
+  if (readers !== undefined && readers !== 'everyone') return () => 'all'
+  const [all, contractors] = [outsiders?.all ?? '', outsiders?.contractors ?? ''].map((names) => names.split(/\s+/))
+  const unknown = [...(all ?? []), ...(contractors ?? [])].filter((wire) => wire && !(wire in fields))
+  if (unknown.length > 0) throw new Error(`${name} shows outsiders ${unknown.join(', ')}, which it does not have`)
+  return (wire) => {
+    if (wire === 'id' || all?.includes(wire)) return 'all'
+    return contractors?.includes(wire) ? 'contractors' : 'staff'
+  }
+}
+
+function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
   const { filtersItself, ...field } = draft
   const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
-  return { ...field, label, filters: filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters }
+  return {
+    ...field,
+    label,
+    audience,
+    filters: filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters,
+  }
 }
 
 function spellingsOf<Names extends string>(fields: Readonly<Record<Names, Field>>): ReadonlyMap<string, Names[]> {
@@ -182,8 +224,13 @@ function collectionPath(given: string | Partial<CollectionPath>): CollectionPath
 
 /** Whether the caller may know of the field at all. A hidden field does not exist for it, in any part of a request. */
 export function seesField(actor: Actor, field: Field): boolean {
-  if (field.staffOnly && actor.userType !== userTypes.staff) return false
+  if (!isAmong(actor, field.audience)) return false
   return field.permission === null || can(actor, field.permission)
+}
+
+function isAmong({ userType }: Actor, audience: Audience): boolean {
+  if (userType === userTypes.staff || audience === 'all') return true
+  return audience === 'contractors' && userType !== userTypes.client
 }
 
 /** Whether the caller may give the field a value, on a new record or on one that is there; seeing it is not enough. */
@@ -195,7 +242,8 @@ export function maySet(actor: Actor, field: Field, action: 'add' | 'edit'): bool
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
   const circle = action === 'view' ? of.readers : of.writers
   const right = action === 'add' ? of.addRight : action
-  return belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, right))
+  const admitted = action !== 'view' || !of.admits || of.admits(actor)
+  return admitted && belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, right))
 }
 
 function belongsTo(actor: Actor, circle: Resource['readers'] | Resource['writers']): boolean {

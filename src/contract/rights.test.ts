@@ -82,25 +82,31 @@ describe('A field', () => {
       id: id(),
       name: text({ twins: ['call'], aliases: ['title'] }),
       price: money({ aliases: ['cost'] }),
-      log: text({ staffOnly: true }),
+      log: text(),
       notes: text({ permission: permissions.contactNote }),
+      hours: text(),
     },
+    outsiders: { all: 'name price notes', contractors: 'hours' },
   })
   const visible = (actor: Actor) =>
     Object.entries(boats.fields).flatMap(([wire, field]) => (seesField(actor, field) ? [wire] : []))
 
   it.each([
-    ['an API key', key, ['id', 'name', 'price', 'log', 'notes']],
-    ['staff without rights', person(), ['id', 'name', 'log']],
-    ['an administrator without rights', person({ administrator: true }), ['id', 'name', 'log']],
-    ['staff with 11', holding(permissions.sensitive, actions.view), ['id', 'name', 'price', 'log']],
-    ['staff who may edit but not view it', holding(permissions.sensitive, actions.edit), ['id', 'name', 'log']],
-    ['staff with 8', holding(permissions.contactNote, actions.view), ['id', 'name', 'log', 'notes']],
+    ['an API key', key, ['id', 'name', 'price', 'log', 'notes', 'hours']],
+    ['staff without rights', person(), ['id', 'name', 'log', 'hours']],
+    ['an administrator without rights', person({ administrator: true }), ['id', 'name', 'log', 'hours']],
+    ['staff with 11', holding(permissions.sensitive, actions.view), ['id', 'name', 'price', 'log', 'hours']],
+    [
+      'staff who may edit but not view it',
+      holding(permissions.sensitive, actions.edit),
+      ['id', 'name', 'log', 'hours'],
+    ],
+    ['staff with 8', holding(permissions.contactNote, actions.view), ['id', 'name', 'log', 'notes', 'hours']],
     ['a client', person({ userType: userTypes.client }), ['id', 'name']],
     [
       'a contractor with 8',
       holding(permissions.contactNote, 1, { userType: userTypes.contractor }),
-      ['id', 'name', 'notes'],
+      ['id', 'name', 'notes', 'hours'],
     ],
   ] as const)('is seen by %s', (_who, actor, wires) => {
     expect(visible(actor)).toEqual(wires)

@@ -39,5 +39,8 @@ export const declareChanges = (names: readonly string[]) =>
       before: object({}, { label: 'Old values', inDefault: true, readOnly: true }),
       after: object({}, { label: 'New values', inDefault: true, readOnly: true }),
     },
+    outsiders: {
+      all: 'resource recordid action changedon changedonutc contactid contactname write before after',
+    },
     filterAliases: { since: 'changedfrom' },
   })

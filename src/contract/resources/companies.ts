@@ -46,5 +46,12 @@ export const companies = resource('companies', {
     customfields: customFieldValues(),
     ...stamps(),
   },
+  outsiders: {
+    all: `
+      name code type status phone fax email website facebook linkedin twitter maincontactid
+      maincontactname maincompanylocationid isperson tags contacts customfields createdon lastmodified
+      lastmodifiedutc
+    `,
+  },
   embeds: { locations: { resource: 'companylocations', by: 'companyid', flag: 'includelocations' } },
 })

@@ -11,7 +11,8 @@ const author = (): Record<'contactid' | 'contactname', FieldDraft> => ({
   contactid: toOne('contacts', { label: 'By', inDefault: true, readOnly: true, filter: true }),
   contactname: text({ label: 'By', inDefault: true, readOnly: true }),
 })
-const shared = (): FieldDraft => boolean({ label: 'Shared with clients', inDefault: true, filter: true })
+const shared = (): FieldDraft =>
+  boolean({ label: 'Shared with clients', inDefault: true, filter: true, sharing: 'change' })
 
 export const messages = resource('messages', {
   singular: 'message',
@@ -36,6 +37,13 @@ export const messages = resource('messages', {
     clientaccess: shared(),
     ...stamps(),
   },
+  keepers: ['contactid'],
+  outsiders: {
+    all: `
+      projectid projecttitle itemid parentid subject body contactid contactname recipients clientaccess
+      createdon lastmodified lastmodifiedutc
+    `,
+  },
 })
 
 export const folders = resource('folders', {
@@ -50,6 +58,9 @@ export const folders = resource('folders', {
     parentid: toOne('folders', { label: 'In folder', inDefault: true, filter: true }),
     name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
     ...stamps(),
+  },
+  outsiders: {
+    all: 'projectid parentid name createdon lastmodified lastmodifiedutc',
   },
 })
 
@@ -89,6 +100,13 @@ export const files = resource('files', {
     url: text({ label: 'Address', inDefault: true, readOnly: true }),
     clientaccess: shared(),
     ...stamps(),
+  },
+  keepers: ['contactid'],
+  outsiders: {
+    all: `
+      filename description projectid itemid invoiceid folderid contactid contactname contenttype size url
+      clientaccess createdon lastmodified lastmodifiedutc
+    `,
   },
 })
 
@@ -142,5 +160,8 @@ export const projectworkstages = resource('projectworkstages', {
     workstageid: toOne('workstages', { label: 'Work stage', inDefault: true, readOnly: true, filter: true }),
     name: text({ label: 'Work stage', inDefault: true, readOnly: true }),
     startedon: datetime({ label: 'Since', inDefault: true, readOnly: true }),
+  },
+  outsiders: {
+    all: 'projectid workstageid name startedon',
   },
 })

@@ -21,21 +21,19 @@ import { assigneeShape, customFieldValues, priorities, stamps, tagLinks } from '
 
 /** A sum over the document's lines; kept up to date whenever a line changes. */
 export const sum = (label: string): FieldDraft => money({ label, readOnly: true })
-/** What the work costs the firm: nobody outside it learns that, whatever else they may see. */
-const cost = (label: string): FieldDraft => money({ label, readOnly: true, staffOnly: true })
 
 export const headFields = {
   id: id(),
   number: text({ inDefault: true, searchable: true, sortable: true, max: 60 }),
   title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
   description: longtext(),
-  companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true }),
+  companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
   companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
-  projectid: toOne('projects', { label: 'Project', inDefault: true, filter: true, sortable: true }),
+  projectid: toOne('projects', { label: 'Project', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
   projecttitle: text({ label: 'Project', readOnly: true }),
   managerid: toOne('contacts', { label: 'Manager', readOnly: true, filter: true }),
   managername: text({ label: 'Manager', readOnly: true }),
-  divisionid: toOne('divisions', { label: 'Division', filter: true }),
+  divisionid: toOne('divisions', { label: 'Division', filter: true, sharing: 'change' }),
   /** A form to make others from; it has no client, no number and no place among the real ones. */
   template: boolean({ createOnly: true, filter: true, words: ['true', 'false'] }),
 } as const
@@ -83,10 +81,17 @@ export const amountFields = {
   grandtotal: money({ label: 'Total with tax', readOnly: true, inDefault: true, sortable: true }),
   estBillAmount: sum('Charge'),
   estBillAmountTax: sum('Charge with tax'),
-  estIn: cost('Cost'),
-  estInTax: cost('Cost with tax'),
+  estIn: sum('Cost'),
+  estInTax: sum('Cost with tax'),
   budget: sum('Budget'),
 } as const
+
+/** What a client reads of a document that is addressed to it; amounts take permission 11 besides. */
+export const documentOutsiders = `
+  number title description companyid companyname projectid projecttitle managerid managername template activeworkstate
+  clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle footerdetails showcostbreakdown showItemDescription currency taxable taxrate total tax grandtotal sortorder
+  tags customfields createdon lastmodified lastmodifiedutc
+`
 
 /** A percentage that the document applies to its taxable lines; the account's where none is given. */
 export const taxRate = (sensitive: boolean): FieldDraft => percent({ label: 'Tax rate', sensitive })
@@ -108,10 +113,19 @@ export const phaseFields = {
   startdate: date({ label: 'Start', filter: ['startdate', 'start'] }),
   duedate: date({ label: 'Due', filter: ['duedate', 'due'] }),
   billAmount: sum('Charge'),
-  estCost: cost('Cost'),
+  estCost: sum('Cost'),
   sortorder: sortkey({ inDefault: true }),
   ...stamps(),
 } as const
+
+export const phaseOutsiders =
+  'name description startdate duedate billAmount sortorder createdon lastmodified lastmodifiedutc'
+
+/** What a line says on paper, and where it stands; how its price came about stays with the firm. */
+export const lineOutsiders = `
+  name code description itemcollectionid parentid phasename startdate duedate projectedTimeSpent projectedTimeManual billType
+  outUnitQty outUnitPrice outLabourPrice taxable discount billAmount sortorder tags createdon lastmodified lastmodifiedutc
+`
 
 /** A line is priced as an item of a project is, and has that item's fields as far as they are about what is sold. */
 export const lineFields = {
@@ -122,7 +136,7 @@ export const lineFields = {
   phasename: text({ label: 'Phase', readOnly: true }),
   itemtypeid: integer({ label: 'Item type', initial: 4, min: 1, max: 4 }),
   productid: integer({ label: 'Product' }),
-  categoryid: integer({ label: 'Category', filter: true }),
+  categoryid: toOne('categories', { label: 'Category', filter: true }),
   priority: choice(priorities, { filter: true, initial: 3, twins: ['priorityid'] }),
   startdate: date({ label: 'Start', sortable: true, filter: ['startdate', 'start'] }),
   duedate: date({ label: 'Due', sortable: true, filter: ['duedate', 'due'] }),
@@ -136,13 +150,13 @@ export const lineFields = {
   budgetType: integer({ label: 'Budget type' }),
   billType: choice([0, 1, 2, 3], { label: 'Bill type', inDefault: true, filter: true, initial: 1 }),
   hourlyrateserviceid: toOne('servicerates', { label: 'Service rate' }),
-  inUnitQty: decimal({ label: 'Cost quantity', min: 0, initial: 0, staffOnly: true }),
+  inUnitQty: decimal({ label: 'Cost quantity', min: 0, initial: 0 }),
   outUnitQty: decimal({ label: 'Quantity', inDefault: true, min: 0, initial: 0 }),
-  inUnitPrice: money({ label: 'Cost unit price', initial: 0, staffOnly: true }),
+  inUnitPrice: money({ label: 'Cost unit price', initial: 0 }),
   outUnitPrice: money({ label: 'Unit price', inDefault: true, initial: 0 }),
-  inLabourPrice: cost('Labour cost rate'),
+  inLabourPrice: sum('Labour cost rate'),
   outLabourPrice: sum('Labour charge rate'),
-  costPerHour: cost('Cost per hour'),
+  costPerHour: sum('Cost per hour'),
   costRateType: integer({ label: 'Cost rate type' }),
   chargeRateType: integer({ label: 'Charge rate type' }),
   taxable: boolean({ inDefault: true, initial: true }),
@@ -152,11 +166,11 @@ export const lineFields = {
   budget: sum('Budget'),
   billAmount: money({ label: 'Charge', readOnly: true, inDefault: true }),
   estBillAmount: sum('Estimated charge'),
-  estInTotal: cost('Estimated cost total'),
-  estCost: cost('Estimated cost'),
+  estInTotal: sum('Estimated cost total'),
+  estCost: sum('Estimated cost'),
   estRevenue: sum('Estimated revenue'),
-  estProfit: cost('Estimated profit'),
-  profitmargin: percent({ label: 'Profit margin', readOnly: true, sensitive: true, staffOnly: true }),
+  estProfit: sum('Estimated profit'),
+  profitmargin: percent({ label: 'Profit margin', readOnly: true, sensitive: true }),
   assignedto: toMany('contacts', assigneeShape, {
     label: 'Assigned to',
     filter: ['contacts', 'contactid'],

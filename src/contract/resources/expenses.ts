@@ -16,7 +16,14 @@ export const expenses = resource('expenses', {
     id: id(),
     name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
     notes: longtext({ searchable: true, aliases: ['description'] }),
-    projectid: toOne('projects', { label: 'Project', inDefault: true, required: true, filter: true, sortable: true }),
+    projectid: toOne('projects', {
+      label: 'Project',
+      inDefault: true,
+      required: true,
+      filter: true,
+      sortable: true,
+      sharing: 'change',
+    }),
     projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
     itemid: toOne('items', { label: 'Item', inDefault: true, filter: true, sortable: true }),
     itemname: text({ label: 'Item', readOnly: true }),
@@ -37,5 +44,12 @@ export const expenses = resource('expenses', {
       initial: true,
     }),
     ...stamps(),
+  },
+  keepers: ['contactid'],
+  outsiders: {
+    all: `
+      name notes projectid projecttitle itemid itemname companyid companyname contactid contactname date
+      quantity billable createdon lastmodified lastmodifiedutc
+    `,
   },
 })

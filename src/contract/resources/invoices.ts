@@ -4,12 +4,15 @@ import { resource } from '../resource.ts'
 import {
   amountFields,
   clientFields,
+  documentOutsiders,
   headFields,
   layoutFields,
   lineFields,
+  lineOutsiders,
   madeFrom,
   partOf,
   phaseFields,
+  phaseOutsiders,
   placeOf,
   stageFields,
   sum,
@@ -64,6 +67,10 @@ export const invoices = resource('invoices', {
     attachments: attachmentLinks(),
     ...tailFields(),
   },
+  keepers: ['managerid'],
+  outsiders: {
+    all: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paid paidTax outstanding attachments`,
+  },
   states: {
     groups: { unpaid: ['submitted', 'authorised'] },
     moves: { draft: ['submitted'], submitted: ['authorised'], authorised: ['paid', 'voided'], paid: [], voided: [] },
@@ -80,6 +87,7 @@ export const invoicephases = resource('invoicephases', {
   paths: ['/invoicephases', '/invoices/:invoiceid/phases'],
   permission: permissions.invoice,
   fields: { ...phaseFields, invoiceid: partOf('invoices', 'Invoice') },
+  outsiders: { all: `${phaseOutsiders} invoiceid` },
   reorder: { within: 'invoiceid' },
   embeds: { items: { resource: 'invoiceitems', by: 'itemcollectionid' } },
 })
@@ -95,6 +103,7 @@ export const invoiceitems = resource('invoiceitems', {
     invoiceid: partOf('invoices', 'Invoice'),
     ...placeOf('invoice'),
   },
+  outsiders: { all: `${lineOutsiders} invoiceid` },
   reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },
 })
 

@@ -141,6 +141,15 @@ export const items = resource('items', {
     customfields: customFieldValues(),
     ...stamps(),
   },
+  outsiders: {
+    all: `
+      name code description projectid projecttitle companyid companyname itemcollectionid phasename
+      itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename priority startdate
+      duedate completedate assignedto contacts staff percentcomplete age sortorder tags attachments
+      customfields createdon lastmodified lastmodifiedutc
+    `,
+    contractors: 'projectedTimeSpent projectedTimeManual timespent timeremaining manualPercentageComplete storyPoints',
+  },
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: 'projectid', follow: ['itemcollectionid', 'parentid'] },
   schedule: ['startdate', 'duedate'],

@@ -28,6 +28,12 @@ export const projectphases = resource('projectphases', {
     sortorder: sortkey({ inDefault: true }),
     ...stamps(),
   },
+  outsiders: {
+    all: `
+      name description projectid startdate duedate percentcomplete sortorder createdon lastmodified
+      lastmodifiedutc
+    `,
+  },
   reorder: { within: 'projectid' },
   schedule: ['startdate', 'duedate'],
   embeds: { items: { resource: 'items', by: 'itemcollectionid' } },

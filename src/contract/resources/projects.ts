@@ -22,6 +22,8 @@ import { attachmentLinks, customFieldValues, personShape, priorities, stamps, ta
 
 /** A sum over a project's items, time or invoices; worked out when it is read. */
 const sum = (label: string) => money({ label, readOnly: true })
+/** Who works on a project, whose it is and who may look into it: that is for its manager to say. */
+const sharing = 'change' as const
 
 export const projects = resource('projects', {
   singular: 'project',
@@ -35,14 +37,21 @@ export const projects = resource('projects', {
     number: text({ inDefault: true, searchable: true, sortable: true, aliases: ['code'], max: 60 }),
     title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
     description: longtext({ searchable: true }),
-    companyid: toOne('companies', { label: 'Company', inDefault: true, required: true, filter: true, sortable: true }),
+    companyid: toOne('companies', {
+      label: 'Company',
+      inDefault: true,
+      required: true,
+      filter: true,
+      sortable: true,
+      sharing,
+    }),
     companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
     contactid: toOne('contacts', { label: 'Contact', filter: true }),
-    managerid: toOne('contacts', { label: 'Manager', inDefault: true, filter: true }),
+    managerid: toOne('contacts', { label: 'Manager', inDefault: true, filter: true, sharing }),
     managername: text({ label: 'Manager', readOnly: true, inDefault: true, sortable: true }),
     managementteam: object(
       { managerid: toOne('contacts'), groupid: toOne('groups'), teamid: toOne('teams') },
-      { writeOnly: true },
+      { writeOnly: true, sharing },
     ),
     teamid: toOne('teams', { label: 'Team', filter: true }),
     groupid: toOne('groups', { label: 'Group', filter: true }),
@@ -67,16 +76,16 @@ export const projects = resource('projects', {
     worktypeid: integer({ label: 'Work type' }),
     costRateType: integer({ label: 'Cost rate type' }),
     chargeRateType: integer({ label: 'Charge rate type' }),
-    privatenotes: longtext({ label: 'Private notes', staffOnly: true }),
+    privatenotes: longtext({ label: 'Private notes' }),
     purchaseorder: text({ label: 'Purchase order' }),
     customformtitle: text({ label: 'Custom form title' }),
     timeallocated: minutes({ label: 'Time allocated' }),
     templateused: toOne('projecttemplates', { label: 'Made from template', filter: true }),
     notification: boolean(),
-    divisionid: toOne('divisions', { label: 'Division', filter: true }),
-    clientaccess: boolean({ label: 'Clients may follow', filter: true }),
-    clientviewalltasks: boolean({ label: 'Clients see all items' }),
-    staffviewalltasks: boolean({ label: 'Staff of the project see all items' }),
+    divisionid: toOne('divisions', { label: 'Division', filter: true, sharing }),
+    clientaccess: boolean({ label: 'Clients may follow', filter: true, sharing }),
+    clientviewalltasks: boolean({ label: 'Clients see all items', sharing }),
+    staffviewalltasks: boolean({ label: 'Staff of the project see all items', sharing }),
     percentcomplete: percent({ label: 'Progress', readOnly: true, inDefault: true }),
     timeremaining: minutes({ label: 'Time remaining', readOnly: true }),
     projectedtime: minutes({ label: 'Estimated time', readOnly: true }),
@@ -103,13 +112,22 @@ export const projects = resource('projects', {
     sortorder: sortkey(),
     tags: tagLinks(),
     contacts: toMany('contacts', personShape, { label: 'People', readOnly: true, filter: ['contacts'] }),
-    staff: toMany('contacts', personShape, { label: 'Staff', aliases: ['staffid'] }),
-    contractors: toMany('contacts', personShape, { aliases: ['contractorid'] }),
-    othercontacts: toMany('contacts', personShape, { label: 'Further contacts' }),
-    clients: toMany('contacts', personShape, { aliases: ['clientid'] }),
+    staff: toMany('contacts', personShape, { label: 'Staff', aliases: ['staffid'], sharing }),
+    contractors: toMany('contacts', personShape, { aliases: ['contractorid'], sharing }),
+    othercontacts: toMany('contacts', personShape, { label: 'Further contacts', sharing }),
+    clients: toMany('contacts', personShape, { aliases: ['clientid'], sharing }),
     attachments: attachmentLinks(),
     customfields: customFieldValues(),
     ...stamps(),
+  },
+  keepers: ['managerid'],
+  outsiders: {
+    all: `
+      number title description companyid companyname contactid managerid managername activeworkstate
+      workstageid workstagename priority startdate duedate completedate purchaseorder percentcomplete age
+      sortorder tags contacts staff contractors othercontacts clients attachments customfields createdon
+      lastmodified lastmodifiedutc
+    `,
   },
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: null },

@@ -4,12 +4,15 @@ import { resource } from '../resource.ts'
 import {
   amountFields,
   clientFields,
+  documentOutsiders,
   headFields,
   layoutFields,
   lineFields,
+  lineOutsiders,
   madeFrom,
   partOf,
   phaseFields,
+  phaseOutsiders,
   placeOf,
   stageFields,
   sum,
@@ -52,7 +55,7 @@ export const quotes = resource('quotes', {
     approveddate: date({ label: 'Accepted on', sortable: true, filter: ['approveddate', 'approved'] }),
     quotedby: text({ label: 'Quoted by' }),
     terms: longtext(),
-    clientaccess: boolean({ label: 'Client may see it', filter: true }),
+    clientaccess: boolean({ label: 'Client may see it', filter: true, sharing: 'always' }),
     ...clientFields,
     ...layoutFields,
     ...amountFields,
@@ -61,6 +64,8 @@ export const quotes = resource('quotes', {
     items: records('quoteitems', 'quoteid', { label: 'Lines' }),
     ...tailFields(),
   },
+  keepers: ['managerid'],
+  outsiders: { all: `${documentOutsiders} type quotedate validdate approveddate quotedby terms totalTax` },
   states: {
     moves: {
       pending: ['sent', 'expired'],
@@ -85,6 +90,7 @@ export const quotephases = resource('quotephases', {
   paths: ['/quotephases', '/quotes/:quoteid/phases'],
   permission: permissions.quote,
   fields: { ...phaseFields, quoteid: partOf('quotes', 'Quote') },
+  outsiders: { all: `${phaseOutsiders} quoteid` },
   reorder: { within: 'quoteid' },
   embeds: { items: { resource: 'quoteitems', by: 'itemcollectionid' } },
 })
@@ -100,5 +106,6 @@ export const quoteitems = resource('quoteitems', {
     quoteid: partOf('quotes', 'Quote'),
     ...placeOf('quote'),
   },
+  outsiders: { all: `${lineOutsiders} quoteid` },
   reorder: { within: 'quoteid', follow: ['itemcollectionid', 'parentid'] },
 })

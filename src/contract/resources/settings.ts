@@ -1,5 +1,5 @@
 /** Small vocabularies of an account: read by staff, changed by administrators. */
-import { choice, color, datetime, id, money, sortkey, text, toMany, toOne } from '../field.ts'
+import { boolean, choice, color, datetime, id, money, sortkey, text, toMany, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { personShape } from './shared-fields.ts'
@@ -35,6 +35,8 @@ export const tags = resource('tags', {
     name: name(),
     color: color({ inDefault: true }),
     entity: choice(taggedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    /** People outside the firm find no other tag, wherever they look. */
+    visibletoclient: boolean({ label: 'Visible to client', inDefault: true, filter: true }),
   },
 })
 

@@ -82,6 +82,14 @@ export const time = resource('time', {
     profit: amount('Profit'),
     ...stamps(),
   },
+  outsiders: {
+    all: `
+      contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
+      projecttitle projectstatus companyid companyname startdate starttime endtime timespent notes
+      billable accountedfor createdon lastmodified lastmodifiedutc
+    `,
+    contractors: 'timeallocationid',
+  },
   defaultFilters: { trackedfrom: '-6d', trackedto: '+0d' },
   fieldGroups: {
     contact: ['contactid', 'contactname'],
@@ -130,6 +138,13 @@ export const timeallocations = resource('timeallocations', {
     charge: amount('Charge'),
     ...stamps(),
   },
+  outsiders: {
+    all: `
+      contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
+      projecttitle projectstatus companyid companyname timeallocated timeBillable timespent starttime
+      notes createdon lastmodified lastmodifiedutc
+    `,
+  },
   fieldGroups: {
     contact: ['contactid', 'contactname'],
     ...groupsOfItem,
@@ -166,5 +181,11 @@ export const activetimers = resource('activetimers', {
     timespent: minutes({ label: 'Time so far', inDefault: true, readOnly: true }),
     notes: longtext({ inDefault: true }),
     lastmodifiedutc: stamps().lastmodifiedutc,
+  },
+  outsiders: {
+    all: `
+      contactid contactname itemid itemname projectid projecttitle starttime timespent notes
+      lastmodifiedutc
+    `,
   },
 })

@@ -14,6 +14,7 @@ import { fileRoutes } from './file-routes.ts'
 import type { FileStore } from './file-store.ts'
 import { type InsideDoor, insideCalls } from './inside.ts'
 import { inviteRoute } from './invite-route.ts'
+import { issuedRoutes } from './issued-routes.ts'
 import { meRoute } from './me-route.ts'
 import type { Parts } from './parts.ts'
 import { pdfRoutes } from './pdf-routes.ts'
@@ -88,6 +89,7 @@ export async function apiRoutes(
   resourceRoutes(api, service)
   await fileRoutes(api, service, files)
   documentRoutes(api, service)
+  issuedRoutes(api, service)
   pdfRoutes(api, service)
   sendRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)

@@ -1,7 +1,7 @@
 /** GET /companies/{id}/summary: what a company was billed, what it paid, and what is still to be billed. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { can, permissions } from '../../contract/permissions.ts'
+import { can, permissions, userTypes } from '../../contract/permissions.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
 import { actorOf } from './authenticate.ts'
 import { described, integer, object, success } from './description/operation.ts'
@@ -33,7 +33,7 @@ export function companySummaryRoute(api: FastifyInstance, service: Parts): void 
   api.get<{ Params: { companyid: string } }>('/companies/:companyid/summary', operation, async (request) => {
     const actor = actorOf(request)
     requireRight(actor, companies.resource, 'view')
-    if (!can(actor, permissions.sensitive)) {
+    if (actor.userType !== userTypes.staff || !can(actor, permissions.sensitive)) {
       throw new Problem('forbidden', 'You do not have permission to view financial summaries.')
     }
     const id = idOf(request.params.companyid, companies.resource.singular)

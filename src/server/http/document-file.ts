@@ -1,11 +1,11 @@
 /** An invoice or a quote as a file, as one reader may see it. */
 import { sql } from 'kysely'
-import type { Actor } from '../../contract/permissions.ts'
-import { contentOf, type Sender } from '../pdf/document-content.ts'
+import { type Actor, accountActor } from '../../contract/permissions.ts'
+import type { DocumentKind } from '../../contract/resources/documents.ts'
+import { contentOf } from '../pdf/document-content.ts'
+import { type IssuedDocument, issuedDocument, type Sender } from '../pdf/issued-document.ts'
 import type { WriteParts } from '../write/run-write.ts'
 import { readRecord } from './read-routes.ts'
-
-export type DocumentKind = 'invoice' | 'quote'
 
 export interface DocumentFile {
   readonly content: Buffer
@@ -16,6 +16,23 @@ export interface DocumentFile {
 
 type FileParts = Pick<WriteParts, 'database' | 'bindingOf'>
 
+/** What the document says to its client, or null where there is no such document for the reader. */
+export async function readIssued(
+  parts: FileParts,
+  reader: Actor,
+  kind: DocumentKind,
+  id: number,
+): Promise<{ document: IssuedDocument; sender: Sender } | null> {
+  const binding = parts.bindingOf(`${kind}s`)
+  if (!(await readRecord(parts, reader, binding, id, { fields: 'id' }))) return null
+  // What is printed is the same for every reader, whichever fields of the record are hidden from it.
+  const issuer = accountActor(reader)
+  const record = await readRecord(parts, issuer, binding, id, { fields: 'all,phases' })
+  if (!record) return null
+  const sender = await senderOf(parts, reader.account)
+  return { document: issuedDocument(kind, JSON.parse(record.data), sender), sender }
+}
+
 /** The file, or null where there is no such document for the reader. */
 export async function documentFile(
   parts: FileParts,
@@ -23,15 +40,13 @@ export async function documentFile(
   kind: DocumentKind,
   id: number,
 ): Promise<DocumentFile | null> {
-  const record = await readRecord(parts, reader, parts.bindingOf(`${kind}s`), id, { fields: 'all,phases' })
-  if (!record) return null
-  const document = JSON.parse(record.data) as Record<string, unknown>
-  const content = contentOf(kind, document, await senderOf(parts, reader.account))
+  const issued = await readIssued(parts, reader, kind, id)
+  if (!issued) return null
+  const { document, sender } = issued
   // Type faces and layout take memory that a service which prints nothing never needs.
   const { renderDocument } = await import('../pdf/render-document.ts')
-  const file = await renderDocument(content, new Date())
-  const title = typeof document.title === 'string' ? document.title : null
-  return { content: Buffer.from(file), number: String(document.number ?? `${kind}-${id}`), title }
+  const file = await renderDocument(contentOf(document, sender), new Date())
+  return { content: Buffer.from(file), number: document.number || `${kind}-${id}`, title: document.title || null }
 }
 
 async function senderOf({ database }: FileParts, account: number): Promise<Sender> {

@@ -1,10 +1,11 @@
 /** Invoices and quotes as PDF files, as their readers may see them. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, actions, can, permissions, userTypes } from '../../contract/permissions.ts'
+import type { Actor } from '../../contract/permissions.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
+import { type DocumentKind, documentKinds, readsAmounts } from '../../contract/resources/documents.ts'
 import { actorOf } from './authenticate.ts'
 import { described } from './description/operation.ts'
-import { type DocumentKind, documentFile, fileName } from './document-file.ts'
+import { documentFile, fileName } from './document-file.ts'
 import type { Parts } from './parts.ts'
 import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
@@ -24,8 +25,7 @@ const operations = {
 }
 
 export function pdfRoutes(api: FastifyInstance, service: Parts): void {
-  for (const kind of ['invoice', 'quote'] as const)
-    api.get(`/${kind}s/:recordid/pdf`, operations[kind], pdfRoute(service, kind))
+  for (const kind of documentKinds) api.get(`/${kind}s/:recordid/pdf`, operations[kind], pdfRoute(service, kind))
 }
 
 function pdfRoute(service: Parts, kind: DocumentKind) {
@@ -34,22 +34,17 @@ function pdfRoute(service: Parts, kind: DocumentKind) {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
     const id = idOf((request.params as Record<string, string>).recordid, kind)
-    const file = await documentFile(service, readerOf(actor, kind), kind, id)
+    requireAmounts(actor, kind)
+    const file = await documentFile(service, actor, kind, id)
     if (!file) throw notFound(kind, id)
     return reply.headers(fileHeaders(file.number)).send(file.content)
   }
 }
 
-/**
- * Who reads the amounts of the file. Staff and contractors need permission 11 as everywhere. A client's document is
- * addressed to the client: whoever of its company may read it reads what it asks for. Costs stay the staff's.
- */
-export function readerOf(actor: Actor, kind: DocumentKind): Actor {
-  if (can(actor, permissions.sensitive)) return actor
-  if (actor.userType !== userTypes.client) {
-    throw new Problem('forbidden', `You do not have permission to view the amounts of this ${kind}.`)
-  }
-  return { ...actor, grants: new Map([...actor.grants, [permissions.sensitive, actions.view]]) }
+/** Refuses who may read the record but not what it asks for. */
+export function requireAmounts(actor: Actor, kind: DocumentKind): void {
+  if (readsAmounts(actor)) return
+  throw new Problem('forbidden', `You do not have permission to view the amounts of this ${kind}.`)
 }
 
 /** The file's name, for other letters as RFC 6266 with RFC 8187 says. */

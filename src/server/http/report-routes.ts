@@ -46,7 +46,8 @@ function reportRoute(service: Parts, name: ReportName) {
 
 function requireReport(actor: Actor, report: Report): void {
   requireRight(actor, resourceNamed(report.resource), 'view')
-  if (report.permission === null || can(actor, report.permission)) return
+  const shows = Object.values(report.figures).some(seenBy(actor))
+  if (shows && (report.permission === null || can(actor, report.permission))) return
   throw new Problem('forbidden', `You do not have permission to view the report ${report.label.toLowerCase()}.`)
 }
 

@@ -44,7 +44,7 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
   }
   const record = `${at.path}/:recordid`
   api.get(at.path, told.list, listRoute(service, binding, at))
-  api.get(record, told.single, singleRoute(service, binding, at))
+  if (!binding.resource.listed) api.get(record, told.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.standing) {
     updateRoutes(record)

@@ -7,14 +7,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { userTypes } from '../../contract/permissions.ts'
 import { Problem } from '../../contract/problem.ts'
+import type { DocumentKind } from '../../contract/resources/documents.ts'
 import { requireVisible } from '../write/find.ts'
 import { changeRecords } from '../write/update.ts'
 import type { Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { described, object, string, success } from './description/operation.ts'
-import type { DocumentKind } from './document-file.ts'
 import type { Parts } from './parts.ts'
-import { readerOf } from './pdf-routes.ts'
+import { requireAmounts } from './pdf-routes.ts'
 import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
 import { storedAnswer } from './stored-answer.ts'
@@ -67,7 +67,7 @@ function sendRoute(service: Parts, kind: DocumentKind) {
     requireRight(actor, binding.resource, 'edit')
     if (actor.userType !== userTypes.staff) throw new Problem('forbidden', `Only staff may send a ${kind}.`)
     // Who may not read the amounts does not mail them either.
-    readerOf(actor, kind)
+    requireAmounts(actor, kind)
     const id = idOf((request.params as Record<string, string>).recordid, kind)
     const { to, subject, message } = bodyOf(request.body)
     const answer = await writeOnce(service, actor, request, reply, async (writing) => {

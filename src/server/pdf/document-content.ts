@@ -1,13 +1,5 @@
-/** What an invoice or a quote says on paper: a record of the interface turned into words, in the account's language of numbers. */
-
-export interface Sender {
-  readonly name: string
-  readonly locale: string
-  /** Six hex digits. */
-  readonly accentcolor: string
-  readonly letterhead: string | null
-  readonly footer: string | null
-}
+/** What an issued document says on paper: its data turned into words, in the account's language of numbers. */
+import type { IssuedDocument, IssuedLine, IssuedPhase, Sender } from './issued-document.ts'
 
 export interface DocumentLine {
   readonly name: string
@@ -40,40 +32,29 @@ export interface DocumentContent {
   readonly reference: string
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 interface Words {
   readonly money: (value: unknown) => string
   readonly number: (value: unknown) => string
   readonly date: (value: unknown) => string
 }
 
-/** @param kind which resource the record is of. @param document a record with all fields and its phases, amounts included */
-export function contentOf(kind: 'invoice' | 'quote', document: Fields, sender: Sender): DocumentContent {
-  const words = wordsOf(sender.locale, String(document.currency))
-  const number = text(document.number)
-  const title = text(document.pagetitle) || titleOf(kind, document)
+export function contentOf(document: IssuedDocument, sender: Sender): DocumentContent {
+  const words = wordsOf(sender.locale, document.currency)
+  const { heading, number } = document
   return {
     sender,
-    title,
-    mark: markOf(String(document.activeworkstate)),
-    heading: text(document.title),
-    description: text(document.description),
-    client: addressOf(document),
-    facts: factsOf(kind, document, words),
-    phases: ((document.phases ?? []) as Fields[]).map((phase) => phaseOf(phase, document, words)),
-    showLines: document.showcostbreakdown !== false,
-    sums: sumsOf(kind, document, words),
-    notes: notesOf(kind, document),
-    reference: [title, number].filter(Boolean).join(' '),
+    title: heading,
+    mark: marks[document.status] ?? '',
+    heading: document.title,
+    description: document.description,
+    client: addressOf(document.client),
+    facts: factsOf(document, words),
+    phases: document.phases.map((phase) => phaseOf(phase, document, words)),
+    showLines: document.showlines,
+    sums: sumsOf(document, words),
+    notes: notesOf(document),
+    reference: [heading, number].filter(Boolean).join(' '),
   }
-}
-
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
-function titleOf(kind: 'invoice' | 'quote', { type }: Fields): string {
-  if (kind === 'invoice') return 'Invoice'
-  return type === 'estimate' ? 'Estimate' : 'Quote'
 }
 
 const marks: Readonly<Record<string, string>> = {
@@ -84,7 +65,6 @@ const marks: Readonly<Record<string, string>> = {
   declined: 'Declined',
   expired: 'Expired',
 }
-const markOf = (state: string): string => marks[state] ?? ''
 
 function wordsOf(locale: string, currency: string): Words {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
@@ -97,91 +77,70 @@ function wordsOf(locale: string, currency: string): Words {
   }
 }
 
-function addressOf(document: Fields): string[] {
-  const place = [document.city, document.state, document.zipcode].map(text).filter(Boolean).join(' ')
-  const lines = [
-    document.clientcompany,
-    document.clientcontactname,
-    document.address1,
-    document.address2,
-    document.address3,
-  ]
-  return [...lines.map(text), place, text(document.country)].filter(Boolean)
+function addressOf(client: IssuedDocument['client']): string[] {
+  const place = [client.city, client.state, client.zipcode].filter(Boolean).join(' ')
+  const lines = [client.company, client.contact, client.address1, client.address2, client.address3]
+  return [...lines, place, client.country].filter(Boolean)
 }
 
-function factsOf(kind: 'invoice' | 'quote', document: Fields, { date }: Words): (readonly [string, string])[] {
-  const own: (readonly [string, string])[] =
-    kind === 'invoice'
-      ? [
-          ['Date', date(document.invoicedate)],
-          ['Due', date(document.duedate)],
-          ['Purchase order', text(document.purchaseordernumber)],
-        ]
-      : [
-          ['Date', date(document.quotedate)],
-          ['Valid until', date(document.validdate)],
-          ['Quoted by', text(document.quotedby)],
-        ]
-  const all = [['Number', text(document.number)] as const, ...own, ['Project', text(document.projecttitle)] as const]
+function factsOf(document: IssuedDocument, { date }: Words): (readonly [string, string])[] {
+  const all = [
+    ['Number', document.number],
+    ['Date', date(document.date)],
+    ['Due', date(document.duedate)],
+    ['Purchase order', document.purchaseordernumber],
+    ['Valid until', date(document.validdate)],
+    ['Quoted by', document.quotedby],
+    ['Project', document.project],
+  ] as const
   return all.filter(([, value]) => value !== '')
 }
 
-function phaseOf(phase: Fields, document: Fields, words: Words): DocumentPhase {
-  const lines = ((phase.items ?? []) as Fields[]).map((line) => lineOf(line, document, words))
+function phaseOf(phase: IssuedPhase, document: IssuedDocument, words: Words): DocumentPhase {
   return {
-    name: text(phase.name),
-    description: text(phase.description),
-    amount: words.money(phase.billAmount),
-    lines,
+    name: phase.name,
+    description: phase.description,
+    amount: words.money(phase.amount),
+    lines: phase.lines.map((line) => lineOf(line, document, words)),
   }
 }
 
-function lineOf(line: Fields, document: Fields, { money, number }: Words): DocumentLine {
-  const isHourly = line.billType === 1
-  const minutes = Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
-  const isCounted = line.billType !== 0 && (isHourly ? minutes > 0 : Number(line.outUnitQty) > 0)
-  const isPriced = isCounted && (line.manualBillAmount ?? null) === null
+function lineOf(line: IssuedLine, document: IssuedDocument, { money, number }: Words): DocumentLine {
+  const quantity = line.quantity === null ? '' : number(line.quantity)
   return {
-    name: text(line.name),
+    name: line.name,
     notes: notesOfLine(line, document, { money, number }),
-    quantity: isCounted ? (isHourly ? `${number(minutes / 60)} h` : number(line.outUnitQty)) : '',
-    price: isPriced ? money(isHourly ? line.outLabourPrice : line.outUnitPrice) : '',
-    amount: money(line.billAmount),
+    quantity: line.unit === 'hour' ? `${quantity} h` : quantity,
+    price: line.price === null ? '' : money(line.price),
+    amount: money(line.amount),
   }
 }
 
-function notesOfLine(line: Fields, document: Fields, { money, number }: Pick<Words, 'money' | 'number'>): string {
-  const { percent, amount } = (line.discount ?? {}) as Fields
+function notesOfLine(
+  { description, discount, taxable }: IssuedLine,
+  document: IssuedDocument,
+  { money, number }: Pick<Words, 'money' | 'number'>,
+): string {
+  const { percent, amount } = discount ?? { percent: null, amount: null }
   const off = [percent ? `${number(percent)}%` : '', amount ? money(amount) : ''].filter(Boolean).join(' and ')
-  return [
-    document.showItemDescription === false ? '' : text(line.description),
-    off && (line.manualBillAmount ?? null) === null ? `Less ${off} discount` : '',
-    document.taxable && line.taxable === false ? 'Not taxed' : '',
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const untaxed = document.taxes.length > 0 && !taxable
+  return [description, off && `Less ${off} discount`, untaxed ? 'Not taxed' : ''].filter(Boolean).join('\n')
 }
 
-function sumsOf(kind: 'invoice' | 'quote', document: Fields, { money, number }: Words): DocumentContent['sums'] {
-  const sum = (label: string, value: unknown, isTotal = false) => ({ label, amount: money(value), isTotal })
-  const total = document.taxable
-    ? [
-        sum('Subtotal', document.total),
-        sum(`Tax ${number(document.taxrate)}%`, document.tax),
-        sum('Total', document.grandtotal, true),
-      ]
-    : [sum('Total', document.grandtotal, true)]
-  if (kind === 'quote' || !Number(document.paidTax)) return total
-  return [...total, sum('Paid', document.paidTax), sum('Outstanding', document.outstanding)]
+function sumsOf(document: IssuedDocument, { money, number }: Words): DocumentContent['sums'] {
+  const sum = (label: string, value: number, isTotal = false) => ({ label, amount: money(value), isTotal })
+  const taxes = document.taxes.map(({ rate, amount }) => sum(`Tax ${number(rate)}%`, amount))
+  const total = sum('Total', document.total, true)
+  const sums = taxes.length > 0 ? [sum('Subtotal', document.subtotal), ...taxes, total] : [total]
+  if (!document.paid) return sums
+  return [...sums, sum('Paid', document.paid), sum('Outstanding', document.outstanding ?? 0)]
 }
 
-function notesOf(kind: 'invoice' | 'quote', document: Fields): (readonly [string, string])[] {
-  const own: (readonly [string, string])[] =
-    kind === 'invoice'
-      ? [
-          ['Terms', text(document.paymentterms)],
-          ['Payment', text(document.paymentdetails)],
-        ]
-      : [['Terms', text(document.terms)]]
-  return [...own, ['', text(document.footerdetails)] as const].filter(([, value]) => value !== '')
+function notesOf(document: IssuedDocument): (readonly [string, string])[] {
+  const all = [
+    ['Terms', document.terms],
+    ['Payment', document.paymentdetails],
+    ['', document.footer],
+  ] as const
+  return all.filter(([, value]) => value !== '')
 }

@@ -15,6 +15,7 @@ import { bookmarks, files, folders, messages, projectnotes, projectworkstages } 
 import { bookmarkEffects, fileEffects, folderEffects, messageEffects, noteEffects } from './content-effects.ts'
 import { customFieldEffects } from './custom-field-effects.ts'
 import { projectdefaults, quotedefaults } from './defaults.ts'
+import { documents } from './documents.ts'
 import { expenseEffects } from './expense-effects.ts'
 import { expenses } from './expenses.ts'
 import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './invoice-effects.ts'
@@ -116,6 +117,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   webhooks: bound(webhooks, webhookEffects),
   webhookrequests: bound(webhookrequests),
   securityevents: bound(securityevents),
+  documents: bound(documents),
   changes: bound(changesOf((name) => bindingOf(name))),
 }
 

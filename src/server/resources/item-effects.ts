@@ -12,10 +12,12 @@ import { withCompletionDay } from './completion.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
 import { withProducts } from './item-products.ts'
 import { checkTree } from './item-tree.ts'
+import { requireAssignable } from './outside-assignees.ts'
 
 export const itemEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
+    await requireAssignable(writing, drafts)
     const phased = await withPhases(writing, await withProducts(writing, drafts))
     checkPrerequisites(writing, phased)
     await checkTree(writing, { table: 'items', whole: 'projectid' }, phased)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../contract/resources/settings.ts'
 import { column, computed, link, type ReadBinding } from '../query/binding.ts'
+import { tagScope } from './visibility.ts'
 
 const whole = { entity: null, relations: {}, base: null, visible: () => null } as const
 const named = { id: column(), name: column() } as const
@@ -10,7 +11,8 @@ export const tags: ReadBinding<typeof declared.tags> = {
   ...whole,
   resource: declared.tags,
   table: 'tags',
-  sources: { ...named, color: column(), entity: column() },
+  visible: tagScope,
+  sources: { ...named, color: column(), entity: column(), visibletoclient: column() },
 }
 
 export const categories: ReadBinding<typeof declared.categories> = {

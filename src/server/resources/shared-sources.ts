@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../../contract/permissions.ts'
 import { mayUse } from '../../contract/resource.ts'
 import { files } from '../../contract/resources/content.ts'
-import { column, computed, link, personal, relatedAlias } from '../query/binding.ts'
+import { column, computed, link, linkSeen, personal, relatedAlias } from '../query/binding.ts'
 import { type Condition, type Context, type Expression, fixed, type Row, rowOf } from '../query/condition.ts'
-import { fileScope } from './visibility.ts'
+import { fileScope, tagScope } from './visibility.ts'
 
 export const stampSources = {
   createdon: column(),
@@ -13,8 +13,9 @@ export const stampSources = {
   lastmodifiedutc: column('lastmodified'),
 } as const
 
-/** Tags of a kind of record. */
-export const tagSource = (entity: string) => link('record_tags', 'recordid', 'tagid', 'tags', { entity })
+/** Tags of a kind of record: those that the reader may know of. */
+export const tagSource = (entity: string) =>
+  linkSeen(link('record_tags', 'recordid', 'tagid', 'tags', { entity }), tagScope)
 
 /** Values of the account's own fields, in the fields' order. */
 export const customFieldSource = (entity: string) =>

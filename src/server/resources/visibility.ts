@@ -132,6 +132,12 @@ function clientItems(actor: Actor): Condition {
   }
 }
 
+/** Tags: people outside the firm know of those that are marked for them. */
+export function tagScope(actor: Actor): Condition | null {
+  if (actor.userType === userTypes.staff) return null
+  return fixed('visible-to-client', (row) => sql`${row.column('visibletoclient')}`)
+}
+
 /** Companies: staff see those of their division and of none; everybody else their own. */
 export function companyScope(actor: Actor, company: (row: Row) => Expression): Condition | null {
   if (seesAllWork(actor)) return null

@@ -4,6 +4,7 @@ import { appendedKey } from '../../contract/sort-key.ts'
 import type { Snapshot } from '../changes/log.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { checkReferences } from './references.ts'
+import { requireSharing } from './sharing-rights.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { insertRecords, takeIds } from './store.ts'
 import type { Binding } from './writing.ts'
@@ -37,6 +38,7 @@ export async function createRecords(
   if (inputs.length === 0) return []
   const ids = await takeIds(writing, binding, inputs.length)
   const drafts = inputs.map((input, position) => newDraft(binding, input, ids[position] as number))
+  await requireSharing(writing, binding, drafts)
   await checkReferences(writing, binding, drafts)
   settle(writing)
   const prepared = await binding.effects.prepare(writing, drafts)

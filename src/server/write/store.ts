@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Field } from '../../contract/field.ts'
 import { parseMoment } from '../../contract/moment.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
+import { type Expression, rowOf } from '../query/condition.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
 import { idList } from './references.ts'
+import { contextOf } from './snapshot.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 
 type Columns = Record<string, unknown>
@@ -94,7 +96,7 @@ async function replaceLinksOf(
   const same = constants.map(([name, value]) => sql` and ${sql.ref(name)} = ${value}`)
   await sql`
     delete from ${table}
-    where account_id = ${account} and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))${same.length > 0 ? sql.join(same, sql``) : sql``}
+    where account_id = ${account} and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))${same.length > 0 ? sql.join(same, sql``) : sql``}${seenOnly(writing, source)}
   `.execute(writing.tx)
   const pairs = drafts.flatMap((draft) => idList(draft.values[wire]).map((target) => ({ owner: draft.id, target })))
   if (pairs.length === 0) return
@@ -105,4 +107,13 @@ async function replaceLinksOf(
     select ${account}, p.owner, p.target${values.length > 0 ? sql.join(values, sql``) : sql``}
     from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
   `.execute(writing.tx)
+}
+
+/** Whoever replaces links replaces those that it sees; a tag or a prerequisite that it does not know of stays. */
+function seenOnly(writing: Writing, source: LinkSource): Expression {
+  const seen = source.seen?.(writing.actor)
+  if (!seen) return sql``
+  const values = seen.values.map((value) => sql`${value}`)
+  const holds = seen.render(rowOf('x'), values, contextOf(writing))
+  return sql` and ${sql.ref(source.target)} in (select x.id from ${sql.table(source.targetTable)} x where x.account_id = ${writing.actor.account} and ${holds})`
 }

@@ -5,6 +5,7 @@ import { requireToChange } from './field-rights.ts'
 import { requireVisible } from './find.ts'
 import { checkMoves } from './moves.ts'
 import { checkReferences } from './references.ts'
+import { requireSharing } from './sharing-rights.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
 import type { Binding } from './writing.ts'
@@ -48,7 +49,10 @@ export async function changeEach(
       before: before.get(id) ?? {},
     }),
   )
-  if (action === 'update') checkMoves(writing, binding, drafts)
+  if (action === 'update') {
+    await requireSharing(writing, binding, drafts)
+    checkMoves(writing, binding, drafts)
+  }
   await checkReferences(writing, binding, drafts)
   settle(writing)
   const prepared = await binding.effects.prepare(writing, drafts)

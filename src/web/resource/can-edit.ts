@@ -3,13 +3,18 @@ import type { Field, Kind } from '../../contract/field.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import { maySet, mayUse, type Resource } from '../../contract/resource.ts'
+import { maySetOn, mayShareNew } from '../../contract/sharing.ts'
+import type { RecordData } from '../api/record.ts'
 
 /** A state changes by actions, the others have no input. */
 const fixed: readonly Kind[] = ['datetime', 'utc', 'state', 'customvalues', 'object', 'records']
 const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
 
-export function canEdit(field: Field, actor: Actor): boolean {
+/** @param record whose field it is; null where the same value is to be set on any */
+export function canEdit(resource: Resource, name: string, actor: Actor, record: RecordData | null): boolean {
+  const field = resource.fields[name] as Field
   if (field.write !== 'always' || fixed.includes(field.kind) || !maySet(actor, field, 'edit')) return false
+  if (!maySetOn(actor, resource, field, record)) return false
   return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
 }
 
@@ -17,6 +22,6 @@ export function canEdit(field: Field, actor: Actor): boolean {
 export function canFill(resource: Resource, name: string, actor: Actor): boolean {
   const field = resource.fields[name]
   if (!field || field.write === 'never' || unfillable.includes(field.kind)) return false
-  if (!maySet(actor, field, 'add')) return false
+  if (!maySet(actor, field, 'add') || !mayShareNew(actor, field)) return false
   return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
 }

@@ -34,7 +34,7 @@ describe('columns', () => {
   })
 
   it('join the id of a record with its name', () => {
-    const company = columnsOf(projects, staff()).find(({ name }) => name === 'companyname')
+    const company = columnsOf(projects, staff(permissions.viewAllWork)).find(({ name }) => name === 'companyname')
     expect(company).toMatchObject({ asks: ['companyname', 'companyid'], relation: 'companyid', edits: 'companyid' })
     expect(names(staff())).not.toContain('companyid')
   })
@@ -43,6 +43,12 @@ describe('columns', () => {
     const find = (actor: Actor, name: string) => columnsOf(projects, actor).find((column) => column.name === name)
     expect(find(staff(), 'percentcomplete')?.edits).toBeNull()
     expect(find({ ...staff(), grants: new Map([[permissions.project, actions.view]]) }, 'duedate')?.edits).toBeNull()
+  })
+
+  it('decide who sees a record for those alone who may decide it of every record', () => {
+    const manager = (actor: Actor) => columnsOf(projects, actor).find(({ name }) => name === 'managername')?.edits
+    expect(manager(staff(permissions.viewAllWork))).toBe('managerid')
+    expect(manager(staff())).toBeNull()
   })
 
   it('sort a computed name by what the list is ordered by', () => {

@@ -87,7 +87,7 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
     label: field.label,
     asks: relation === null ? [name] : [name, relation],
     relation,
-    edits: mayEdit && editable.includes(writes.kind) && canEdit(writes, actor) ? written : null,
+    edits: mayEdit && editable.includes(writes.kind) && canEdit(resource, written, actor, null) ? written : null,
     sortBy: field.sortable ? name : name === resource.title ? resource.order : null,
     numeric: numeric.includes(field.kind),
     width: field.kind === 'text' && (field.max ?? 0) <= shortText ? 104 : (widths[field.kind] ?? 140),

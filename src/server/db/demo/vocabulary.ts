@@ -50,7 +50,10 @@ export function makeVocabulary(sheet: Sheet): Omit<Vocabulary, 'templates'> {
       stages.map(([name, workstate, color]) => sheet.record('workstages', { entity, name, workstate, color }).id),
     ),
     tags: mapValues(words.tags, (names, entity) =>
-      names.map((name, index) => sheet.record('tags', { entity, name, color: colorOf(index) }).id),
+      names.map((name, index) => {
+        const visibletoclient = words.tagsForClients.includes(name)
+        return sheet.record('tags', { entity, name, color: colorOf(index), visibletoclient }).id
+      }),
     ),
     categories: mapValues(catalogue.categories, (names, entity) =>
       names.map((name) => sheet.record('categories', { entity, name }).id),

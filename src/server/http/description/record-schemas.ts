@@ -117,10 +117,13 @@ export function recordSchema(of: Resource): Schema {
   return { ...object(Object.fromEntries([...own, ...embeds]), ['id']), description }
 }
 
+const audiences = { staff: ' Staff only.', contractors: ' Not for clients.', all: '' } as const
+
 /** Adds what a field is called and who sees it. */
 function noted(schema: Schema, field: Field): Schema {
   const right = field.permission === null ? '' : ` Needs permission ${field.permission}.`
-  const staff = field.staffOnly ? ' Staff only.' : ''
+  const audience = audiences[field.audience]
+  const sharing = field.sharing ? ' Set by who sees all work or manages the project.' : ''
   const said = schema.description === undefined ? '' : ` ${schema.description}`
-  return { ...schema, description: `${field.label}.${said}${right}${staff}` }
+  return { ...schema, description: `${field.label}.${said}${right}${audience}${sharing}` }
 }

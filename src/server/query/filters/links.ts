@@ -3,7 +3,16 @@ import type { FilterValue } from '../../../contract/filter-value.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { type LinkSource, linkConstants, linkRows } from '../binding.ts'
-import { anyOf, arrayLiteral, type Condition, type Expression, fixed, type Row } from '../condition.ts'
+import {
+  anyOf,
+  arrayLiteral,
+  type Condition,
+  type Context,
+  type Expression,
+  fixed,
+  type Row,
+  rowOf,
+} from '../condition.ts'
 
 /**
  * Rows tied to the wanted records: to any of them, to all of them (`contactsmode=all`), to none (`!`), or to nobody
@@ -20,7 +29,7 @@ export function linkCondition(
   if (value.values.includes('all')) return []
   const ids = value.values.flatMap((name) => (name === 'unassigned' ? [] : [personOf(name, actor)]))
   const unassigned = value.values.includes('unassigned') ? [noLinks(source, wire)] : []
-  const linked = ids.length > 0 ? [linkedTo(source, wire, ids, mode)] : []
+  const linked = ids.length > 0 ? [linkedTo(source, wire, ids, mode, source.seen?.(actor) ?? null)] : []
   const either = anyOf([...linked, ...unassigned])
   return [value.negated ? negation(either) : either]
 }
@@ -32,19 +41,34 @@ export function personOf(name: string, actor: Actor): string {
   throw new Problem('invalid', "contacts: 'me' needs a signed-in person; an API key has none. Use contact ids or all.")
 }
 
-function linkedTo(source: LinkSource, wire: string, ids: readonly string[], mode: 'any' | 'all'): Condition {
+/** Links to records that the caller does not see do not exist for it; `seen` picks those that it sees. */
+function linkedTo(
+  source: LinkSource,
+  wire: string,
+  ids: readonly string[],
+  mode: 'any' | 'all',
+  seen: Condition | null,
+): Condition {
   const wanted = [...new Set(ids)]
   const all = mode === 'all' && wanted.length > 1
+  const own = all ? [arrayLiteral(wanted), wanted.length] : [arrayLiteral(wanted)]
   return {
-    shape: `${wire}:${all ? 'all' : 'any'}`,
-    values: all ? [arrayLiteral(wanted), wanted.length] : [arrayLiteral(wanted)],
-    render: (row, [list, count], context) => {
+    shape: `${wire}:${all ? 'all' : 'any'}${seen ? `(${seen.shape})` : ''}`,
+    values: [...own, ...(seen?.values ?? [])],
+    render: (row, values, context) => {
+      const [list, count] = values
+      const only = seen ? onlySeen(source, seen, values.slice(own.length), context) : sql``
       if (all) {
-        return sql`(select count(distinct ${target(source)}) from ${tied(source, row)} and ${among(source, list)}) = ${count}::int`
+        return sql`(select count(distinct ${target(source)}) from ${tied(source, row)} and ${among(source, list)}${only}) = ${count}::int`
       }
-      return sql`${row.column('id')} in (select ${sql.ref(`l.${source.owner}`)} from ${sql.table(source.table)} l where l.account_id = ${context.account}${linkConstants(source, 'l')} and ${among(source, list)})`
+      return sql`${row.column('id')} in (select ${sql.ref(`l.${source.owner}`)} from ${sql.table(source.table)} l where l.account_id = ${context.account}${linkConstants(source, 'l')} and ${among(source, list)}${only})`
     },
   }
+}
+
+function onlySeen(source: LinkSource, seen: Condition, values: readonly Expression[], context: Context): Expression {
+  const row = rowOf('x')
+  return sql` and exists (select 1 from ${sql.table(source.targetTable)} x where x.account_id = ${context.account} and x.id = ${target(source)} and ${seen.render(row, values, context)})`
 }
 
 const target = (source: LinkSource) => sql.ref(`l.${source.target}`)

@@ -6,10 +6,13 @@ import type { Context, Expression, Row } from '../condition.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 
+/** What tells any two rows apart, also where records of several kinds stand in one list. */
+const rowKey: Omit<OrderTerm, 'descending'> = { shape: 'id', relations: [], render: (row) => row.column('id') }
+
 /** The requested order, with the id as its last term, so that pages never overlap. */
 export const orderRows: Pass = (plan) => {
   const { field, descending } = plan.request.order
-  const byId = { ...orderTerm(plan, 'id'), descending }
+  const byId = { ...rowKey, descending }
   const asked = { ...orderTerm(plan, field), descending }
   return { ...plan, order: field === 'id' ? [byId] : [asked, byId] }
 }

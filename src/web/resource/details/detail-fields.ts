@@ -3,6 +3,7 @@ import type { Field, Kind } from '../../../contract/field.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { mayUse, seesField } from '../../../contract/resource.ts'
 import { captionsOf } from '../../api/captions.ts'
+import type { RecordData } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import { canEdit } from '../can-edit.ts'
 
@@ -17,7 +18,11 @@ export interface DetailField {
 const unshown: readonly Kind[] = ['sortkey', 'object', 'records', 'id']
 
 /** The arrangement's own fields first, in its order; then all others. */
-export function detailFields(arrangement: Arrangement, actor: Actor): { top: DetailField[]; rest: DetailField[] } {
+export function detailFields(
+  arrangement: Arrangement,
+  actor: Actor,
+  record: RecordData,
+): { top: DetailField[]; rest: DetailField[] } {
   const { resource, details } = arrangement
   const captions = captionsOf(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
@@ -30,7 +35,7 @@ export function detailFields(arrangement: Arrangement, actor: Actor): { top: Det
       name,
       field,
       caption: [...captions].find(([, id]) => id === name)?.[0] ?? null,
-      isEditable: mayEdit && canEdit(field, actor),
+      isEditable: mayEdit && canEdit(resource, name, actor, record),
     }))
   const top = details.flatMap((name) => all.find((each) => each.name === name) ?? [])
   return { top, rest: all.filter((each) => !top.includes(each)) }

@@ -2,7 +2,6 @@
 import { ActionIcon } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useState } from 'react'
-import type { Field } from '../../../contract/field.ts'
 import { mayUse, type Resource } from '../../../contract/resource.ts'
 import { useChanges } from '../../api/changes.ts'
 import type { Me } from '../../api/me.ts'
@@ -21,7 +20,7 @@ interface Props {
 export function EditableTitle({ me, resource, record, level: Heading }: Props) {
   const changes = useChanges()
   const [editing, setEditing] = useState(false)
-  const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource.fields[resource.title] as Field, me.actor)
+  const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource, resource.title, me.actor, record)
   const title = titleOf(resource, record)
   return (
     <div className={classes.title} data-editing={editing || undefined}>

@@ -20,7 +20,7 @@ interface Props {
 
 export function RecordDetails({ me, arrangement, record }: Props) {
   const [showsAll, setShowsAll] = useState(false)
-  const { top, rest } = useMemo(() => detailFields(arrangement, me.actor), [arrangement, me.actor])
+  const { top, rest } = useMemo(() => detailFields(arrangement, me.actor, record), [arrangement, me.actor, record])
   const filled = rest.filter(({ name, isEditable }) => isEditable || hasValue(record[name]))
   return (
     <div className={classes.details}>

@@ -1,0 +1,168 @@
+/**
+ * What an invoice or a quote says to its client, as data: the one source of the printed document and of its JSON. It takes
+ * a record with everything in it and keeps what is printed; costs, margins, internal notes and tags never get past here.
+ */
+
+export type DocumentKind = 'invoice' | 'quote'
+
+/** Whom the document is from, as the account's settings say. */
+export interface Sender {
+  readonly name: string
+  readonly locale: string
+  /** Six hex digits. */
+  readonly accentcolor: string
+  readonly letterhead: string | null
+  readonly footer: string | null
+}
+
+export interface IssuedLine {
+  readonly name: string
+  readonly description: string
+  /** Null where the line is not counted: it has an amount only. */
+  readonly quantity: number | null
+  readonly unit: 'hour' | null
+  readonly price: number | null
+  readonly amount: number
+  readonly discount: { readonly percent: number | null; readonly amount: number | null } | null
+  readonly taxable: boolean
+}
+
+export interface IssuedPhase {
+  readonly name: string
+  readonly description: string
+  readonly amount: number
+  /** Empty where the document shows its phases only. */
+  readonly lines: readonly IssuedLine[]
+}
+
+export interface IssuedDocument {
+  readonly id: number
+  readonly kind: DocumentKind
+  readonly number: string
+  /** What the document is called, such as Invoice or Estimate. */
+  readonly heading: string
+  readonly title: string
+  readonly status: string
+  readonly description: string
+  readonly firm: { readonly name: string; readonly address: string; readonly footer: string }
+  readonly client: Readonly<Record<(typeof clientParts)[number], string>>
+  readonly project: string
+  readonly date: string | null
+  /** When an invoice is to be paid. */
+  readonly duedate: string | null
+  /** Until when a quote holds. */
+  readonly validdate: string | null
+  readonly purchaseordernumber: string
+  readonly quotedby: string
+  /** Whether it shows each line, or its phases only. */
+  readonly showlines: boolean
+  readonly phases: readonly IssuedPhase[]
+  readonly currency: string
+  readonly subtotal: number
+  /** Tax by rate; empty where the document is not taxed. */
+  readonly taxes: readonly { readonly rate: number; readonly amount: number }[]
+  readonly tax: number
+  readonly total: number
+  /** Of invoices. */
+  readonly paid: number | null
+  readonly outstanding: number | null
+  readonly terms: string
+  readonly paymentdetails: string
+  readonly footer: string
+}
+
+const clientParts = [
+  ...(['company', 'contact', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const),
+] as const
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** @param document a record of the interface with all fields and its phases, amounts included */
+export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sender): IssuedDocument {
+  const isInvoice = kind === 'invoice'
+  return {
+    id: Number(document.id),
+    kind,
+    number: text(document.number),
+    heading: text(document.pagetitle) || nameOf(kind, document),
+    title: text(document.title),
+    status: text(document.activeworkstate),
+    description: text(document.description),
+    firm: { name: sender.name, address: sender.letterhead ?? '', footer: sender.footer ?? '' },
+    client: clientOf(document),
+    project: text(document.projecttitle),
+    date: dayOf(isInvoice ? document.invoicedate : document.quotedate),
+    duedate: isInvoice ? dayOf(document.duedate) : null,
+    validdate: isInvoice ? null : dayOf(document.validdate),
+    purchaseordernumber: text(document.purchaseordernumber),
+    quotedby: text(document.quotedby),
+    showlines: document.showcostbreakdown !== false,
+    phases: list(document.phases).map((phase) => phaseOf(phase, document)),
+    ...sumsOf(document),
+    paid: isInvoice ? Number(document.paidTax ?? 0) : null,
+    outstanding: isInvoice ? Number(document.outstanding ?? 0) : null,
+    terms: text(isInvoice ? document.paymentterms : document.terms),
+    paymentdetails: text(document.paymentdetails),
+    footer: text(document.footerdetails),
+  }
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const dayOf = (value: unknown): string | null => (value ? String(value) : null)
+const list = (value: unknown): readonly Fields[] => (value ?? []) as readonly Fields[]
+
+function nameOf(kind: DocumentKind, { type }: Fields): string {
+  if (kind === 'invoice') return 'Invoice'
+  return type === 'estimate' ? 'Estimate' : 'Quote'
+}
+
+function clientOf(document: Fields): IssuedDocument['client'] {
+  const { clientcompany, clientcontactname, ...rest } = document
+  const given: Fields = { ...rest, company: clientcompany, contact: clientcontactname }
+  return Object.fromEntries(clientParts.map((part) => [part, text(given[part])])) as IssuedDocument['client']
+}
+
+function sumsOf(document: Fields): Pick<IssuedDocument, 'currency' | 'subtotal' | 'taxes' | 'tax' | 'total'> {
+  const tax = Number(document.tax ?? 0)
+  return {
+    currency: text(document.currency),
+    subtotal: Number(document.total ?? 0),
+    taxes: document.taxable ? [{ rate: Number(document.taxrate ?? 0), amount: tax }] : [],
+    tax,
+    total: Number(document.grandtotal ?? 0),
+  }
+}
+
+function phaseOf(phase: Fields, document: Fields): IssuedPhase {
+  const shown = document.showcostbreakdown === false ? [] : list(phase.items)
+  return {
+    name: text(phase.name),
+    description: text(phase.description),
+    amount: Number(phase.billAmount ?? 0),
+    lines: shown.map((line) => lineOf(line, document)),
+  }
+}
+
+/** Hourly work is counted in hours, everything else in pieces. A charge that was set by hand has no price of its own. */
+function lineOf(line: Fields, document: Fields): IssuedLine {
+  const isHourly = line.billType === 1
+  const minutes = Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
+  const quantity = isHourly ? minutes / 60 : Number(line.outUnitQty ?? 0)
+  const isCounted = line.billType !== 0 && quantity > 0
+  const isFixed = (line.manualBillAmount ?? null) !== null
+  return {
+    name: text(line.name),
+    description: document.showItemDescription === false ? '' : text(line.description),
+    quantity: isCounted ? Math.round(quantity * 10_000) / 10_000 : null,
+    unit: isCounted && isHourly ? 'hour' : null,
+    price: isCounted && !isFixed ? Number((isHourly ? line.outLabourPrice : line.outUnitPrice) ?? 0) : null,
+    amount: Number(line.billAmount ?? 0),
+    discount: isFixed ? null : discountOf(line.discount),
+    taxable: Boolean(document.taxable) && line.taxable !== false,
+  }
+}
+
+function discountOf(value: unknown): IssuedLine['discount'] {
+  const { percent, amount } = (value ?? {}) as Fields
+  return percent || amount ? { percent: Number(percent) || null, amount: Number(amount) || null } : null
+}
