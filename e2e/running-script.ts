@@ -2,7 +2,12 @@
 import { spawn } from 'node:child_process'
 
 export interface RunningScript {
+  /** Of the script, or of the program that runs it. */
   readonly pid: number
+  /** What it has said so far, the last part of it. */
+  readonly output: () => string
+  /** Resolves with its exit code when it ends by itself. */
+  readonly ended: Promise<number | null>
   /** Asks it to end, and answers its exit code. */
   stop(): Promise<number | null>
   /** Ends it without warning (kill -9). */
@@ -11,14 +16,17 @@ export interface RunningScript {
 
 /**
  * Runs a script of ours and resolves once it prints a line with `ready` in it. Rejects with its output when it ends before.
+ * @param through a program that runs it, with its arguments
  */
 export function startScript(
   script: URL,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   ready: string,
+  through: readonly string[] = [],
 ): Promise<RunningScript> {
-  const child = spawn(process.execPath, [script.pathname, ...args], {
+  const [command = '', ...rest] = [...through, process.execPath, script.pathname, ...args]
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -31,6 +39,8 @@ export function startScript(
       if (!output.includes(ready)) return
       resolve({
         pid,
+        output: () => output,
+        ended,
         stop() {
           child.kill('SIGTERM')
           return ended

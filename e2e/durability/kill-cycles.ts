@@ -8,14 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
-import { openEmbedded } from '../../src/server/db/embedded.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { createApiKey } from '../../src/server/identity/api-keys.ts'
-import { identityTables } from '../../src/server/identity/tables.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { type RunningScript, startScript } from '../running-script.ts'
+import type { RunningScript } from '../running-script.ts'
 import { createLedger } from './ledger.ts'
+import { prepareDirectory, startService } from './service.ts'
 import { inconsistencies, storedRecords } from './stored.ts'
 import { type Api, writeUntilGone } from './writer.ts'
 
@@ -27,12 +23,12 @@ const { values } = parseArgs({ options: { size: { type: 'string', default: '20' 
 const cycles = Number(values.size)
 const directory = mkdtempSync(join(tmpdir(), 'worklane-kill-'))
 const port = await freePort()
-const api: Api = { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey: await prepare() } }
+const api: Api = { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey: await prepareDirectory(directory) } }
 const ledger = createLedger()
 const problems: string[] = []
 
 for (let cycle = 1; cycle <= cycles; cycle += 1) {
-  const service = await start(port)
+  const service = await startService(directory, port)
   await look()
   if (cycle === 1) await expectRefusal(service)
   const writing = Array.from({ length: writers }, (_each, writer) => writeUntilGone(api, ledger, `${cycle}.${writer}`))
@@ -43,7 +39,7 @@ for (let cycle = 1; cycle <= cycles; cycle += 1) {
   await service.kill()
   await Promise.all(writing)
 }
-const last = await start(port)
+const last = await startService(directory, port)
 await look()
 const code = await last.stop()
 if (code !== 0) problems.push(`the service ended with ${code} when it was asked to stop`)
@@ -52,28 +48,13 @@ console.log(`${cycles} kills, ${ledger.acknowledged()} acknowledged writes, ${pr
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** A directory with an empty account; answers the account's API key. */
-async function prepare(): Promise<string> {
-  const database = await openEmbedded(directory, console.error)
-  await migrate(database)
-  await sql`insert into accounts (id, name) values (1, 'Lind & Okafor')`.execute(database.kysely)
-  const { key } = await createApiKey(identityTables(database.kysely), { account: 1, name: 'Durability' })
-  await database.close()
-  return key
-}
-
-function start(at: number): Promise<RunningScript> {
-  const env = { PORT: String(at), DATA_DIR: directory, RATE_LIMIT_MAX: '1000000000', LOG_LEVEL: 'error' }
-  return startScript(new URL('../../src/server/main.ts', import.meta.url), ['--api-only'], env, 'Worklane is ready')
-}
-
 async function look(): Promise<void> {
   const records = await storedRecords(api)
   problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
 }
 
 async function expectRefusal({ pid }: RunningScript): Promise<void> {
-  const refusal = await start(await freePort()).then(
+  const refusal = await startService(directory, await freePort()).then(
     async (second) => `none: process ${second.pid} runs beside process ${pid}, and ended with ${await second.stop()}`,
     (error: Error) => error.message,
   )

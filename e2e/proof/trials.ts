@@ -58,5 +58,17 @@ export const trials: readonly Trial[] = [
     unit: 'requests at a time',
     size: 40,
     run: script('outages/fairness.ts'),
+    name: 'two-processes',
+    shows: 'Two containers on one volume never write to the embedded database at the same time',
+    unit: 'rounds',
+    size: 2,
+    run: script('durability/two-processes.ts'),
+  },
+  {
+    name: 'moves',
+    shows: 'Many programs that move items into the same gaps leave one order, with short keys',
+    unit: 'moves',
+    size: 2000,
+    run: script('durability/moves.ts'),
   },
 ]

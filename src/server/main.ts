@@ -123,7 +123,11 @@ async function prepareDatabase(settings: Settings, log: Logger): Promise<Databas
     const script = fileURLToPath(new URL('./fill-demo.ts', import.meta.url))
     await promisify(execFile)(process.execPath, [script, ...process.argv.slice(2)])
   }
-  const database = await openDatabase(settings, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const database = await openDatabase(
+    settings,
+    (error) => log.warn({ err: error }, 'a database connection was lost'),
+    say,
+  )
   parts.defer(() => database.close())
   const migrations = await migrate(database)
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')

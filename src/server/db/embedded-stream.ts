@@ -7,10 +7,13 @@ import type { PGlite } from '@electric-sql/pglite'
 
 export class EmbeddedStream extends Duplex {
   readonly #database: PGlite
+  readonly #check: () => void
 
-  constructor(database: PGlite) {
+  /** @param check runs before and after every statement, and does not return when nothing may be written any more */
+  constructor(database: PGlite, check: () => void) {
     super()
     this.#database = database
+    this.#check = check
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -25,7 +28,9 @@ export class EmbeddedStream extends Duplex {
     const parts: Buffer[] = []
     // What PGlite hands over is a view of its memory, so it is copied.
     const onRawData = (bytes: Uint8Array) => parts.push(Buffer.from(bytes))
+    this.#check()
     await this.#database.execProtocolRawStream(message, { syncToFs: false, onRawData })
+    this.#check()
     // The answer leaves in a later turn of the event loop: sockets are served between two statements.
     setImmediate(() => this.push(Buffer.concat(parts)))
   }

@@ -14,8 +14,8 @@ import { Pool } from 'pg'
 import { columnTypes } from './column-types.ts'
 import { createTurns, type TurnSettings } from './connections/turns.ts'
 import type { Database } from './database.ts'
-import { lockDirectory } from './directory-lock.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
+import { type DirectoryLock, lockDirectory } from './lock/lock-directory.ts'
 import { poolDatabase } from './pool-database.ts'
 
 /** What migrations may `create extension` besides what PostgreSQL itself carries. */
@@ -36,10 +36,15 @@ export function hasEmbedded(dataDir: string): boolean {
 
 /**
  * Opens or creates the database below `dataDir`. Throws DirectoryInUse while another process has it open.
+ * @param say is told why it takes a while
  */
-export async function openEmbedded(dataDir: string, onLost: (error: Error) => void): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  onLost: (error: Error) => void,
+  say: (line: string) => void = () => {},
+): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
-  const release = lockDirectory(dataDir)
+  const lock = await lockDirectory(dataDir, { say })
   try {
     const directory = directoryOf(dataDir)
     if (!hasEmbedded(dataDir)) await create(directory)
@@ -48,9 +53,9 @@ export async function openEmbedded(dataDir: string, onLost: (error: Error) => vo
     const planning = ['-c', 'random_page_cost=1.1']
     const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${cache}MB`, ...planning]
     const pglite = await PGlite.create(directory, { extensions, startParams })
-    return embeddedDatabase(pglite, onLost, release)
+    return embeddedDatabase(pglite, lock, onLost)
   } catch (error) {
-    release()
+    await lock.release()
     throw error
   }
 }
@@ -80,9 +85,9 @@ const line: TurnSettings = { places: 1, share: 1, longestLine: 100, mostWaiting:
 const hearNobody: Database['listen'] = async () => ({ close: async () => {} })
 
 /** A database over an open PGlite, which it closes. */
-export function embeddedDatabase(pglite: PGlite, onLost: (error: Error) => void, afterClose: () => void): Database {
+function embeddedDatabase(pglite: PGlite, lock: DirectoryLock, onLost: (error: Error) => void): Database {
   const pool = new Pool({
-    stream: () => new EmbeddedStream(pglite),
+    stream: () => new EmbeddedStream(pglite, lock.check),
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',
@@ -104,7 +109,7 @@ export function embeddedDatabase(pglite: PGlite, onLost: (error: Error) => void,
     listen: hearNobody,
     async afterClose() {
       await pglite.close()
-      afterClose()
+      await lock.release()
     },
   })
 }

@@ -11,13 +11,15 @@ const oldestServer = 15
  * Throws a SettingError when the PostgreSQL cannot be reached or is too old, DirectoryInUse when the directory of the
  * embedded database belongs to another process.
  * @param onLost is told when a connection breaks while nobody uses it; it is replaced
+ * @param say is told why it takes a while
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   onLost: (error: Error) => void,
+  say?: (line: string) => void,
 ): Promise<Database> {
   const { databaseUrl, dataDir } = settings
-  if (databaseUrl === null) return openEmbedded(dataDir, onLost)
+  if (databaseUrl === null) return openEmbedded(dataDir, onLost, say)
   const database = openPostgres(databaseUrl, onLost)
   const version = await serverVersion(database).catch((error: Error) => error)
   if (typeof version === 'number' && version >= oldestServer) return database

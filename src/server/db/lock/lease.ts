@@ -1,0 +1,78 @@
+/**
+ * What the holder of a directory does to stay it: a thread of its own counts up in the lock file, whatever the rest of the
+ * process is busy with, and looks whether the file is still its own. Somebody elsewhere who cannot see this process takes
+ * the directory over when the count stands still for `patience`. Whoever finds that it lost the directory ends at once: two
+ * processes that write to one database destroy it.
+ */
+import { closeSync, readFileSync, writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { type Holder, nameOf, readHolder } from './holder.ts'
+
+/** Milliseconds between two counts. */
+export const beatInterval = 1000
+/** Milliseconds that a newcomer watches a count that stands still. */
+export const patience = 8000
+/** Milliseconds that the thread's last look is trusted; a process that was stopped for longer looks again. */
+const trusted = 3000
+
+/** Places in the memory that both threads share: when the file was last found to be ours, and whether it was lost. */
+export const places = { seen: 0, lost: 1 } as const
+
+export interface Lease {
+  /** To be called before and after every write; ends the process when the directory is somebody else's by now. */
+  check(): void
+  end(): Promise<void>
+}
+
+/** @param descriptor of the lock file */
+export function keepLease(directory: string, file: string, holder: Holder, descriptor: number): Lease {
+  const shared = new BigInt64Array(new SharedArrayBuffer(16))
+  Atomics.store(shared, places.seen, BigInt(Date.now()))
+  const thread = new Worker(new URL('./heartbeat.ts', import.meta.url), {
+    workerData: { directory, file, holder, descriptor, shared },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
+  })
+  thread.unref()
+  thread.on('message', () => process.exit(1))
+  thread.on('error', (error) => {
+    writeSync(2, `${directory} can no longer be kept for this process (${error.message})\n`)
+    process.exit(1)
+  })
+  return {
+    check() {
+      const age = Date.now() - Number(Atomics.load(shared, places.seen))
+      if (age >= 0 && age < trusted && Atomics.load(shared, places.lost) === 0n) return
+      const isMine = Atomics.load(shared, places.lost) === 0n && isStillMine(file, holder)
+      if (!isMine) process.exit(sayLost(directory, file, holder, shared))
+      Atomics.store(shared, places.seen, BigInt(Date.now()))
+    },
+    async end() {
+      await thread.terminate()
+      closeSync(descriptor)
+    },
+  }
+}
+
+/** Throws when the file cannot be read for another reason than that it is gone. */
+export function isStillMine(file: string, { id }: Holder): boolean {
+  try {
+    return readFileSync(file, 'utf8').includes(`"id":"${id}"`)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  }
+}
+
+/** Says so once, whichever thread finds it first. Answers the exit code. */
+export function sayLost(directory: string, file: string, self: Holder, shared: BigInt64Array): number {
+  if (Atomics.compareExchange(shared, places.lost, 0n, 1n) === 1n) return 1
+  const other = readHolder(file)
+  const isOthers = other !== null && other.id !== self.id
+  const why = isOthers ? `${nameOf(other, self)} took it over` : `its lock file ${file} is gone or cannot be read`
+  writeSync(
+    2,
+    `${directory} no longer belongs to this process: ${why}; it ends, so that the two do not overwrite each other\n`,
+  )
+  return 1
+}

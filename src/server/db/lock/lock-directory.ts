@@ -1,0 +1,139 @@
+/**
+ * Keeps a second process out of a data directory, wherever it runs: beside this one, in another container, or on another
+ * machine that has the directory mounted. Two means, each where the other does not reach:
+ *
+ * - a lock of the operating system (`kernel-lock.ts`), which decides at once between processes of one machine;
+ * - a file that says who holds the directory and counts up while that process runs (`lease.ts`). A holder that cannot be
+ *   seen from here is watched before it is taken for dead.
+ */
+import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { OperatorError } from '../../operator-error.ts'
+import { type Holder, holderText, nameOf, readHolder, thisProcess, verdictOn } from './holder.ts'
+import { type KernelLock, kernelLock } from './kernel-lock.ts'
+import { keepLease, type Lease, patience } from './lease.ts'
+
+/** The directory belongs to a running process. */
+export class DirectoryInUse extends OperatorError {
+  override readonly name = 'DirectoryInUse'
+
+  constructor(directory: string, holder: string) {
+    super(`${directory} is in use by ${holder}; stop it first or set DATA_DIR to another directory`)
+  }
+}
+
+export interface DirectoryLock {
+  /** To be called before and after every write; ends the process when the directory is somebody else's by now. */
+  check(): void
+  release(): Promise<void>
+}
+
+export interface LockOptions {
+  /** Is told why it takes a while. */
+  readonly say?: (line: string) => void
+  readonly kernel?: (file: string) => KernelLock
+  readonly self?: typeof thisProcess
+  /** Milliseconds that the count of an unseen holder must stand still. */
+  readonly patience?: number
+}
+
+/** Takes the lock. Throws DirectoryInUse while its holder runs. */
+export async function lockDirectory(directory: string, options: LockOptions = {}): Promise<DirectoryLock> {
+  const { kernel = kernelLock, self = thisProcess } = options
+  const file = join(directory, 'worklane.lock')
+  const held = kernel(join(directory, 'worklane.lock.held'))
+  const me = self(held.state === 'held' ? held.on : null)
+  const lease = await take().catch((error: unknown) => {
+    if (held.state === 'held') held.release()
+    throw error
+  })
+  async function take(): Promise<Lease> {
+    if (held.state === 'taken') throw inUse(directory, readHolder(file), me)
+    return keepLease(directory, file, me, await takeFile(directory, file, me, options))
+  }
+  return {
+    check: lease.check,
+    async release() {
+      await lease.end()
+      if (readHolder(file)?.id === me.id) rmSync(file, { force: true })
+      if (held.state === 'held') held.release()
+    },
+  }
+}
+
+function inUse(directory: string, holder: Holder | null, me: Holder): DirectoryInUse {
+  return new DirectoryInUse(directory, named(holder, me))
+}
+
+const named = (holder: Holder | null, me: Holder) => (holder ? nameOf(holder, me) : 'a process that cannot be told')
+
+/** Answers a descriptor of the lock file. */
+async function takeFile(directory: string, file: string, me: Holder, options: LockOptions): Promise<number> {
+  const mine = `${file}.${me.id}`
+  const descriptor = openSync(mine, 'wx', 0o600)
+  try {
+    writeSync(descriptor, holderText(me))
+    while (!linkIfFree(mine, file)) {
+      const found = contentOf(file)
+      const holder = readHolder(file)
+      const verdict = holder ? verdictOn(holder, me) : 'unknown'
+      if (verdict === 'running') throw inUse(directory, holder, me)
+      if (
+        verdict === 'unknown' &&
+        (await isMoving(file, found, `${directory} was last used by ${named(holder, me)}`, options))
+      )
+        throw inUse(directory, readHolder(file) ?? holder, me)
+      removeStale(file, found, `${mine}.stale`)
+    }
+    return descriptor
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+/** Watches the file of a holder that cannot be seen from here, until its count moves or has stood still for long enough. */
+async function isMoving(file: string, found: string, why: string, { say, patience: long = patience }: LockOptions) {
+  say?.(`${why}; waiting up to ${long / 1000} seconds to see whether that one still runs ...`)
+  const until = performance.now() + long
+  while (performance.now() < until) {
+    await wait(Math.min(long, 200))
+    const now = contentOf(file)
+    if (now !== found) return now !== ''
+  }
+  return false
+}
+
+function linkIfFree(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Renaming is what decides between two processes that both found the holder gone. */
+function removeStale(file: string, found: string, aside: string): void {
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  // Somebody else was faster, or the holder came back to life in between.
+  if (contentOf(aside) !== found) linkIfFree(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
