@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { appendedKey, keyAfterLast, keyBetween } from './sort-key.ts'
+import { appendedKey, keyAfterLast, keyBetween, keysBetween } from './sort-key.ts'
 
 describe('sort keys', () => {
   it('always leave room: any sequence of insertions keeps the list in order', () => {
@@ -37,6 +37,23 @@ describe('sort keys', () => {
     ])
     expect(keyAfterLast('40') < appendedKey(1)).toBe(true)
     expect(keyAfterLast('e0') > 'e0').toBe(true)
+  })
+
+  it('are spread between two neighbours in any number, in order, and hardly longer than the neighbours', () => {
+    const bytes = fc
+      .uint8Array({ minLength: 1, maxLength: 12 })
+      .map((each) => Buffer.from([...each, 128]).toString('hex'))
+    fc.assert(
+      fc.property(fc.uniqueArray(bytes, { minLength: 2, maxLength: 2 }), fc.nat(400), (pair, count) => {
+        const [low, high] = pair.toSorted() as [string, string]
+        const keys = [low, ...keysBetween(low, high, count), high]
+        expect(keys).toEqual([...new Set(keys)].sort())
+        expect(keys).toHaveLength(count + 2)
+        expect(Math.max(...keys.map((key) => key.length))).toBeLessThanOrEqual(
+          Math.max(low.length, high.length) + 2 * 4,
+        )
+      }),
+    )
   })
 
   it('refuse neighbours that are not in order', () => {

@@ -1,5 +1,6 @@
 /**
- * Fractional keys of bytes, written as hex: between any two there is always another, so a move writes one row.
+ * Fractional keys of bytes, written as hex: between any two there is always another, so a move writes one row. Moves into
+ * one gap make them longer by a byte for every eight; what has become too long is spread anew (`write/spread.ts`).
  * Keys compare byte by byte and never end in a zero byte, which is what keeps room before every one of them.
  */
 
@@ -21,14 +22,27 @@ export function keyBetween(before: string | null, after: string | null): string 
   return hexOf(between(low, high))
 }
 
+/** As many keys as wanted between two neighbours, in order and evenly spread, so that all of them are short. */
+export function keysBetween(before: string | null, after: string | null, count: number): readonly string[] {
+  if (count === 0) return []
+  const half = Math.floor(count / 2)
+  const middle = keyBetween(before, after)
+  return [...keysBetween(before, middle, half), middle, ...keysBetween(middle, after, count - half - 1)]
+}
+
 /**
- * A key after the last row of a list, which rows that are appended later still follow: it lies right behind the key of
- * the row, and before the one that the next id will get.
+ * The upper neighbour of what comes behind the last row of a list: the key that the next id will get, so that rows that are
+ * appended later still follow. Null when the row lies behind that already.
  */
-export function keyAfterLast(last: string): string {
+export function endAfter(last: string): string | null {
   const id = /^c0([0-9a-f]{12})/.exec(last)?.[1]
   const next = id === undefined ? appendedKey(0) : appendedKey(Number.parseInt(id, 16) + 1)
-  return keyBetween(last, last < next ? next : null)
+  return last < next ? next : null
+}
+
+/** A key after the last row of a list, which rows that are appended later still follow. */
+export function keyAfterLast(last: string): string {
+  return keyBetween(last, endAfter(last))
 }
 
 function between(low: readonly number[], high: readonly number[] | null): number[] {

@@ -1,14 +1,14 @@
 /**
  * Moving a record to another place in the custom order. One row is written: its key becomes one between the
- * neighbour's and the next one's. Moves in an account wait for each other, so none is computed from keys that another
+ * neighbour's and the next one's; only where there is no room left are rows around it written as well (`spread.ts`). Moves in an account wait for each other, so none is computed from keys that another
  * is changing; appending new records waits for nobody.
  */
 import { sql } from 'kysely'
 import { Problem, shown } from '../../contract/problem.ts'
-import { keyAfterLast, keyBetween } from '../../contract/sort-key.ts'
-import { storedColumn } from '../query/binding.ts'
+import { endAfter } from '../../contract/sort-key.ts'
 import { requireVisible } from './find.ts'
 import { lockedSnapshots } from './snapshot.ts'
+import { type Gap, keyIn, sortColumn } from './spread.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -49,7 +49,8 @@ export async function reorderRecord(writing: Writing, binding: Binding, id: numb
     const other = `The ${binding.resource.singular} with id ${place.neighbour}`
     throw new Problem('invalid', `place${place.side}id: ${other} belongs to another list (${reorder.within}).`)
   }
-  const sortorder = await keyBeside(writing, binding, id, place, String(neighbour.sortorder))
+  const gap = await gapBeside(writing, binding, id, place, String(neighbour.sortorder))
+  const sortorder = await keyIn(writing, binding, id, gap)
   const values = { sortorder, ...followed(reorder.follow, moved, neighbour) }
   await changeEach(writing, binding, [{ id, values }], 'move')
 }
@@ -61,14 +62,15 @@ function followed(wires: readonly string[], moved: object, neighbour: object): R
   return Object.fromEntries(differing.map((wire) => [wire, fieldOf(neighbour, wire)]))
 }
 
-async function keyBeside(
+/** The place that the record is moved to. */
+async function gapBeside(
   writing: Writing,
   binding: Binding,
   id: number,
   place: Place,
   neighbour: string,
-): Promise<string> {
-  const column = sql.ref(storedColumn(binding, 'sortorder') ?? 'sortorder')
+): Promise<Gap> {
+  const column = sortColumn(binding)
   const after = place.side === 'after'
   const result = await sql<{ key: string }>`
     select encode(${column}, 'hex') as key from ${sql.table(binding.table)}
@@ -77,6 +79,5 @@ async function keyBeside(
     order by ${column} ${sql.raw(after ? 'asc' : 'desc')} limit 1
   `.execute(writing.tx)
   const next = result.rows[0]?.key ?? null
-  if (!after) return keyBetween(next, neighbour)
-  return next === null ? keyAfterLast(neighbour) : keyBetween(neighbour, next)
+  return after ? { low: neighbour, high: next ?? endAfter(neighbour) } : { low: next, high: neighbour }
 }

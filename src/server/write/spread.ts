@@ -1,0 +1,100 @@
+/**
+ * A key for a record that is moved into a gap, and room for it. Moves into one gap make keys longer and longer; before one
+ * grows beyond `longest`, the rows around the gap get short keys again, evenly spread, in the order that they have. That is
+ * no change of theirs: it leaves no row in the change log and does not count as a modification. It happens once in a few
+ * hundred moves into the same gap, and takes as many rows as it needs to get short keys.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { endAfter, keyBetween, keysBetween } from '../../contract/sort-key.ts'
+import { storedColumn } from '../query/binding.ts'
+import { arrayLiteral } from '../query/condition.ts'
+import type { Binding, Writing } from './writing.ts'
+
+/** Two keys that are next to each other; null for the start or the end of the list. */
+export interface Gap {
+  readonly low: string | null
+  readonly high: string | null
+}
+
+/** Bytes that a key may have. */
+const longest = 64
+/** Bytes that keys have at most after they were spread, so that it takes a while until it is needed again. */
+const roomy = 24
+/** Rows on each side of a gap that are looked at first. */
+const narrow = 32
+
+const bytesOf = (key: string) => key.length / 2
+
+export const sortColumn = (binding: Binding): RawBuilder<unknown> =>
+  sql.ref(storedColumn(binding, 'sortorder') ?? 'sortorder')
+
+/** A key for record `id` in the gap. The caller holds the lock of the order. */
+export async function keyIn(writing: Writing, binding: Binding, id: number, gap: Gap): Promise<string> {
+  const key = keyBetween(gap.low, gap.high)
+  return bytesOf(key) <= longest ? key : spread(writing, binding, id, gap, narrow)
+}
+
+interface Neighbour {
+  readonly id: number
+  readonly key: string
+}
+
+async function spread(writing: Writing, binding: Binding, id: number, gap: Gap, width: number): Promise<string> {
+  const before = (await side(writing, binding, id, gap, 'before', width + 1)).toReversed()
+  const after = await side(writing, binding, id, gap, 'after', width + 1)
+  // The outermost rows stay where they are and bound the others, unless the list ends before.
+  const low = before.length > width ? (before.shift()?.key ?? null) : null
+  const high = after.length > width ? (after.pop()?.key ?? null) : endOf(after.at(-1)?.key ?? before.at(-1)?.key)
+  const rows = [...before, ...after]
+  const keys = freeKeys(low, high, rows)
+  const isWhole = low === null && high === null
+  if (!isWhole && keys.some((key) => bytesOf(key) > roomy)) return spread(writing, binding, id, gap, width * 4)
+  const [mine = ''] = keys.splice(before.length, 1)
+  await store(writing, binding, rows, keys)
+  return mine
+}
+
+const endOf = (last: string | undefined) => (last === undefined ? null : endAfter(last))
+
+/** Rows next to the gap on one side, the nearest first; without the record that is moved. */
+async function side(
+  writing: Writing,
+  binding: Binding,
+  id: number,
+  { low, high }: Gap,
+  where: 'before' | 'after',
+  limit: number,
+): Promise<Neighbour[]> {
+  const column = sortColumn(binding)
+  const edge = where === 'before' ? (low ?? '') : (high ?? 'ff'.repeat(longest))
+  const result = await sql<Neighbour>`
+    select id, encode(${column}, 'hex') as key from ${sql.table(binding.table)}
+    where account_id = ${writing.actor.account} and id <> ${id}::bigint
+      and ${column} ${sql.raw(where === 'before' ? '<=' : '>=')} ${`\\x${edge}`}::bytea
+    order by ${column} ${sql.raw(where === 'before' ? 'desc' : 'asc')} limit ${limit}
+  `.execute(writing.tx)
+  return result.rows
+}
+
+/** A key for each row and for the one that is moved. None is one that a row has now: rows change one after the other. */
+function freeKeys(low: string | null, high: string | null, rows: readonly Neighbour[]): string[] {
+  const taken = new Set(rows.map(({ key }) => key))
+  const free = keysBetween(low, high, 2 * rows.length + 1).filter((key) => !taken.has(key))
+  const step = free.length / (rows.length + 1)
+  return Array.from({ length: rows.length + 1 }, (_, position) => free[Math.floor(position * step)] as string)
+}
+
+/** Rows are locked in the order of their ids first, as every other write does. */
+async function store(writing: Writing, binding: Binding, rows: readonly Neighbour[], keys: readonly string[]) {
+  const ids = arrayLiteral(rows.map(({ id }) => Number(id)))
+  const { account } = writing.actor
+  await sql`
+    select id from ${sql.table(binding.table)}
+    where account_id = ${account} and id = any(${ids}::bigint[]) order by id for update
+  `.execute(writing.tx)
+  await sql`
+    update ${sql.table(binding.table)} t set ${sortColumn(binding)} = decode(n.key, 'hex')
+    from unnest(${ids}::bigint[], ${arrayLiteral(keys)}::text[]) as n(id, key)
+    where t.account_id = ${account} and t.id = n.id
+  `.execute(writing.tx)
+}
