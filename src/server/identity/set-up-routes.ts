@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { zoneNamed } from '../db/time-zones.ts'
 import { passwordProblem } from './own-sign-in/password-rules.ts'
 import { deadLinkPage, type SetUpFields, setUpPage } from './pages/set-up-page.ts'
 import { sendPage } from './send-page.ts'
@@ -15,21 +16,13 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 
 const fields = z.object({
   account: required('Firm name', 200),
-  timezone: z.string().refine(isTimezone, 'Time zone is not known.'),
+  timezone: z.string().max(100),
   currency: z.string().refine((code) => currencies.has(code), 'Currency is not known.'),
   firstname: required('First name', 100),
   lastname: required('Last name', 100),
   email: z.string().trim().max(254).pipe(z.email('Enter an email such as name@example.com.')),
   password: z.string().max(10_000, 'Password is too long.'),
 }) satisfies z.ZodType<SetUpFields>
-
-function isTimezone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
-  } catch {
-    return false
-  }
-}
 
 /** Adds GET and POST `/set-up/:token`. Knowing the token is the credential. */
 export function setUpRoutes(app: FastifyInstance, database: Database, publicUrl: string): void {
@@ -46,7 +39,7 @@ export function setUpRoutes(app: FastifyInstance, database: Database, publicUrl:
   })
 
   app.post<SetUpRoute>('/set-up/:token', async ({ params, url, body }, reply) => {
-    const { data, errors } = await read(body ?? {})
+    const { data, errors } = await read(database, body ?? {})
     if (errors) {
       if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
         return sendPage(reply, deadLinkPage(publicUrl))
@@ -59,13 +52,21 @@ export function setUpRoutes(app: FastifyInstance, database: Database, publicUrl:
 
 type Messages = Partial<Record<keyof SetUpFields, string>>
 
-async function read(body: object): Promise<{ data: SetUpFields; errors?: never } | { data?: never; errors: Messages }> {
+async function read(
+  { kysely }: Database,
+  body: object,
+): Promise<{ data: SetUpFields; errors?: never } | { data?: never; errors: Messages }> {
   const { data, error } = fields.safeParse(body)
   const { account, firstname, lastname, email, password } = { ...emptyFields, ...body, ...data }
   const names = [account, firstname, lastname].map(String)
   const wrong = await passwordProblem(String(password), { names, email: String(email) })
-  const errors = { ...(error && messages(error)), ...(wrong !== undefined && { password: wrong }) }
-  return data && wrong === undefined ? { data } : { errors }
+  const zone = await zoneNamed(kysely, String('timezone' in body ? body.timezone : ''))
+  const errors = {
+    ...(zone === null && { timezone: 'Time zone is not known.' }),
+    ...(error && messages(error)),
+    ...(wrong !== undefined && { password: wrong }),
+  }
+  return data && zone !== null && wrong === undefined ? { data: { ...data, timezone: zone } } : { errors }
 }
 
 const emptyFields = { account: '', firstname: '', lastname: '', email: '', password: '' }

@@ -24,6 +24,19 @@ it('A new time zone holds from the next request on', async () => {
   expect(String(company?.createdon).slice(0, 10)).toBe(day)
 })
 
+it('A zone may be given by any of its names, in any case', async () => {
+  for (const [given, kept] of [
+    ['Asia/Kathmandu', 'Asia/Kathmandu'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['europe/kyiv', 'Europe/Kyiv'],
+    ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+  ]) {
+    const answer = await api.put('/settings/account', { timezone: given })
+    expect(answer).toMatchObject({ status: 200, body: { data: { timezone: kept } } })
+    await api.list('/items?duefrom=2026-01-31')
+  }
+})
+
 it('A zone, a currency and a locale that do not exist are refused together', async () => {
   const answer = await api.put('/settings/account', { timezone: 'Moon/Base', currency: 'XX', locale: 'e' })
   expect(answer.status).toBe(400)

@@ -20,7 +20,12 @@ export interface SetUpState {
   readonly errors?: Readonly<Partial<Record<keyof SetUpFields, string>>>
 }
 
-const timezones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+/** Today's names of zones that the runtime lists by earlier ones. */
+const renamed = [
+  ...['America/Nuuk', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon', 'Atlantic/Faroe'],
+  ...['Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
+]
+const timezones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed])].sort()]
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency')
 
