@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import type { RunningScript } from '../running-script.ts'
 import { createLedger } from './ledger.ts'
-import { prepareDirectory, startService } from './service.ts'
+import { prepareDirectory, startService } from './running.ts'
 import { inconsistencies, storedRecords } from './stored.ts'
 import { type Api, writeUntilGone } from './writer.ts'
 

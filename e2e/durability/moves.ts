@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { prepareDirectory, startService } from './service.ts'
+import { prepareDirectory, startService } from './running.ts'
 
 const clients = 32
 const items = 200

@@ -58,6 +58,8 @@ export const trials: readonly Trial[] = [
     unit: 'requests at a time',
     size: 40,
     run: script('outages/fairness.ts'),
+  },
+  {
     name: 'two-processes',
     shows: 'Two containers on one volume never write to the embedded database at the same time',
     unit: 'rounds',

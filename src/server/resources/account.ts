@@ -52,36 +52,13 @@ export const license: ReadBinding<typeof declared.license> = {
   sources: { id: column(), name: column(), users: people(sql``), staff: people(sql` and c.type = 'staff'`) },
 }
 
-<<<<<<< HEAD
-const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
-
 /** Zone, currency and locale must be ones that dates and money can be worked out and written in. */
-=======
-/**
- * Zone, currency and locale must be ones that dates and money can be worked out and written in. What sign-ins take is for
- * people to decide: a key that was stolen must not lower it.
- */
->>>>>>> c952c42 (fix: every time zone that the runtime knows is accepted, by any of its names and in any case)
 export const accountEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const prepared: Draft[] = []
     for (const draft of drafts) {
-<<<<<<< HEAD
-      const { timezone, currency, locale } = draft.values
-      if (timezone && !zones.has(String(timezone))) {
-        refuse(writing, draft, `timezone: ${shown(timezone)} is not allowed; use an IANA zone such as Europe/Dublin.`)
-=======
-      const { currency, locale, secondfactor } = draft.values
-      if (
-        writing.actor.kind === 'apikey' &&
-        draft.before &&
-        draft.before.secondfactor !== secondfactor &&
-        draft.named.has('secondfactor')
-      ) {
-        refuse(writing, draft, 'secondfactor: only an administrator who is signed in may change it; API keys may not.')
->>>>>>> c952c42 (fix: every time zone that the runtime knows is accepted, by any of its names and in any case)
-      }
+      const { currency, locale } = draft.values
       if (currency && !Intl.supportedValuesOf('currency').includes(String(currency))) {
         refuse(writing, draft, `currency: ${shown(currency)} is not allowed; use an ISO 4217 code such as EUR.`)
       }
