@@ -169,14 +169,14 @@ interface TokenSource {
 }
 
 function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string, keys: IdentityKeys): TokenSource {
-  const { publicUrl, authUrl: issuer, onError, database, feed, sendPasswordMail } = settings
+  const { publicUrl, authUrl: issuer, onError, database, feed, securityLog, sendPasswordMail } = settings
   const running = new Set<Promise<void>>()
   const background = (work: Promise<void>) => {
     const noted = work.catch(onError).finally(() => running.delete(noted))
     running.add(noted)
   }
   const announce = (account: number) => feed.announce({ account, resources: new Set([sessionsChanged]) })
-  const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl, announce })
+  const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl, announce, securityLog })
   const guard = guessGuard(queries)
   const second = createSecondFactor(settings, guard)
   provider.on('server_error', (ctx, error) => {
@@ -197,8 +197,8 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
     routes(pages, authenticate) {
       signInRoutes(pages, { provider, queries, publicUrl, guard })
       second.routes(pages, provider)
-      consentRoutes(pages, { provider, queries, publicUrl })
-      registrationRoute(pages, provider, queries)
+      consentRoutes(pages, { provider, queries, publicUrl, securityLog })
+      registrationRoute(pages, { provider, queries, securityLog })
       passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce })
       userinfoRoutes(pages, { queries, authenticate, scopesOf })
       mountProvider(pages, provider, publicUrl)

@@ -6,6 +6,7 @@ import { type Interaction, type InteractionRoute, pendingInteraction } from '../
 import { type ConsentState, consentPage } from '../pages/consent-page.ts'
 import { expiredPage } from '../pages/notice-page.ts'
 import { claimsOf, personOf } from '../people.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import { sendPage } from '../send-page.ts'
 import type { Queries } from '../tables.ts'
 import { noteAgreement } from './clients.ts'
@@ -15,12 +16,16 @@ export interface ConsentSettings {
   readonly provider: Provider
   readonly queries: Queries
   readonly publicUrl: string
+  readonly securityLog: Pick<SecurityLog, 'record'>
 }
 
 const typed = z.object({ answer: z.enum(['allow', 'refuse']) })
 
 /** Adds GET and POST `/consent/:uid`. */
-export function consentRoutes(app: FastifyInstance, { provider, queries, publicUrl }: ConsentSettings): void {
+export function consentRoutes(
+  app: FastifyInstance,
+  { provider, queries, publicUrl, securityLog }: ConsentSettings,
+): void {
   const pending = pendingInteraction(provider)
   const asking = async (interaction: Interaction | undefined, action: string) =>
     interaction?.prompt.name === 'consent' ? stateOf(interaction, provider, queries, action) : undefined
@@ -42,6 +47,12 @@ export function consentRoutes(app: FastifyInstance, { provider, queries, publicU
         ? { consent: {} }
         : { error: 'access_denied', error_description: 'The person did not allow it.' }
     if (data.answer === 'allow') await noteAgreement(queries, String(interaction.params.client_id))
+    const event = data.answer === 'allow' ? 'consent.given' : 'consent.refused'
+    securityLog.record({
+      event,
+      ...personOf(interaction.session?.accountId),
+      facts: { program: state.client, leadsTo: state.leadsTo },
+    })
     return reply.redirect(
       await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: true }),
       303,

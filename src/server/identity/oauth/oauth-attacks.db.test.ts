@@ -20,7 +20,9 @@ const database = await openTestDatabase()
 const { account } = await seedAccount(database)
 const ida = await seedPerson(database, account, 'ida@example.com')
 const max = await seedPerson(database, account, 'max@example.com')
-const { url, api } = await startTestServer(database)
+const lines: object[] = []
+const log = { info: (line: object) => void lines.push(line), warn: (line: object) => void lines.push(line) }
+const { url, api } = await startTestServer(database, { log })
 const callback = 'https://tool.example/return'
 const tool = await registerClient(identityTables(database.kysely), { name: 'Time Tool', redirectUris: [callback] })
 
@@ -231,5 +233,39 @@ describe('pages', () => {
     const page = await openSignIn(url, new TestBrowser())
     const { location, status } = await new TestBrowser().post(page, ida)
     expect([location, status]).toEqual([null, 400])
+  })
+})
+
+describe('the security log', () => {
+  it('tells of programs that are registered, allowed, refused and disconnected, and never a secret', async () => {
+    const client = await registered({ redirect_uris: [callback], client_name: 'Noted' })
+    for (const answer of ['refuse', 'allow']) {
+      const browser = new TestBrowser()
+      await browser.post((await consentFor(client, browser)).address, { answer })
+    }
+    const browser = new TestBrowser()
+    const { refresh_token: token, id_token } = await signIn(url, ida, browser)
+    const code = await toolCode()
+    const form = { code, redirect_uri: callback, ...secret }
+    const { access_token: access } = await exchanged(form)
+    await exchanged(form)
+    await fetch(`${url}/identity/token/revocation`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'worklane-web', token }),
+    })
+    await browser.get(`${url}/identity/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
+    const events = lines.map((line) => (line as { event: string }).event)
+    const told = [
+      'client.registered',
+      'consent.refused',
+      'consent.given',
+      'token.reused',
+      'grant.revoked',
+      'session.ended',
+    ]
+    expect(events).toEqual(expect.arrayContaining(told))
+    const text = JSON.stringify(lines)
+    for (const hidden of [token, id_token, code, access, tool.clientSecret, ida.password])
+      expect(text).not.toContain(String(hidden))
   })
 })

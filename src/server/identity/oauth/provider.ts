@@ -8,6 +8,7 @@ import { levels, twoFactors } from '../finish-sign-in.ts'
 import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
 import { claimsOf, personOf } from '../people.ts'
 import { standingOf } from '../second-factor/standing.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import { idleDays, noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
 import type { Queries } from '../tables.ts'
 import { unavailabilityOf } from '../unavailable.ts'
@@ -54,6 +55,7 @@ export interface ProviderSettings {
   readonly apiUrl: string
   /** Is told of the account in which somebody's sign-in ended. */
   readonly announce: (account: number) => void
+  readonly securityLog: Pick<SecurityLog, 'record'>
 }
 
 export function createProvider(settings: ProviderSettings): Provider {
@@ -65,7 +67,8 @@ export function createProvider(settings: ProviderSettings): Provider {
     return digest(actual) === this.clientSecret
   }
   provider.use(unavailabilityOf(settings.publicUrl))
-  provider.use(afterSession(settings.queries, settings.announce))
+  provider.use(afterSession(settings))
+  provider.on('grant.revoked', noteRevocation(settings))
   provider.use(afterTokens(settings.queries))
   provider.use(describeTruly)
   return provider
@@ -235,6 +238,17 @@ function afterTokens(queries: Queries) {
     const { Grant: grant } = ctx.oidc.entities
     const person = personOf(grant?.accountId)
     if (grant && person) await noteUse(queries, { account: person.account, grant: grant.jti, origin: originOf(ctx) })
+  }
+}
+
+/** A grant was ended by its program, or because one of its codes or refresh tokens was sent a second time. */
+function noteRevocation({ securityLog }: ProviderSettings) {
+  return (ctx: KoaContextWithOIDC): void => {
+    const { route, client, entities } = ctx.oidc
+    if (route !== 'token' && route !== 'revocation') return
+    const person = personOf(entities.RefreshToken?.accountId)
+    const event = route === 'token' ? 'token.reused' : 'grant.revoked'
+    securityLog.record({ event, ...person, facts: { program: client?.clientName } })
   }
 }
 

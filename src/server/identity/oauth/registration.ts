@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { shown } from '../../../contract/problem.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
 import { publicClient, recentRegistrations, savePublicClient } from './clients.ts'
 import { mostAddresses, redirectProblem } from './redirect-uris.ts'
@@ -52,8 +53,14 @@ const forEverybody = {
   'cache-control': 'no-store',
 }
 
+export interface RegistrationParts {
+  readonly provider: Provider
+  readonly queries: Queries
+  readonly securityLog: Pick<SecurityLog, 'record'>
+}
+
 /** Adds POST `/reg` to the scope of identity. */
-export function registrationRoute(app: FastifyInstance, provider: Provider, queries: Queries): void {
+export function registrationRoute(app: FastifyInstance, { provider, queries, securityLog }: RegistrationParts): void {
   app.options(registrationPath, (_request, reply) => reply.code(204).headers(forEverybody).send())
   app.post(registrationPath, async (request, reply) => {
     reply.headers(forEverybody)
@@ -77,6 +84,7 @@ export function registrationRoute(app: FastifyInstance, provider: Provider, quer
       return reply.code(400).send(refusal(failure.error, failure.error_description))
     }
     await savePublicClient(queries, client, request.ip)
+    securityLog.record({ event: 'client.registered', facts: { program: client.client_name, id: client.client_id } })
     return reply.code(201).send({ ...client, client_id_issued_at: Math.floor(Date.now() / 1000) })
   })
 }

@@ -7,6 +7,7 @@ import { html, Markup } from '../pages/html.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { type Page, page } from '../pages/page.ts'
 import { personOf } from '../people.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import { endBrowser, revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
 
@@ -51,14 +52,21 @@ export function showSignedOut(publicUrl: string): (ctx: KoaContextWithOIDC) => v
   return (ctx) => show(ctx, signedOut)
 }
 
+export interface SignOutParts {
+  readonly queries: Queries
+  /** Is told of the account in which somebody's sign-in ended. */
+  readonly announce: (account: number) => void
+  readonly securityLog: Pick<SecurityLog, 'record'>
+}
+
 /** Runs around every request of the identity server and finishes what signing out began. */
-export function afterSession(queries: Queries, announce: (account: number) => void) {
+export function afterSession(parts: SignOutParts) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const oidc = ctx.oidc as KoaContextWithOIDC['oidc'] | undefined
     const session: EndableSession | undefined = oidc?.session
     if (!oidc || !session) return
-    if (session.destroyed) await endEverything(queries, session, announce)
+    if (session.destroyed) await endEverything(parts, session)
     else if (ctx.status !== 200) return
     else if (oidc.route === 'end_session' && session.accountId === undefined) leaveSession(ctx)
     else if (oidc.route === 'resume' && isSomebodyElse(ctx)) show(ctx, switchPage(ctx))
@@ -106,16 +114,13 @@ export function originsOf(address: unknown): string[] {
   return [url.origin === 'null' ? url.protocol : url.origin]
 }
 
-async function endEverything(
-  queries: Queries,
-  session: EndableSession,
-  announce: (account: number) => void,
-): Promise<void> {
+async function endEverything({ queries, announce, securityLog }: SignOutParts, session: EndableSession): Promise<void> {
   const person = personOf(session.accountId)
   if (!person) return
   await revokeGrants(queries, person.account, grantsOf(session))
   await endBrowser(queries, person, session.uid)
   announce(person.account)
+  securityLog.record({ event: 'session.ended', ...person })
 }
 
 function grantsOf({ authorizations = {} }: EndableSession): string[] {

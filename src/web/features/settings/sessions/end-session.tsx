@@ -19,7 +19,7 @@ export function EndSession({ asked, sessions, close, confirm }: Props) {
     <Dialog title={title} close={close}>
       <p>{text}</p>
       <div className={classes.actions}>
-        <Button variant="filled" color="red" onClick={confirm} data-autofocus>
+        <Button variant="filled" onClick={confirm} data-autofocus>
           {action}
         </Button>
         <Button variant="subtle" color="gray" onClick={close}>
