@@ -27,6 +27,7 @@ export interface Background {
   readonly mails: Mails
   readonly sendPasswordMail: IdentitySettings['sendPasswordMail']
   readonly factorMail: IdentitySettings['factorMail']
+  readonly signInMail: IdentitySettings['signInMail']
   /** Begins to work, once everything else is there. */
   readonly start: () => Promise<void>
   readonly close: () => Promise<void>
@@ -67,6 +68,7 @@ export function createBackground(settings: BackgroundSettings): Background {
       await database.transaction((tx) => mails.resetPassword(tx, person))
       jobs.wake()
     },
+    signInMail: { put: (tx, person, notice) => mails.tellOfSignIn(tx, { ...person, ...notice }), wake: jobs.wake },
     factorMail: { put: (tx, person, notice) => mails.tellOfFactor(tx, { ...person, ...notice }), wake: jobs.wake },
     async start() {
       await sealSecrets(database, write.sealed)

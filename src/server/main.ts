@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError },
   })
   parts.defer(() => background.close())
-  const { sendPasswordMail, factorMail, webhooks, mails } = background
+  const { sendPasswordMail, factorMail, signInMail, webhooks, mails } = background
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
     database,
@@ -78,6 +78,7 @@ async function start(): Promise<void> {
     onError,
     sendPasswordMail,
     factorMail,
+    signInMail,
     securityLog,
   })
   parts.defer(() => identity.close())

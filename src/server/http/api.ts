@@ -16,6 +16,8 @@ import { type InsideDoor, insideCalls } from './inside.ts'
 import { inviteRoute } from './invite-route.ts'
 import { issuedRoutes } from './issued-routes.ts'
 import { meRoute } from './me-route.ts'
+import { colleagueSignInRoutes } from './own-sign-in/colleague-routes.ts'
+import { ownSignInRoutes } from './own-sign-in/own-routes.ts'
 import type { Parts } from './parts.ts'
 import { pdfRoutes } from './pdf-routes.ts'
 import { permissionRoutes } from './permission-routes.ts'
@@ -47,7 +49,7 @@ const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'"
 
 export interface ApiParts {
   readonly service: Parts
-  readonly identity: Pick<Identity, 'authenticate' | 'exchange'>
+  readonly identity: Pick<Identity, 'authenticate' | 'exchange' | 'ownSignIn'>
   readonly limit: RateLimit
   readonly publicUrl: string
   readonly files: FileStore
@@ -84,6 +86,8 @@ export async function apiRoutes(
   const routes = collectOperations(api, api.prefix)
   await authRoute(api, identity)
   meRoute(api, service)
+  ownSignInRoutes(api, service, identity)
+  colleagueSignInRoutes(api, service)
   permissionRoutes(api, service)
   companySummaryRoute(api, service)
   resourceRoutes(api, service)

@@ -20,6 +20,10 @@ import { createProvider } from './oauth/provider.ts'
 import { registrationRoute } from './oauth/registration.ts'
 import { sweepRecords } from './oauth/store.ts'
 import { userinfoRoutes } from './oauth/userinfo.ts'
+import { sweepEmailChanges } from './own-sign-in/email-changes.ts'
+import { emailRoutes } from './own-sign-in/email-routes.ts'
+import { type OwnSignIn, ownSignIn } from './own-sign-in/management.ts'
+import type { SignInMail } from './own-sign-in/notices.ts'
 import { fontRoute } from './pages/font.ts'
 import {
   admitWithoutPassword,
@@ -64,6 +68,8 @@ export interface IdentitySettings {
   readonly securityLog: SecurityLog
   /** Tells people of changes to their second factor. */
   readonly factorMail: FactorMail
+  /** Tells people of changes to their password and sign-in address. */
+  readonly signInMail: SignInMail
 }
 
 export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
@@ -75,6 +81,8 @@ export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit'
   readonly exchange: TokenExchange
   /** What a person manages of their second factor; undefined where another identity server checks sign-ins. */
   readonly secondFactor: SecondFactor | undefined
+  /** What a person changes of their own sign-in; undefined where another identity server checks sign-ins. */
+  readonly ownSignIn: OwnSignIn | undefined
   /** Address of the page that sets up the first account; undefined when there is an account. Earlier links stop working. */
   setUpLink(): Promise<string | undefined>
   /** Finishes what runs in the background; call it before the database is closed. */
@@ -121,6 +129,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     sweepClients,
     sweepHalfWay,
     sweepSetUps,
+    sweepEmailChanges,
   ]
   const sweep = () => Promise.all(expired.map((remove) => remove(queries))).catch(onError)
   const sweeping = setInterval(sweep, sweepInterval).unref()
@@ -131,6 +140,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     forgetActors,
     exchange: issuer.exchange,
     secondFactor: issuer.secondFactor,
+    ownSignIn: issuer.ownSignIn,
     wellKnown: issuer.wellKnown,
     async routes(app) {
       await app.register(
@@ -139,6 +149,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
           answerUnavailability(pages, publicUrl)
           fontRoute(pages)
           setUpRoutes(pages, database, publicUrl)
+          emailRoutes(pages, { ...settings, mail: settings.signInMail })
           issuer.routes(pages, authenticate)
         },
         { prefix: mountPath },
@@ -162,6 +173,7 @@ interface TokenSource {
   readonly bearerOf: (token: string) => Promise<Bearer | undefined>
   readonly exchange: TokenExchange
   readonly secondFactor?: SecondFactor
+  readonly ownSignIn?: OwnSignIn
   readonly routes: (pages: FastifyInstance, authenticate: Authenticator['authenticate']) => void
   readonly wellKnown: (scope: FastifyInstance) => void
   /** Waits for what runs in the background. */
@@ -194,6 +206,7 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
     },
     exchange: exchangeInside(`${mountPath}/token`, new URL(publicUrl).host),
     secondFactor: second.secondFactor,
+    ownSignIn: ownSignIn({ ...settings, mail: settings.signInMail, guard, announce }),
     routes(pages, authenticate) {
       signInRoutes(pages, { provider, queries, publicUrl, guard })
       second.routes(pages, provider)

@@ -53,6 +53,7 @@ export async function startTestServer(
     securityLog,
     sendPasswordMail: options.sendPasswordMail ?? (async () => {}),
     factorMail: options.factorMail ?? { put: async () => {}, wake: () => {} },
+    signInMail: { put: async () => {}, wake: () => {} },
   })
   const app = Fastify()
   followRequests(app)

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { FactorEvent, FactorNotice } from '../identity/second-factor/notices.ts'
 import { letterHtml, letterText } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
-import { addressee } from './people.ts'
+import { signInAddressee } from './people.ts'
 
 export interface FactorMailData extends FactorNotice {
   readonly account: number
@@ -50,7 +50,7 @@ const words: Readonly<Record<FactorEvent, Words>> = {
 export function factorMail(mailroom: Mailroom, database: Database, publicUrl: string): MailKind<FactorMailData> {
   const { host } = new URL(publicUrl)
   return mailroom.add('second-factor', async ({ account, contact, event, name }) => {
-    const to = await addressee(database.kysely, account, contact)
+    const to = await signInAddressee(database.kysely, account, contact)
     if (!to) return null
     const { subject, text } = words[event]
     const letter = {

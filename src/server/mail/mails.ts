@@ -2,6 +2,7 @@
 import { documentMail, type MakeFile, type SentDocument } from './document-mail.ts'
 import { type FactorMailData, factorMail } from './factor-mails.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
+import { type OwnSignInMailData, ownSignInMail } from './own-sign-in-mails.ts'
 import { type SignInMailSettings, type SignInMails, signInMails } from './sign-in-mails.ts'
 import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
 
@@ -9,6 +10,7 @@ export interface Mails extends SignInMails {
   readonly sendDocument: MailKind<SentDocument>
   readonly tellOfSwitchOff: MailKind<SwitchedOff>
   readonly tellOfFactor: MailKind<FactorMailData>
+  readonly tellOfSignIn: MailKind<OwnSignInMailData>
 }
 
 /** To be called before the jobs start. */
@@ -19,5 +21,6 @@ export function createMails(mailroom: Mailroom, settings: SignInMailSettings, ma
     sendDocument: documentMail(mailroom, database, makeFile),
     tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
     tellOfFactor: factorMail(mailroom, database, publicUrl),
+    tellOfSignIn: ownSignInMail(mailroom, settings),
   }
 }

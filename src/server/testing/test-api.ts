@@ -22,6 +22,7 @@ import { createApiKey } from '../identity/api-keys.ts'
 import { createIdentity } from '../identity/identity.ts'
 import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
 import { webClientId } from '../identity/oauth/clients.ts'
+import { hashPassword } from '../identity/passwords.ts'
 import { createLogin, type Person, subjectOf } from '../identity/people.ts'
 import { createSecurityLog, type SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
@@ -105,6 +106,10 @@ export interface TestSettings {
   readonly database?: Database
 }
 
+/** What every person of a test service signs in with, by the e-mail `person<id>@example.com`. */
+export const testPassword = 'password of the tests'
+const passwordHash = hashPassword(testPassword)
+
 /** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
 export async function startTestService(settings: TestSettings = {}): Promise<TestService> {
   const database = settings.database ?? (await openTestDatabase())
@@ -120,7 +125,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     smtpUrl: settings.smtpUrl ?? null,
     webhookAllowPrivate: true,
   })
-  const { sendPasswordMail, factorMail, webhooks, mails } = background
+  const { sendPasswordMail, factorMail, signInMail, webhooks, mails } = background
   const log = pino({ level: 'error' })
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
@@ -132,6 +137,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     onError,
     sendPasswordMail,
     factorMail,
+    signInMail,
     securityLog,
   })
   const app = await createServer({
@@ -178,7 +184,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     async person(account, person) {
       const contact = await newPerson(database, account, person)
       const email = `person${contact}@example.com`
-      await createLogin(queries, { account, contact, email, passwordhash: 'cannot be used to sign in' })
+      await createLogin(queries, { account, contact, email, passwordhash: await passwordHash })
       identity.forgetActors(account)
       return { id: contact, api: await signedIn({ account, contact }) }
     },

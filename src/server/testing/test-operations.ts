@@ -4,7 +4,7 @@
  */
 import { resourceNamed } from '../../contract/registry.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
-import type { Caller } from './test-api.ts'
+import { type Caller, testPassword } from './test-api.ts'
 import { everyResource, isCreated, pathOf, samplesOf, sampleValue, uploadOf, writable } from './test-records.ts'
 
 export interface Call {
@@ -163,7 +163,16 @@ function singleCalls(
   })
   const fresh = async (name: string, more: object = {}) =>
     api.create(pathOf(name), { ...(await bodyOf(name)), ...more })
-  const reads = ['/me', '/openapi.json', '/reports/time', '/reports/profit', '/reports/invoiced', '/reports/workload']
+  const reads = [
+    '/me',
+    '/me/email',
+    '/openapi.json',
+    '/reports/time',
+    '/reports/profit',
+    '/reports/invoiced',
+    '/reports/workload',
+  ]
+  const own = async () => ((await api.get('/me')).body.data as { id: number }).id
   const words = ['/settings/items/types', '/settings/contacts/permissions']
   const timers = resourceNamed('items').paths.filter(({ scope }) => Object.keys(scope).length === 0)
   return {
@@ -183,6 +192,15 @@ function singleCalls(
     'get /contacts/{contactid}/permissions': () => at('/contacts', 'contacts', '/permissions'),
     'put /contacts/{contactid}/permissions': () =>
       at('/contacts', 'contacts', '/permissions', { permissions: [{ id: 3, view: true }] }),
+    'put /me/email': async () => ({
+      path: '/me/email',
+      body: { email: 'new@example.com', password: testPassword },
+    }),
+    'get /contacts/{contactid}/signin': async () => ({ path: `/contacts/${await own()}/signin` }),
+    'put /contacts/{contactid}/signin': async () => ({
+      path: `/contacts/${await own()}/signin`,
+      body: { email: 'newer@example.com' },
+    }),
     'get /companies/{companyid}/summary': () => at('/companies', 'companies', '/summary'),
     'get /files/{recordid}/download': () => at('/files', 'files', '/download'),
     'get /invoices/{recordid}/pdf': () => at('/invoices', 'invoices', '/pdf'),

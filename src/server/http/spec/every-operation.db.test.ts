@@ -16,8 +16,8 @@ const operations = operationsIn(description)
 const judge = judgeOf(description)
 const callOf = callsOf(api)
 
-/** Answered by more than one JSON text, or only with a sign-in before: they have tests of their own as well. */
-const apart = ['get /changes/stream', 'post /auth']
+/** Answered by more than one JSON text, or with an effect on what follows: they have tests of their own as well. */
+const apart = ['get /changes/stream', 'post /auth', 'put /me/password']
 /** A template has no workflow, wherever it is addressed. */
 const refusedOfTemplates = /\/templates\/\{recordid\}\/workstage$/
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`

@@ -150,6 +150,7 @@ describe('behind a proxy that speaks HTTPS', () => {
       onError: console.error,
       sendPasswordMail: async () => {},
       factorMail: { put: async () => {}, wake: () => {} },
+      signInMail: { put: async () => {}, wake: () => {} },
     })
     const app = Fastify()
     await app.register(identity.routes)

@@ -184,6 +184,7 @@ it.runIf(database.kind === 'postgres')('an access token is refused at once by ev
     onError: console.error,
     sendPasswordMail: async () => {},
     factorMail: { put: async () => {}, wake: () => {} },
+    signInMail: { put: async () => {}, wake: () => {} },
   })
   const browser = new TestBrowser()
   const tokens = await signIn(one.url, person, browser)

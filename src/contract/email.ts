@@ -1,0 +1,12 @@
+/** One email address, as browsers check it in `<input type="email">`, of a host with a dot. ASCII, so that none looks like another. */
+
+/** RFC 5321, 4.5.3.1: what a mail server takes. */
+export const longestEmail = 254
+
+const local = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}/
+const label = /[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?/
+const address = new RegExp(`^${local.source}@(?:${label.source}\\.)+${label.source}$`, 'i')
+
+export const emailForm = 'use one address such as name@example.com'
+
+export const isEmail = (text: string): boolean => text.length <= longestEmail && address.test(text)

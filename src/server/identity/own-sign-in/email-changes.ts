@@ -1,0 +1,129 @@
+/**
+ * Changes of sign-in addresses. A new address counts when whoever reads its mails has confirmed it; until then the old one
+ * stays, and whoever reads the mails of that one has been told.
+ */
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/database.ts'
+import { digest, randomToken } from '../digest.ts'
+import { enterable, type Person } from '../people.ts'
+import { identityTables, type Queries } from '../tables.ts'
+import type { SignInMail } from './notices.ts'
+
+/** Hours for which a new address may be confirmed. */
+export const confirmationHours = 24
+
+export interface SignInAddress {
+  readonly email: string
+  /** The address that waits for confirmation. */
+  readonly pending: string | null
+}
+
+/** What somebody who may sign in does so with; undefined for others. */
+export async function signInAddress(
+  queries: Queries,
+  { account, contact }: Person,
+): Promise<SignInAddress | undefined> {
+  return enterable(queries)
+    .select(['login.email'])
+    .select(
+      sql<string | null>`(
+        select e.email from email_changes e
+        where e.account_id = login.account_id and e.contactid = login.contactid and e.expires > now()
+      )`.as('pending'),
+    )
+    .where('login.account_id', '=', account)
+    .where('login.contactid', '=', contact)
+    .executeTakeFirst()
+}
+
+/**
+ * Asks for another address, in place of one that waits. The answer is the same whether or not somebody signs in with it
+ * already; the mail tells. The address in use takes back what waits.
+ */
+export async function requestEmail(
+  tx: Tx,
+  mail: SignInMail,
+  person: Person,
+  { from, email }: { readonly from: string; readonly email: string },
+): Promise<'requested' | 'kept'> {
+  const { account, contact } = person
+  await sql`delete from email_changes where account_id = ${account} and contactid = ${contact}`.execute(tx)
+  if (email.toLowerCase() === from.toLowerCase()) return 'kept'
+  await sql`
+    insert into email_changes (account_id, contactid, email, expires)
+    values (${account}, ${contact}, ${email}, now() + ${confirmationHours} * interval '1 hour')
+  `.execute(tx)
+  await mail.put(tx, person, { event: 'confirm email', email })
+  await mail.put(tx, person, { event: 'email requested', to: from, email })
+  return 'requested'
+}
+
+/** A fresh token for the mail that asks for confirmation; null when nothing waits (any more), `taken` where it cannot be. */
+export async function newEmailToken(
+  queries: Queries,
+  { account, contact }: Person,
+  email: string,
+): Promise<{ readonly token: string } | 'taken' | null> {
+  if (await isTaken(queries, { account, contact }, email)) return 'taken'
+  const token = randomToken()
+  const waiting = await sql`
+    update email_changes set tokenhash = ${digest(token)}
+    where account_id = ${account} and contactid = ${contact} and email = ${email} and expires > now()
+    returning contactid
+  `.execute(queries)
+  return waiting.rows.length > 0 ? { token } : null
+}
+
+export interface EmailChange extends Person {
+  readonly email: string
+}
+
+/** The change that a token confirms, if its link works and the person may sign in. */
+export async function emailChange(queries: Queries, token: string): Promise<EmailChange | undefined> {
+  const { rows } = await sql<EmailChange>`
+    select account_id as account, contactid as contact, email from email_changes
+    where tokenhash = ${digest(token)} and expires > now()
+  `.execute(queries)
+  const [change] = rows
+  return change && (await signInAddress(queries, change)) ? change : undefined
+}
+
+/**
+ * Makes the new address the one to sign in with, and tells the old one. Links to set a password that went to the old one
+ * end.
+ */
+export async function confirmEmail(
+  { database, mail }: { readonly database: Database; readonly mail: SignInMail },
+  token: string,
+): Promise<EmailChange | 'dead link' | 'taken'> {
+  const outcome = await database.transaction(async (tx) => {
+    const queries = identityTables(tx)
+    const change = await emailChange(queries, token)
+    if (!change) return 'dead link'
+    const { account, contact, email } = change
+    // Two people who confirm the same address take turns.
+    await sql`select pg_advisory_xact_lock(hashtext(lower(${email})))`.execute(tx)
+    const used = await sql`delete from email_changes where tokenhash = ${digest(token)} returning contactid`.execute(tx)
+    if (used.rows.length === 0) return 'dead link'
+    if (await isTaken(queries, change, email)) return 'taken'
+    const before = await signInAddress(queries, change)
+    await sql`update logins set email = ${email} where account_id = ${account} and contactid = ${contact}`.execute(tx)
+    await sql`delete from password_links where account_id = ${account} and contactid = ${contact}`.execute(tx)
+    if (before) await mail.put(tx, change, { event: 'email changed', to: before.email, email })
+    return change
+  })
+  mail.wake()
+  return outcome
+}
+
+async function isTaken(queries: Queries, { account, contact }: Person, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from logins where lower(email) = lower(${email}) and (account_id, contactid) <> (${account}, ${contact})
+  `.execute(queries)
+  return rows.length > 0
+}
+
+/** Removes changes that can be confirmed no more. */
+export async function sweepEmailChanges(queries: Queries): Promise<void> {
+  await sql`delete from email_changes where expires < now()`.execute(queries)
+}

@@ -1,0 +1,99 @@
+/**
+ * What people change about their own sign-in: password and address. Both take the present password, so that a stolen access
+ * token does not become a sign-in; wrong ones count as wrong sign-ins.
+ */
+import { notFound, Problem } from '../../../contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { dropOthers } from '../password-links.ts'
+import { hashPassword } from '../passwords.ts'
+import { type Person, personByPassword } from '../people.ts'
+import { Throttled } from '../second-factor/management.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import { endGrants } from '../sessions/end-grants.ts'
+import type { GuessGuard } from '../sign-in-attempt.ts'
+import { identityTables } from '../tables.ts'
+import { requestEmail, signInAddress } from './email-changes.ts'
+import { knownAbout } from './known-about.ts'
+import type { SignInMail } from './notices.ts'
+import { passwordProblem } from './password-rules.ts'
+
+/** That it is really the person who asks. */
+export interface OwnPassword {
+  readonly current: string
+  /** Name of the field that the caller gave it in. */
+  readonly field: string
+  /** Network address that the request comes from. */
+  readonly address: string
+}
+
+export interface OwnSignIn {
+  /** @param grant of the request's access token: the one sign-in that does not end. */
+  readonly changePassword: (person: Person, proof: OwnPassword, password: string, grant: string | null) => Promise<void>
+  readonly changeEmail: (person: Person, proof: OwnPassword, email: string) => Promise<'requested' | 'kept'>
+}
+
+export interface OwnSignInParts {
+  readonly database: Database
+  readonly guard: GuessGuard
+  readonly mail: SignInMail
+  readonly securityLog: SecurityLog
+  /** Tells that sign-ins of an account ended. */
+  readonly announce: (account: number) => void
+}
+
+export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
+  const { database, mail, securityLog, announce } = parts
+  const queries = identityTables(database.kysely)
+  return {
+    async changePassword(person, proof, password, grant) {
+      const email = await proven(parts, person, proof)
+      const wrong =
+        password === proof.current
+          ? 'Choose a password that you are not using now.'
+          : await passwordProblem(password, await knownAbout(queries, { ...person, email }))
+      if (wrong !== undefined) throw new Problem('invalid', `password: ${wrong}`)
+      const passwordhash = await hashPassword(password)
+      await database.transaction(async (tx) => {
+        const inside = identityTables(tx)
+        await inside
+          .updateTable('logins')
+          .set({ passwordhash })
+          .where('account_id', '=', person.account)
+          .where('contactid', '=', person.contact)
+          .execute()
+        await endGrants(inside, person, { except: grant })
+        await dropOthers(inside, person)
+        await mail.put(tx, person, { event: 'password changed' })
+      })
+      mail.wake()
+      announce(person.account)
+      securityLog.record({ event: 'password.changed', ...person })
+    },
+    async changeEmail(person, proof, email) {
+      const from = await proven(parts, person, proof)
+      const outcome = await database.transaction((tx) => requestEmail(tx, mail, person, { from, email }))
+      mail.wake()
+      if (outcome === 'requested') securityLog.record({ event: 'email.changerequested', ...person })
+      return outcome
+    },
+  }
+}
+
+/** The sign-in address of a person whose password is right. */
+async function proven(
+  { database, guard }: OwnSignInParts,
+  person: Person,
+  { current, field, address }: OwnPassword,
+): Promise<string> {
+  const queries = identityTables(database.kysely)
+  const found = await signInAddress(queries, person)
+  if (!found) throw notFound('sign-in of the contact', person.contact)
+  if (current === '') throw new Problem('invalid', `${field} is required: your current password.`)
+  const attempt = { email: found.email, address }
+  const outcome = await guard(attempt, `${field}: Incorrect password.`, () =>
+    personByPassword(queries, found.email, current),
+  )
+  if ('passed' in outcome) return found.email
+  if (outcome.status === 429) throw new Throttled(outcome)
+  throw new Problem('invalid', outcome.error)
+}

@@ -1,0 +1,17 @@
+/** What a person is told by mail about changes of their own sign-in. */
+import type { Tx } from '../../db/database.ts'
+import type { Person } from '../people.ts'
+
+export type SignInNotice =
+  | { readonly event: 'password changed' }
+  /** Goes to the new address, with a link. */
+  | { readonly event: 'confirm email'; readonly email: string }
+  /** Both go to the old address. */
+  | { readonly event: 'email requested' | 'email changed'; readonly to: string; readonly email: string }
+
+export interface SignInMail {
+  /** Puts the mail in the transaction of what it tells about. */
+  readonly put: (tx: Tx, person: Person, notice: SignInNotice) => Promise<void>
+  /** Called when that has committed. */
+  readonly wake: () => void
+}
