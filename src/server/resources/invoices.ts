@@ -4,7 +4,7 @@ import { column, computed, type ReadBinding, relation } from '../query/binding.t
 import { invoiceAudience, invoicePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 import { attachmentSource } from './shared-sources.ts'
-import { invoiceScope, partScope } from './visibility.ts'
+import { invoiceScope, lineScope, partScope } from './visibility.ts'
 
 export const invoices: ReadBinding<typeof declared.invoices> = {
   resource: declared.invoices,
@@ -50,7 +50,7 @@ export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
   entity: 'item',
   relations: { phase: relation('invoicephases', 'itemcollectionid') },
   base: null,
-  visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  visible: (actor) => lineScope(actor, 'invoices', 'invoiceid'),
   audience: invoicePartAudience,
   sources: { ...lineSources('invoice'), invoiceid: column() },
 }

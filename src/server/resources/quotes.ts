@@ -2,7 +2,7 @@ import * as declared from '../../contract/resources/quotes.ts'
 import { column, type ReadBinding, relation } from '../query/binding.ts'
 import { quoteAudience, quotePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
-import { partScope, quoteScope } from './visibility.ts'
+import { lineScope, partScope, quoteScope } from './visibility.ts'
 
 export const quotes: ReadBinding<typeof declared.quotes> = {
   resource: declared.quotes,
@@ -43,7 +43,7 @@ export const quoteitems: ReadBinding<typeof declared.quoteitems> = {
   entity: 'item',
   relations: { phase: relation('quotephases', 'itemcollectionid') },
   base: null,
-  visible: (actor) => partScope('quotes', 'quoteid', quoteScope(actor)),
+  visible: (actor) => lineScope(actor, 'quotes', 'quoteid'),
   audience: quotePartAudience,
   sources: { ...lineSources('quote'), quoteid: column() },
 }

@@ -206,6 +206,14 @@ function documentScope(actor: Actor, given: Condition): Condition | null {
   return inDivision(actor) && project ? anyOf([project, division]) : project
 }
 
+/** Lines are seen with their document, by a client only where the document shows each of them. */
+export function lineScope(actor: Actor, table: 'invoices' | 'quotes', key: string): Condition | null {
+  const whole = table === 'invoices' ? invoiceScope(actor) : quoteScope(actor)
+  if (actor.userType !== userTypes.client || !whole) return partScope(table, key, whole)
+  const itemised = fixed('itemised', (row) => sql`${row.column('showcostbreakdown')}`)
+  return partScope(table, key, allOf([whole, itemised]))
+}
+
 /** Phases and lines are seen with the document that they are part of. */
 export function partScope(table: string, key: string, scope: Condition | null): Condition | null {
   if (!scope) return null

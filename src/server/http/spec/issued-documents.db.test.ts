@@ -114,6 +114,10 @@ it('Lines, and their descriptions, are left out where the document does not prin
   const shown = JSON.stringify(await dataOf(director, `/invoices/${id}/document`))
   expect(shown).toContain('Survey')
   expect(shown).not.toContain('Of the site')
+  await api.put(`/invoices/${id}`, { showcostbreakdown: false, status: 'submitted' })
+  expect(await client.list(`/invoices/${id}/items`)).toEqual([])
+  await api.put(`/invoices/${id}`, { showcostbreakdown: true })
+  expect(await client.list(`/invoices/${id}/items`)).toHaveLength(2)
   await api.delete(`/invoices/${id}`)
 })
 
