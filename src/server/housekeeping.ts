@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
+import { sweepCounts } from './http/shared-counts.ts'
 import { sessions } from './mcp/sessions.ts'
 
 /** Days that deliveries are listed for. */
@@ -24,6 +25,7 @@ export function startHousekeeping(database: Database, outbox: string, onError: (
     const accounts = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
     for (const { id } of accounts.rows) await tidyAccount(database, id)
     await sessions(database).sweep()
+    await sweepCounts(database)
     await tidyOutbox(outbox)
   }
   let last: Promise<void> = Promise.resolve()

@@ -1,6 +1,9 @@
 /** The account itself: one record each, at a path of its own. Read by staff, changed by administrators. */
-import { color, id, integer, longtext, money, percent, text } from '../field.ts'
+import { choice, color, id, integer, longtext, money, percent, text } from '../field.ts'
 import { resource } from '../resource.ts'
+
+/** Who must prove a second factor to sign in. */
+export const secondFactorDemands = ['optional', 'staff', 'everyone'] as const
 
 const own = { singleton: true, readers: 'staff', writers: 'administrators', restorable: false } as const
 
@@ -19,6 +22,7 @@ export const account = resource('account', {
     taxrate: percent({ label: 'Tax rate', inDefault: true, sensitive: true, initial: 0 }),
     inprice: money({ label: 'Default cost per hour', inDefault: true, initial: 0 }),
     outprice: money({ label: 'Default charge per hour', inDefault: true, initial: 0 }),
+    secondfactor: choice(secondFactorDemands, { label: 'Second factor', inDefault: true, initial: 'optional' }),
   },
 })
 

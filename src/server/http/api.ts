@@ -25,6 +25,8 @@ import { answerProblems } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
+import { factorResetRoutes } from './second-factor/reset-routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { sendRoutes } from './send-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { timerRoutes } from './timer-routes.ts'
@@ -49,7 +51,7 @@ const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'"
 
 export interface ApiParts {
   readonly service: Parts
-  readonly identity: Pick<Identity, 'authenticate' | 'exchange' | 'ownSignIn'>
+  readonly identity: Pick<Identity, 'authenticate' | 'exchange' | 'ownSignIn' | 'secondFactor'>
   readonly limit: RateLimit
   readonly publicUrl: string
   readonly files: FileStore
@@ -89,6 +91,8 @@ export async function apiRoutes(
   ownSignInRoutes(api, service, identity)
   colleagueSignInRoutes(api, service)
   permissionRoutes(api, service)
+  secondFactorRoutes(api, identity)
+  factorResetRoutes(api, service, identity)
   companySummaryRoute(api, service)
   resourceRoutes(api, service)
   await fileRoutes(api, service, files)

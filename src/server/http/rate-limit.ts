@@ -17,13 +17,26 @@ export interface Allowance {
 export interface RateLimit {
   /** Counts one request of `caller` and answers what is left. */
   take(caller: string): Allowance
+  /** What was counted since it was last asked for. */
+  fresh(): readonly Count[]
+  /** What all processes have counted, this one among them. */
+  learn(counts: readonly Count[]): void
+}
+
+/** Requests of a caller in its window, and the milliseconds that the window still lasts. */
+export interface Count {
+  readonly caller: string
+  readonly count: number
+  readonly left: number
 }
 
 const windowMilliseconds = 30_000
 
 interface Window {
   count: number
-  readonly ends: number
+  /** Those of them that other processes have not been told of. */
+  fresh: number
+  ends: number
 }
 
 /**
@@ -43,9 +56,9 @@ export function rateLimit(limit: number, now: () => number = Date.now): RateLimi
   const current = (caller: string, time: number): Window => {
     const known = windows.get(caller)
     if (known && known.ends > time) return known
-    const fresh = { count: 0, ends: time + windowMilliseconds }
-    windows.set(caller, fresh)
-    return fresh
+    const opened = { count: 0, fresh: 0, ends: time + windowMilliseconds }
+    windows.set(caller, opened)
+    return opened
   }
 
   return {
@@ -54,11 +67,30 @@ export function rateLimit(limit: number, now: () => number = Date.now): RateLimi
       sweep(time)
       const window = current(caller, time)
       window.count += 1
+      window.fresh += 1
       return {
         limit,
         remaining: Math.max(0, limit - window.count),
         reset: Math.ceil((window.ends - time) / 1000),
         exceeded: window.count > limit,
+      }
+    },
+    fresh() {
+      const time = now()
+      const counts: Count[] = []
+      for (const [caller, window] of windows) {
+        if (window.fresh === 0 || window.ends <= time) continue
+        counts.push({ caller, count: window.fresh, left: window.ends - time })
+        window.fresh = 0
+      }
+      return counts
+    },
+    learn(counts) {
+      const time = now()
+      for (const { caller, count, left } of counts) {
+        const window = current(caller, time)
+        window.count = count + window.fresh
+        window.ends = time + left
       }
     },
   }

@@ -9,7 +9,8 @@ import { apiRoutes, type ToolPart } from './api.ts'
 import { onBehalfOfCallers } from './errands.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
-import { rateLimit } from './rate-limit.ts'
+import { type RateLimit, rateLimit } from './rate-limit.ts'
+import { shareCounts } from './shared-counts.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
 
 /** Bytes that a body may have: ten thousand records of a kilobyte. */
@@ -57,9 +58,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
     { prefix: '/.well-known' },
   )
+  const limit = rateLimit(rateLimitMax)
+  if (service.database.kind === 'postgres') countTogether(app, limit, service)
   await app.register(
     (api) => {
-      const limit = rateLimit(rateLimitMax)
       return apiRoutes(api, { service, identity, limit, publicUrl: webApp.publicUrl, files, tools })
     },
     {
@@ -68,6 +70,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   )
   await app.register((web) => webAppRoutes(web, webApp))
   return app
+}
+
+/** Several processes may serve one PostgreSQL: what a caller sends to each of them counts together. */
+function countTogether(app: FastifyInstance, limit: RateLimit, { database }: Parts): void {
+  const sharing = shareCounts(limit, database, (error) => app.log.debug({ err: error }, 'counts were not shared'))
+  app.addHook('onReady', async () => sharing.start())
+  app.addHook('onClose', () => sharing.close())
 }
 
 /** Browsers that came by TLS once do not try without it (RFC 6797), whoever writes the answer. Other names are not ours to rule. */

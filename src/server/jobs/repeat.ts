@@ -10,8 +10,16 @@ export interface Repeated {
 export function repeat(seconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  let isRunning = false
   const turn = () => {
-    running = running.then(work).then(() => {}, onError)
+    // Work that takes longer than its turn is not piled up.
+    if (isRunning) return
+    isRunning = true
+    running = work()
+      .then(() => {}, onError)
+      .finally(() => {
+        isRunning = false
+      })
   }
   return {
     start() {

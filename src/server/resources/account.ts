@@ -21,6 +21,7 @@ export const account: ReadBinding<typeof declared.account> = {
     taxrate: column(),
     inprice: column(),
     outprice: column(),
+    secondfactor: column(),
   },
 }
 
@@ -52,13 +53,24 @@ export const license: ReadBinding<typeof declared.license> = {
   sources: { id: column(), name: column(), users: people(sql``), staff: people(sql` and c.type = 'staff'`) },
 }
 
-/** Zone, currency and locale must be ones that dates and money can be worked out and written in. */
+/**
+ * Zone, currency and locale must be ones that dates and money can be worked out and written in. What sign-ins take is for
+ * people to decide: a key that was stolen must not lower it.
+ */
 export const accountEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const prepared: Draft[] = []
     for (const draft of drafts) {
-      const { currency, locale } = draft.values
+      const { currency, locale, secondfactor } = draft.values
+      if (
+        writing.actor.kind === 'apikey' &&
+        draft.before &&
+        draft.before.secondfactor !== secondfactor &&
+        draft.named.has('secondfactor')
+      ) {
+        refuse(writing, draft, 'secondfactor: only an administrator who is signed in may change it; API keys may not.')
+      }
       if (currency && !Intl.supportedValuesOf('currency').includes(String(currency))) {
         refuse(writing, draft, `currency: ${shown(currency)} is not allowed; use an ISO 4217 code such as EUR.`)
       }

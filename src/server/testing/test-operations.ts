@@ -5,6 +5,7 @@
 import { resourceNamed } from '../../contract/registry.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { type Caller, testPassword } from './test-api.ts'
+import { factorCalls } from './test-factor-calls.ts'
 import { everyResource, isCreated, pathOf, samplesOf, sampleValue, uploadOf, writable } from './test-records.ts'
 
 export interface Call {
@@ -25,8 +26,11 @@ const places = new Map(
 )
 const item = '/{recordid}'
 
-/** @param api staff of an account of its own, which may do everything and has a contact */
-export function callsOf(api: Caller) {
+/**
+ * @param api staff of an account of its own, which may do everything and has a contact
+ * @param colleague makes another person of the account
+ */
+export function callsOf(api: Caller, colleague: () => Promise<{ id: number; api: Caller }>) {
   const samples = samplesOf(api)
   const shared = new Map<string, Promise<number>>()
 
@@ -129,7 +133,7 @@ export function callsOf(api: Caller) {
     return acted ? ofAction(action, root, acted) : null
   }
 
-  const single = singleCalls(api, samples)
+  const single = { ...singleCalls(api, samples), ...factorCalls(api, colleague) }
   return async (method: string, template: string): Promise<Call> => {
     const call = (await single[`${method} ${template}`]?.()) ?? (await general(method, template))
     if (!call) throw new Error(`No call is known of ${method} ${template}`)

@@ -14,7 +14,7 @@ const { api: stranger } = await service.person((await service.account()).id, dir
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
 const operations = operationsIn(description)
 const judge = judgeOf(description)
-const callOf = callsOf(api)
+const callOf = callsOf(api, () => service.person(account.id, { administrator: true }))
 
 /** Answered by more than one JSON text, or with an effect on what follows: they have tests of their own as well. */
 const apart = ['get /changes/stream', 'post /auth', 'put /me/password']

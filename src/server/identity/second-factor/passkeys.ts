@@ -29,6 +29,9 @@ export function relyingParty(publicUrl: string): RelyingParty | undefined {
   return protocol === 'https:' || hostname === 'localhost' ? { id: hostname, origin } : undefined
 }
 
+/** Ed25519, ES256 and RS256 (COSE): what authenticators have, and nothing that the platform calls experimental. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** More passkeys than anybody has devices. */
 export const mostPasskeys = 20
 
@@ -48,6 +51,7 @@ export async function offerToMake(
     userDisplayName: name || email,
     userID: Uint8Array.from(handleOf(person)),
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: await credentialsOf(queries, person),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
@@ -71,6 +75,7 @@ export async function addPasskey(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
+      supportedAlgorithmIDs,
     }),
   )
   if (!made?.registrationInfo) return undefined

@@ -8,6 +8,7 @@ export interface Standing {
   readonly email: string
   readonly name: string
   readonly firm: string
+  readonly isAdministrator: boolean
   /** Whether the account lets the person in without a second factor. */
   readonly isDemanded: boolean
   readonly app: { readonly createdon: string; readonly lastused: string | null } | null
@@ -31,6 +32,7 @@ const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 export async function standingOf(queries: Queries, { account, contact }: Person): Promise<Standing | undefined> {
   const result = await sql<Standing>`
     select l.email, a.name as firm, concat_ws(' ', c.firstname, c.lastname) as name,
+      c.administrator as "isAdministrator",
       (a.secondfactor = 'everyone' or (a.secondfactor = 'staff' and (c.type = 'staff' or c.administrator)))
         as "isDemanded",
       (select json_build_object('createdon', ${isoTime('createdon')}, 'lastused', ${isoTime('lastused')})
