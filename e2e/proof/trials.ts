@@ -25,6 +25,20 @@ export const trials: readonly Trial[] = [
     run: async () => (await runVitest(['--project', 'volume'], { WORKLANE_TEST_DATABASE: 'volume' })).counts,
   },
   {
+    name: 'hostile',
+    shows: 'Hostile requests of every operation, page and tool are answered, and nobody waits, on a running service',
+    unit: 'requests',
+    size: 20_000,
+    run: script('attacks/hostile.ts'),
+  },
+  {
+    name: 'bombs',
+    shows: 'No request that is cheap to send keeps others waiting',
+    unit: 'times each',
+    size: 1,
+    run: script('attacks/bombs.ts'),
+  },
+  {
     name: 'kill',
     shows: 'Killed while it writes, the service loses no acknowledged write, on the embedded database',
     unit: 'kills',

@@ -12,6 +12,9 @@ const statuses = {
   unavailable: 503,
 } as const
 
+/** Messages that a refusal lists at most: nobody reads more, and there could be as many as a body has values. */
+export const mostMessages = 100
+
 export type ProblemKind = keyof typeof statuses
 
 /** A refusal with everything the caller needs to mend it. Messages name the thing, the bad value and what is allowed. */
@@ -20,7 +23,7 @@ export class Problem extends Error {
   readonly messages: readonly string[]
 
   constructor(kind: ProblemKind, messages: string | readonly string[]) {
-    const list = typeof messages === 'string' ? [messages] : messages
+    const list = typeof messages === 'string' ? [messages] : listed(messages)
     super(list.join(' '))
     this.name = 'Problem'
     this.kind = kind
@@ -30,6 +33,11 @@ export class Problem extends Error {
   get status(): number {
     return statuses[this.kind]
   }
+}
+
+function listed(messages: readonly string[]): readonly string[] {
+  if (messages.length <= mostMessages) return messages
+  return [...messages.slice(0, mostMessages), 'There are more mistakes, which are not listed.']
 }
 
 /** A value as it is shown in a message: quoted, and cut where it is long. */

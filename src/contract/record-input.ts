@@ -5,12 +5,15 @@
 import type { Field } from './field.ts'
 import { readField } from './field-input.ts'
 import type { Sees } from './list-request.ts'
-import { Problem, shown } from './problem.ts'
+import { mostMessages, Problem, shown } from './problem.ts'
 import { resourceNamed } from './registry.ts'
 import { findField, type Resource } from './resource.ts'
 
 /** Records that one batch may hold. */
 export const batchCap = 10_000
+
+/** Names without a meaning that are told of. */
+const mostIgnored = 100
 
 export interface RecordInput {
   /** By wire name. Ids are numbers, dates `YYYY-MM-DD`, nested new records are inputs themselves. */
@@ -33,12 +36,27 @@ interface Reading {
 }
 
 /** One object, or an array of them whose messages carry the position of the element. Throws a Problem. */
-export function parseRecords(
+export function parseRecords(...given: Parameters<typeof recordsInSteps>): ParsedRecords {
+  const steps = recordsInSteps(...given)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Elements that are read in one step. */
+const stepSize = 100
+
+/**
+ * The same in steps, between which others may have their turn: a large batch takes a while. Once there are more mistakes
+ * than a refusal lists, the other elements are not looked at.
+ */
+export function* recordsInSteps(
   of: Resource,
   body: unknown,
   sees: Sees,
   preset: Readonly<Record<string, unknown>> = {},
-): ParsedRecords {
+): Generator<undefined, ParsedRecords> {
   const list = Array.isArray(body) ? body : [body]
   if (list.length === 0) throw new Problem('invalid', `The array holds no ${of.singular}.`)
   if (list.length > batchCap) {
@@ -47,13 +65,15 @@ export function parseRecords(
   const messages: string[] = []
   const ignored = new Set<string>()
   const given = new Set(Object.keys(preset))
-  const inputs = list.map((each, position) => {
+  const inputs: RecordInput[] = []
+  for (const [position, each] of list.entries()) {
+    if (position % stepSize === stepSize - 1) yield
     const reading: Reading = { of, sees, creating: true, given, messages: [], ignored }
-    const values = readBody(reading, each)
+    inputs.push({ values: { ...readBody(reading, each), ...preset } })
     const prefix = Array.isArray(body) ? `[${position}] ` : ''
-    messages.push(...reading.messages.map((message) => prefix + message))
-    return { values: { ...values, ...preset } }
-  })
+    for (const message of reading.messages) messages.push(prefix + message)
+    if (messages.length > mostMessages) break
+  }
   if (messages.length > 0) throw new Problem('invalid', messages)
   return { inputs, ignored: [...ignored] }
 }
@@ -80,7 +100,7 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   for (const [name, given] of Object.entries(body)) {
     const wire = findField(reading.of, name, (field) => isSettable(field, reading))
     if (!wire) {
-      reading.ignored.add(name)
+      if (reading.ignored.size < mostIgnored) reading.ignored.add(name)
     } else if (!reading.given.has(wire)) {
       const value = readNamed(reading, wire, name, given)
       const earlier = names.get(wire)

@@ -18,6 +18,9 @@ export interface Change {
   readonly after: Snapshot | null
 }
 
+/** Changes that go into one statement: more would keep others waiting. */
+const portion = 500
+
 /**
  * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
  * together; each carries who outside the firm sees its record now.
@@ -28,7 +31,12 @@ export async function appendChanges(
   changes: readonly Change[],
   bindingOf: (resource: string) => ReadBinding,
 ): Promise<void> {
-  if (changes.length === 0) return
+  for (let from = 0; from < changes.length; from += portion) {
+    await append(tx, actor, changes.slice(from, from + portion), bindingOf)
+  }
+}
+
+async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appendChanges>): Promise<void> {
   const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
   const resources = [...new Set(changes.map((change) => change.resource))].sort()
   const audience = audienceOf(sql`${actor.account}::bigint`, rowOf('c'), resources.map(bindingOf))

@@ -1,10 +1,11 @@
 /** The interface below /api/v4: door, body parsing, problems, and every route. */
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../../contract/problem.ts'
 import type { Identity } from '../identity/identity.ts'
 import { authRoute } from './auth-route.ts'
 import { door, refusalOf } from './authenticate.ts'
+import { readJson } from './bodies/json-body.ts'
+import { readBodies } from './bodies/read-bodies.ts'
 import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
 import { companySummaryRoute } from './company-summary-route.ts'
@@ -21,7 +22,7 @@ import { ownSignInRoutes } from './own-sign-in/own-routes.ts'
 import type { Parts } from './parts.ts'
 import { pdfRoutes } from './pdf-routes.ts'
 import { permissionRoutes } from './permission-routes.ts'
-import { answerProblems } from './problem-responses.ts'
+import { answerProblems, nothingThere } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
@@ -76,6 +77,8 @@ export async function apiRoutes(
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   await api.register(cors, { origin: '*', methods, exposedHeaders, maxAge: 86_400, strictPreflight: false })
   api.addHook('onRequest', admit)
+  // Not before its hooks have set their headers, and not after a body that nobody will look at.
+  api.addHook('onRequest', async (request, reply) => (request.is404 ? nothingThere(request, reply) : undefined))
   api.addHook('onSend', async (_request, reply) => {
     reply.headers({
       'referrer-policy': 'no-referrer',
@@ -84,7 +87,7 @@ export async function apiRoutes(
       'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
   })
-  parseJsonBodies(api)
+  readBodies(api)
   const routes = collectOperations(api, api.prefix)
   await authRoute(api, identity)
   meRoute(api, service)
@@ -109,28 +112,5 @@ export async function apiRoutes(
   timerRoutes(api, service)
   reportRoutes(api, service)
   vocabularyRoutes(api)
-  await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf })
-}
-
-/** Only JSON is read; a request that announces JSON and sends nothing has no body. */
-function parseJsonBodies(api: FastifyInstance): void {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(text), withoutPrototypes))
-    } catch (error) {
-      done(new Problem('invalid', `The body is not valid JSON: ${reasonOf(error)}.`))
-    }
-  })
-}
-
-/** The parser counts the levels of a body by its own stack. */
-function reasonOf(error: unknown): string {
-  return error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message
-}
-
-/** Drops keys that would reach an object's prototype. */
-function withoutPrototypes(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value
+  await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf, readJson })
 }

@@ -36,6 +36,8 @@ export function sendRecord(reply: FastifyReply, data: string, message?: string):
 /** Names what a request held that means nothing here. */
 export function tellIgnored(reply: FastifyReply, ignored: readonly string[]): void {
   if (ignored.length === 0) return
-  const names = ignored.map((name) => encodeURIComponent(name.toWellFormed()).replaceAll('%3A', ':').slice(0, 100))
+  const names = ignored
+    .slice(0, 100)
+    .map((name) => encodeURIComponent(name.slice(0, 100).toWellFormed()).replaceAll('%3A', ':').slice(0, 100))
   reply.header('x-ignored', names.join(', ').slice(0, 1000))
 }

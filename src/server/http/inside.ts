@@ -41,6 +41,8 @@ export interface InsideDoor {
   readonly call: Inside
   /** For routes that answer refusals themselves: why the door would not let the request in. */
   readonly refusalOf: (request: FastifyRequest) => Refused | undefined
+  /** The value of a body, read as bodies of the interface are; rejects with what is wrong with it. */
+  readonly readJson: (body: Buffer) => Promise<unknown>
 }
 
 /** Runs one call for `pass.actor`. Refusals are answers, as they are outside. */

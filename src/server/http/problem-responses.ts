@@ -23,6 +23,14 @@ const requestFailures: Readonly<Record<string, (request: FastifyRequest) => Fail
   }),
 }
 
+/** Refusals of the reader of forms with files, by their codes. */
+const formFailures: Readonly<Record<string, Failure>> = {
+  FST_FIELDS_LIMIT: { status: 413, messages: ['The form has too many fields.'] },
+  FST_PARTS_LIMIT: { status: 413, messages: ['The form has too many parts.'] },
+  FST_FILES_LIMIT: { status: 413, messages: ['The form has more than the one file that is allowed.'] },
+  FST_PROTO_VIOLATION: { status: 400, messages: ['The form has a field whose name is not allowed.'] },
+}
+
 /** Errors of the database that a caller's values can lead to (PostgreSQL, appendix A). */
 const databaseFailures: Readonly<Record<string, Failure>> = {
   '22003': { status: 400, messages: ['A value, or a figure worked out from the values, is too large to be kept.'] },
@@ -33,7 +41,7 @@ function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   if (error instanceof Problem) return { status: error.status, messages: error.messages }
   if (error instanceof DatabaseUnavailable) return unavailableAnswer(error)
   const code = String(error.code ?? '')
-  const known = requestFailures[code]?.(request) ?? databaseFailures[code]
+  const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
   if (known) return known
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 ? { status, messages: [String(error.message)] } : null
@@ -47,16 +55,26 @@ const unavailableAnswer = ({ told, retryAfter }: DatabaseUnavailable): Failure =
 
 /** Installs the error and not-found answers of the interface. */
 export function answerProblems(api: FastifyInstance): void {
-  api.setErrorHandler((error, request, reply) => {
+  answerErrors(api)
+  api.setNotFoundHandler(nothingThere)
+}
+
+/** What went wrong, in words that give nothing away, in this scope and those within it. */
+export function answerErrors(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    // Nobody is there any more to be told.
+    if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
     const failure = failureOf(error as Thrown, request)
     if (!failure) request.log.error({ err: error }, 'a request failed')
     if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
     return sendFailure(reply, failure ?? { status: 500, messages: ['Something unexpected went wrong on our side.'] })
   })
-  api.setNotFoundHandler((request, reply) => {
-    const [path] = request.url.split('?')
-    return sendFailure(reply, { status: 404, messages: [`There is nothing at ${request.method} ${shown(path)}.`] })
-  })
+}
+
+/** What an unknown address answers; asked as a hook, it does so before any of the body is read. */
+export function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path] = request.url.split('?')
+  return sendFailure(reply, { status: 404, messages: [`There is nothing at ${request.method} ${shown(path)}.`] })
 }
 
 function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {

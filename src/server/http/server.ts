@@ -6,15 +6,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Identity } from '../identity/identity.ts'
 import { followRequests } from '../identity/security-log/request-origin.ts'
 import { apiRoutes, type ToolPart } from './api.ts'
+import { smallBody } from './bodies/read-bodies.ts'
+import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
 import { onBehalfOfCallers } from './errands.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
+import { answerErrors } from './problem-responses.ts'
 import { type RateLimit, rateLimit } from './rate-limit.ts'
 import { shareCounts } from './shared-counts.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
-
-/** Bytes that a body may have: ten thousand records of a kilobyte. */
-const bodyLimit = 10 * 1024 * 1024
 
 export interface ServerParts {
   readonly service: Parts
@@ -28,16 +28,20 @@ export interface ServerParts {
   /** Where the content of files is kept. */
   readonly files: FileStore
   readonly tools: ToolPart
+  /** With slow clients. */
+  readonly patience?: Patience
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { service, identity, log, rateLimitMax, trustProxy, webApp, files, tools } = parts
+  const { patience = usualPatience } = parts
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit,
+    bodyLimit: smallBody,
+    ...connectionOptions(patience),
     // Longer than any address that the parser of requests lets through.
     routerOptions: { maxParamLength: 20_000 },
     // Kept in the security log, so no two requests share one, also after a restart.
@@ -47,6 +51,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   followRequests(app)
   if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
   endIdleConnections(app)
+  limitConnections(app, patience)
+  answerErrors(app)
   probes(app, service)
   onBehalfOfCallers(app, service.database)
   await app.register(identity.routes)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nothingThere } from './problem-responses.ts'
 
 export interface WebAppSettings {
   /** Directory of the build. */
@@ -15,13 +16,16 @@ const assetAge = 365 * 24 * 3600 * 1000
 export async function webAppRoutes(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
   const { directory, publicUrl, authUrl } = settings
   const headers = pageHeaders(authUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && request.method !== 'GET') return nothingThere(request, reply)
+  })
   app.get('/config.json', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .send({ publicUrl, apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web' }),
   )
   if (!existsSync(directory)) {
-    app.setNotFoundHandler(missing)
+    app.setNotFoundHandler(nothingThere)
     return
   }
   await app.register(fastifyStatic, {
@@ -38,17 +42,12 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
   // it is there already (a proxy may pass on a Host of its own).
   const page = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html', { cacheControl: false })
   app.get('/', (_request, reply) => page(reply))
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(reply) : missing(request, reply)))
+  app.setNotFoundHandler((request, reply) => (isPage(request) ? page(reply) : nothingThere(request, reply)))
 }
 
 /** An address that a person opened, as opposed to a file or a call that is not there. */
 function isPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-}
-
-function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [path] = request.url.split('?')
-  return reply.code(404).send({ status: 'error', data: [`There is nothing at ${request.method} '${path}'.`] })
 }
 
 /** No inline scripts; styles may be inline because components position themselves by style attributes. */

@@ -2,10 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../contract/permissions.ts'
 import { notFound, Problem, shown } from '../../contract/problem.ts'
-import { parseRecords, parseUpdate, type RecordInput } from '../../contract/record-input.ts'
+import { parseUpdate, type RecordInput, recordsInSteps } from '../../contract/record-input.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
-import { batchOf, createRecords } from '../write/create.ts'
+import { batchOf, createBatch } from '../write/create.ts'
 import { requireToAdd } from '../write/field-rights.ts'
 import { requireVisible } from '../write/find.ts'
 import { removeRecords } from '../write/remove.ts'
@@ -14,6 +14,7 @@ import { changeRecords } from '../write/update.ts'
 import { requireVersion } from '../write/version.ts'
 import type { Binding, Writing } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
+import { inTurn } from './bodies/in-turn.ts'
 import { requireChange } from './client-moves.ts'
 import { tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
@@ -28,14 +29,15 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'add')
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
-    const { inputs, ignored } = parseRecords(binding.resource, request.body, seenBy(actor), scope.preset)
+    const reading = recordsInSteps(binding.resource, request.body, seenBy(actor), scope.preset)
+    const { inputs, ignored } = await inTurn(reading)
     const batch = Array.isArray(request.body)
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
     tellIgnored(reply, ignored)
     return writeOnce(service, actor, request, reply, async (writing) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
-      const ids = await createRecords(writing, binding, batch ? batchOf(inputs) : inputs)
+      const ids = await createBatch(writing, binding, batch ? batchOf(inputs) : inputs)
       if (!batch) return storedAnswer(writing, binding, ids[0] as number, request, { status: 201 })
       const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
       const data = { created: ids.length, ids, ...revealedOf(writing, ids) }

@@ -35,6 +35,7 @@ import {
 import { sweepRequests } from './password-requests.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { type Person, personOf } from './people.ts'
+import { takePlainText } from './plain-text.ts'
 import { sweepHalfWay } from './second-factor/half-way.ts'
 import type { SecondFactor } from './second-factor/management.ts'
 import type { FactorMail } from './second-factor/notices.ts'
@@ -146,6 +147,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
       await app.register(
         async (pages) => {
           await pages.register(formbody, { bodyLimit: 16_384 })
+          takePlainText(pages)
           answerUnavailability(pages, publicUrl)
           fontRoute(pages)
           setUpRoutes(pages, database, publicUrl)

@@ -24,10 +24,12 @@ export async function answerMessages(
 ): Promise<FastifyReply> {
   const headers = protocolHeadersOf(request)
   if ('several' in posted) {
-    const served = posted.several.map((message, index) =>
-      answer({ message, headers, streams: false, counted: index === 0 }, answering),
-    )
-    const bodies = (await Promise.all(served)).map(({ body }) => body).filter((body) => body !== '')
+    const bodies: string[] = []
+    // One after the other: all at once would keep everybody else waiting.
+    for (const [index, message] of posted.several.entries()) {
+      const { body } = await answer({ message, headers, streams: false, counted: index === 0 }, answering)
+      if (body !== '') bodies.push(body)
+    }
     return bodies.length === 0
       ? reply.code(202).send()
       : reply.type('application/json; charset=utf-8').send(`[${bodies.join(',')}]`)

@@ -74,7 +74,7 @@ describe('the transport', () => {
   })
 
   it('refuses bodies above the limit', async () => {
-    const padding = ' '.repeat(10 * 1024 * 1024)
+    const padding = ' '.repeat(2 * 1024 * 1024)
     expect((await withKey.post(`{"jsonrpc":"2.0","id":1,"method":"ping"}${padding}`)).status).toBe(413)
   })
 })
@@ -113,6 +113,16 @@ describe('protocol errors', () => {
     expect(answer.body.error?.message).toMatch(message)
     expect(answer.headers.get('mcp-session-id')).toBeNull()
   })
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'know no %s, which every object has',
+    async (name) => {
+      const call = (more: object) => session.post(JSON.stringify({ jsonrpc: '2.0', id: 7, ...more }))
+      expect((await call({ method: name })).body.error).toEqual({ code: -32601, message: 'Method not found' })
+      const tool = await call({ method: 'tools/call', params: { name } })
+      expect([tool.status, tool.body.error?.code]).toEqual([200, -32602])
+    },
+  )
 
   it('carry the id of the request, be it a number or text', async () => {
     for (const id of [0, 7, 'seven']) {

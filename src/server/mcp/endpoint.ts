@@ -21,16 +21,19 @@ export interface EndpointParts extends Signposts {
 /** Codes that the protocol's own library uses for what JSON-RPC has none. */
 const codes = { refused: -32000, sessionNotFound: -32001 }
 
+/** Bytes of what is posted: a call with thousands of records in it. */
+const largestMessage = 2 * 1024 * 1024
+
 /** The endpoint, for the scope of the interface, and what clients look for below /.well-known. */
 export function toolEndpoint(parts: EndpointParts) {
   const { sessions, publicUrl } = parts
   const who = callers(parts.identity, sessions, metadataUrl(publicUrl))
-  const options = { config: { page: true, callerOf: who.find } }
+  const options = { config: { page: true, callerOf: who.find }, bodyLimit: largestMessage }
 
   const routes = async (api: FastifyInstance, door: InsideDoor): Promise<void> => {
     await api.register(async (scope) => {
       scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
       scope.addHook('onRequest', async (request, reply) => {
         const reason = misdirected({ origin: request.headers.origin, host: request.host }, publicUrl)
         if (reason !== undefined) return reply.code(403).send(rpcError(codes.refused, reason))
@@ -52,14 +55,15 @@ export function toolEndpoint(parts: EndpointParts) {
 async function post(
   { tools, sessions }: EndpointParts,
   who: Callers,
-  { call: inside, refusalOf }: InsideDoor,
+  { call: inside, refusalOf, readJson }: InsideDoor,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!isJsonContentType(request.headers['content-type'])) {
     return reply.code(415).send(rpcError(codes.refused, 'Content-Type must be application/json.'))
   }
-  const posted = readPosted(String(request.body ?? ''), one(request.headers['mcp-protocol-version']))
+  const body = readJson((request.body as Buffer | undefined) ?? Buffer.alloc(0))
+  const posted = await readPosted(body, one(request.headers['mcp-protocol-version']))
   const refused = refusalOf(request)
   if (refused && !isToldByTool(refused, request, posted)) return refuse(reply, refused)
   if ('error' in posted) return reply.code(400).send(posted.error)

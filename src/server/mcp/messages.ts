@@ -30,10 +30,13 @@ const requests = {
   'tools/list': specTypeSchemas.ListToolsRequest,
   'tools/call': specTypeSchemas.CallToolRequest,
 }
+const isKnown = (method: string | undefined): method is keyof typeof requests =>
+  method !== undefined && Object.hasOwn(requests, method)
 
 /** The error that answers a request whose parameters have the wrong shape. */
 export function parameterError(message: unknown): RpcError | undefined {
-  const shape = requests[methodOf(message) as keyof typeof requests]
+  const method = methodOf(message)
+  const shape = isKnown(method) ? requests[method] : undefined
   const { id } = message as { id?: string | number }
   const { issues } = (id !== undefined && shape?.['~standard'].validate(message)) || {}
   if (!issues) return undefined
@@ -47,21 +50,29 @@ export type Posted =
   | { readonly several: readonly JSONRPCMessage[] }
   | { readonly error: RpcError }
 
-/** @param revision header MCP-Protocol-Version */
-export function readPosted(text: string, revision: string | undefined): Posted {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch (error) {
-    return { error: rpcError(ProtocolErrorCode.ParseError, `Parse error: ${reasonOf(error)}`) }
-  }
+/**
+ * @param body the JSON that was posted; it rejects when there is none
+ * @param revision header MCP-Protocol-Version
+ */
+export function readPosted(body: Promise<unknown>, revision: string | undefined): Promise<Posted> {
+  return body.then(
+    (value) => (value === undefined ? unreadable('The body is empty.') : messagesIn(value, revision)),
+    (error: Error) => unreadable(error.message),
+  )
+}
+
+const unreadable = (reason: string): Posted => ({
+  error: rpcError(ProtocolErrorCode.ParseError, `Parse error: ${reason}`),
+})
+
+function messagesIn(body: unknown, revision: string | undefined): Posted {
   const messages: unknown[] = Array.isArray(body) ? body : [body]
+  if (messages.length > mostMessages) return invalid(`at most ${mostMessages} messages may come together`)
   if (messages.length === 0 || !messages.every(isMessage)) return invalid('the body must be a JSON-RPC 2.0 message')
   const [single] = messages
   if (!Array.isArray(body) && single) return { single }
   if (revision !== undefined && revision >= singleFrom)
     return invalid(`revision ${revision} has one message per request`)
-  if (messages.length > mostMessages) return invalid(`at most ${mostMessages} messages may come together`)
   if (messages.some((message) => methodOf(message) === 'initialize')) return invalid('initialize must come alone')
   return { several: messages }
 }
@@ -78,9 +89,6 @@ function isMessage(value: unknown): value is JSONRPCMessage {
     return false
   }
 }
-
-/** The parser counts the levels of a body by its own stack. */
-const reasonOf = (error: unknown) => (error instanceof RangeError ? 'nested too deeply' : (error as Error).message)
 
 export function methodOf(message: unknown): string | undefined {
   const method = (message as { method?: unknown } | null)?.method

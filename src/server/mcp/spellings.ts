@@ -30,7 +30,8 @@ const states = (meanings: Readonly<Record<string, Values>>) => ({
   sent: (value: unknown): Values =>
     value === null
       ? {}
-      : (meanings[String(value).toLowerCase()] ?? refuseValue('status', value, Object.keys(meanings))),
+      : (new Map(Object.entries(meanings)).get(String(value).toLowerCase()) ??
+        refuseValue('status', value, Object.keys(meanings))),
 })
 
 /** Records on a page of a list that names no size. */

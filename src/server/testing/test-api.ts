@@ -15,6 +15,7 @@ import { allActions } from '../../contract/permissions.ts'
 import { createBackground, emitTo } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
+import type { Patience } from '../http/connections.ts'
 import { createFileStore } from '../http/file-store.ts'
 import { createServer } from '../http/server.ts'
 import { rememberTotals } from '../http/totals.ts'
@@ -100,6 +101,8 @@ export interface TestSettings {
   readonly publicUrl?: string
   /** A build of the web app. */
   readonly webDirectory?: string
+  /** With slow clients. */
+  readonly patience?: Patience
   /** Listens on this port; otherwise requests reach it in the process only. */
   readonly port?: number
   /** Instead of one of its own, as after a restart. */
@@ -153,6 +156,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     log,
     rateLimitMax: settings.rateLimitMax ?? 1_000_000,
     trustProxy: settings.trustProxy ?? [],
+    ...(settings.patience ? { patience: settings.patience } : {}),
     files: createFileStore(join(outbox, 'files')),
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
     webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },

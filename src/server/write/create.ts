@@ -19,6 +19,18 @@ export interface NewRecord extends RecordInput {
 export const batchOf = (inputs: readonly RecordInput[]): NewRecord[] =>
   inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
 
+/** New records that are stored together: more would keep others waiting, fewer would take longer. */
+const portion = 100
+
+/** Stores a large batch in portions, one after the other; the first that is refused ends all of it. */
+export async function createBatch(writing: Writing, binding: Binding, inputs: readonly NewRecord[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < inputs.length; from += portion) {
+    ids.push(...(await createRecords(writing, binding, inputs.slice(from, from + portion))))
+  }
+  return ids
+}
+
 /** Records inside the bodies of other new ones, each with its position there. */
 export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
   ((draft.values[wire] ?? []) as RecordInput[]).map((input, position) => ({

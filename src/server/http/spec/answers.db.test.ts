@@ -127,7 +127,7 @@ describe('Refusals', () => {
       ['null', /^'null' is not a company; use a JSON object\.$/],
       ['"text"', /^'text' is not a company; use a JSON object\.$/],
       ['[]', /^The array holds no company\.$/],
-      ['['.repeat(100_000) + ']'.repeat(100_000), /^The body is not valid JSON: it is nested too deeply\.$/],
+      ['['.repeat(100_000) + ']'.repeat(100_000), /^The body is nested too deeply: at most 32 levels are allowed\.$/],
     ] as const
     for (const [text, message] of bodies) {
       const { status, body } = await api.post('/companies', text)

@@ -6,6 +6,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 
+/** Bytes that a body may have: a form, or a program that registers itself. */
+const largestBody = 16 * 1024
+
 /** Path of everything in this room. */
 export const mountPath = '/identity'
 
@@ -32,6 +35,11 @@ export function mountProvider(app: FastifyInstance, provider: Provider, publicUr
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) <= largestBody) return
+      const description = `The body is larger than the ${largestBody} bytes that are allowed.`
+      return reply.code(413).send({ error: 'invalid_request', error_description: description })
+    })
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'],
       url: '/*',

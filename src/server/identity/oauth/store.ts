@@ -10,6 +10,9 @@ import { revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
 import { findClient } from './clients.ts'
 
+/** PostgreSQL keeps no NUL in a text: under a name that has one there is nothing. */
+const isNoName = (text: string) => text.includes('\0')
+
 /** Models whose id is what the client presents. */
 const bearerModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken'])
 
@@ -44,6 +47,7 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
     },
 
     async find(id) {
+      if (isNoName(id)) return undefined
       if (model === 'Client') return findClient(queries, id)
       const found = await live(queries, model).where('id', '=', key(id)).executeTakeFirst()
       if (!found || (found.justconsumed && model === 'RefreshToken')) return undefined
@@ -51,6 +55,7 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
     },
 
     async findByUid(uid) {
+      if (isNoName(uid)) return undefined
       const found = await live(queries, model).where('uid', '=', uid).executeTakeFirst()
       return found && restored(found.id, found)
     },

@@ -1,0 +1,152 @@
+/**
+ * Looks through the bytes of a JSON text before it is parsed, in one pass and without building anything: how deep it is, how
+ * many values and names it holds, and where the elements of its outermost array end. What costs much to parse, and what
+ * would reach the prototype of all objects, is refused here; whether it is JSON at all is the parser's to say.
+ */
+import { Problem } from '../../../contract/problem.ts'
+
+/** Levels that a body may have. The deepest that means anything is a record within a record within an array. */
+const deepest = 32
+
+/** Values that one record, or any other body that is no array, may have in all its levels. */
+const mostValues = 50_000
+
+/** Different names that a body may have; each costs more than a value. */
+const mostNames = 1000
+
+/** Elements that the outermost array may have: a few more than any batch, whose own refusal says more. */
+const mostElements = 20_000
+
+/** Bytes that one text may have, many times what any field takes. */
+const longestText = 1_000_000
+
+const quote = 0x22
+const comma = 0x2c
+const colon = 0x3a
+const openArray = 0x5b
+const backslash = 0x5c
+const closeArray = 0x5d
+const openObject = 0x7b
+const closeObject = 0x7d
+
+export class JsonScan {
+  /** Offsets of the commas between elements of the outermost array. */
+  readonly commas: number[] = []
+  /** Whether the outermost value is an array. */
+  isArray = false
+  readonly #body: Buffer
+  #at = 0
+  #depth = 0
+  #values = 0
+  /** The text that was read last, or is being read: its bytes, their hash, and whether some are escaped. */
+  #text = { from: 0, to: 0, hash: 0, isEscaped: false }
+  #inText = false
+  #names = 0
+  /** One bit for each hash of a name that was met. */
+  readonly #met = new Uint8Array(8192)
+  /** Whether the next value is that of a name `constructor`. */
+  #isConstructor = false
+
+  constructor(body: Buffer) {
+    this.#body = body
+  }
+
+  /** Reads as many bytes more. Throws a Problem as soon as a bound is passed. */
+  read(count: number): void {
+    const end = Math.min(this.#at + count, this.#body.length)
+    while (this.#at < end) {
+      if (this.#inText) {
+        this.#readText(end)
+        continue
+      }
+      const byte = this.#body[this.#at] as number
+      if (byte === quote) this.#beginText()
+      else if (byte === comma) this.#next()
+      else if (byte === colon) this.#name()
+      else if (byte === openArray || byte === openObject) this.#open(byte === openArray)
+      else if (byte === closeArray || byte === closeObject) this.#depth = Math.max(0, this.#depth - 1)
+      this.#at += 1
+    }
+  }
+
+  #beginText(): void {
+    this.#inText = true
+    this.#text = { from: this.#at + 1, to: 0, hash: 0, isEscaped: false }
+  }
+
+  /** Reads on to the end of the text, or of what is to be read now. */
+  #readText(end: number): void {
+    const body = this.#body
+    let { hash } = this.#text
+    let at = this.#at
+    for (; at < end; at += 1) {
+      const byte = body[at] as number
+      if (byte === quote) break
+      hash = (Math.imul(hash, 31) + byte) | 0
+      if (byte !== backslash) continue
+      this.#text.isEscaped = true
+      at += 1
+    }
+    this.#text.hash = hash
+    this.#at = at
+    if (at - this.#text.from > longestText) refuse('too large', `a text has at most ${longestText} bytes`)
+    if (at >= end) return
+    this.#text.to = at
+    this.#inText = false
+    this.#at += 1
+  }
+
+  #open(isArray: boolean): void {
+    if (this.#depth === 0) this.isArray = isArray
+    if (this.#isConstructor && !isArray) refuseName('constructor')
+    this.#isConstructor = false
+    this.#depth += 1
+    if (this.#depth > deepest) refuse('nested too deeply', `at most ${deepest} levels are allowed`)
+    this.#count()
+  }
+
+  #next(): void {
+    this.#isConstructor = false
+    this.#count()
+    if (this.#depth !== 1 || !this.isArray) return
+    this.#values = 0
+    this.commas.push(this.#at)
+    if (this.commas.length >= mostElements) refuse('too long', `at most ${mostElements} elements are read`)
+  }
+
+  #count(): void {
+    this.#values += 1
+    if (this.#values > mostValues) refuse('too large', `one record has at most ${mostValues} values`)
+  }
+
+  #name(): void {
+    const slot = (this.#text.hash >>> 3) & 8191
+    const bit = 1 << (this.#text.hash & 7)
+    if (((this.#met[slot] as number) & bit) === 0) {
+      this.#met[slot] = (this.#met[slot] as number) | bit
+      this.#names += 1
+      if (this.#names > mostNames) refuse('too large', `it has at most ${mostNames} different names`)
+    }
+    const length = this.#text.to - this.#text.from
+    if (length === 9 || length === 11 || (this.#text.isEscaped && length <= 66)) this.#checkName()
+  }
+
+  /** Refuses names by which a value that is copied would change what all objects have. */
+  #checkName(): void {
+    const written = this.#body.toString('latin1', this.#text.from, this.#text.to)
+    const name = this.#text.isEscaped ? unescaped(written) : written
+    if (name === '__proto__') refuseName(name)
+    this.#isConstructor = name === 'constructor'
+  }
+}
+
+const unescaped = (text: string) =>
+  text.replace(/\\u([0-9a-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+
+function refuse(what: string, allowed: string): never {
+  throw new Problem('invalid', `The body is ${what}: ${allowed}.`)
+}
+
+function refuseName(name: string): never {
+  throw new Problem('invalid', `The body has the name '${name}', which is not allowed.`)
+}

@@ -1,0 +1,117 @@
+/**
+ * How long a client may take to say what it wants, and how many may be connected. Whoever sends nothing, or drop by drop,
+ * holds a connection for a while and no longer; a large upload on a slow line goes through.
+ */
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export interface Patience {
+  /** Milliseconds for the head of a request, and without any progress of its body. */
+  readonly silence: number
+  /** Bytes in a second that a body comes with in the long run. */
+  readonly pace: number
+}
+
+/** 16 KB in a second: the largest file takes up to two hours. */
+export const usualPatience: Patience = { silence: 20_000, pace: 16 * 1024 }
+
+/** Connections at the same time; more are closed at once. A browser that is told of changes holds one for as long as it is open. */
+const mostConnections = 5000
+
+/** Milliseconds after which a request has been received in any case. */
+const longestRequest = 3 * 3600 * 1000
+
+/** Milliseconds for which a connection without traffic is kept: longer than proxies keep theirs, and than the stream of changes is quiet. */
+const quiet = { betweenRequests: 72_000, within: 300_000 }
+
+export function connectionOptions({ silence }: Patience) {
+  return {
+    connectionTimeout: quiet.within,
+    keepAliveTimeout: quiet.betweenRequests,
+    requestTimeout: longestRequest,
+    http: { headersTimeout: silence, requestTimeout: longestRequest, connectionsCheckingInterval: silence / 4 },
+    clientErrorHandler: answerUnreadable,
+  } satisfies FastifyHttpOptions<Server>
+}
+
+/** Puts the limits in force that are hooks. */
+export function limitConnections(app: FastifyInstance, patience: Patience): void {
+  app.server.maxConnections = mostConnections
+  app.server.on('checkExpectation', (_request, response) => {
+    sendRefusal(response, 417, 'Only the expectation 100-continue can be met.')
+  })
+  const receiving = new Set<Receiving>()
+  const check = setInterval(() => {
+    for (const each of receiving) {
+      if (each.request.raw.complete || each.request.raw.destroyed) receiving.delete(each)
+      else if (isTooSlow(each, patience)) endSlow(each)
+    }
+  }, patience.silence / 4).unref()
+  app.addHook('onClose', async () => clearInterval(check))
+  app.addHook('onRequest', async (request, reply) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    if (length === '0' && encoding === undefined) return
+    const now = performance.now()
+    const { bytesRead } = request.raw.socket
+    receiving.add({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
+  })
+}
+
+/** A request whose body is on its way. */
+interface Receiving {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly began: number
+  readonly from: number
+  /** When the last bytes had come, as far as was noticed. */
+  progress: number
+  received: number
+}
+
+function isTooSlow(each: Receiving, { silence, pace }: Patience): boolean {
+  const now = performance.now()
+  const { bytesRead } = each.request.raw.socket
+  if (bytesRead > each.received) Object.assign(each, { received: bytesRead, progress: now })
+  const expected = silence + ((bytesRead - each.from) / pace) * 1000
+  return now - each.progress > silence || now - each.began > expected
+}
+
+/** Answers, if nothing was answered so far, and ends the connection: the rest of the body may never come. */
+function endSlow({ request, reply }: Receiving): void {
+  const { raw } = reply
+  if (!raw.headersSent) {
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+    sendRefusal(raw, 408, 'The body of the request came too slowly.')
+  }
+  request.raw.socket.destroySoon()
+}
+
+const json = 'application/json; charset=utf-8'
+const refusal = (message: string) => Buffer.from(JSON.stringify({ status: 'error', data: [message] }))
+
+function sendRefusal(response: ServerResponse, status: number, message: string): void {
+  const body = refusal(message)
+  response.writeHead(status, { 'content-type': json, 'content-length': body.length, connection: 'close' }).end(body)
+}
+
+/** What the parser of requests cannot read, by its codes; everything else is no HTTP. */
+const unreadable: Readonly<Record<string, readonly [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'The headers of the request, with its address, are larger than the 16 KB that are allowed.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunks of the body are described at too great a length.'],
+}
+
+function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  // Its answer is under way already: more bytes would be read as a part of it.
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy()
+  const [status, message] = unreadable[error.code ?? ''] ?? [400, 'The request is no valid HTTP.']
+  const body = refusal(message)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${json}\r\n`
+  socket.end(`${head}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
+}

@@ -1,0 +1,34 @@
+/** Whether an answer is fit to be sent to anybody, whatever was asked: no failure, and a refusal in words. */
+
+export interface AnswerToJudge {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** Answers of the interface that are no JSON where they succeed. */
+const files = /\/(pdf|download|stream|docs|swagger)\b/
+
+/** What is wrong with the answer to a request of this path; null where nothing is. */
+export function unfitness(method: string, path: string, { status, type, text }: AnswerToJudge): string | null {
+  const said = `${status} ${type} ${text.slice(0, 200)}`
+  if (status >= 500 && status !== 503) return said
+  if (/\bat .+\.(ts|js):\d+|node_modules/.test(text)) return `shows its own workings: ${said}`
+  if (!path.startsWith('/api/v4') || method === 'HEAD' || text === '')
+    return status >= 400 && status !== 405 && text === '' && method !== 'HEAD' ? `no words: ${said}` : null
+  if (status < 400 && files.test(path)) return null
+  if (type.startsWith('text/event-stream') && path.startsWith('/api/v4/mcp')) return null
+  if (!type.startsWith('application/json')) return `no JSON: ${said}`
+  return status < 400 || isRefusal(JSON.parse(text)) ? null : `no refusal: ${said}`
+}
+
+/** In the two shapes of the interface, or in the one of JSON-RPC. */
+function isRefusal(body: {
+  status?: unknown
+  data?: unknown
+  message?: unknown
+  error?: { message?: unknown }
+}): boolean {
+  if (body.status === 'error') return Array.isArray(body.data) && body.data.length > 0
+  return typeof (body.message ?? body.error?.message) === 'string'
+}
