@@ -17,6 +17,8 @@ let taken: number[] = []
 let failures = 0
 let isAsked = false
 
+// It ends with whoever started it.
+process.on('disconnect', () => process.exit())
 process.on('message', () => {
   isAsked = true
 })
