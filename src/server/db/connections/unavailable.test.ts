@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { again, DatabaseUnavailable, unavailability } from './unavailable.ts'
+
+const failing = (code: string | undefined, message = 'what went wrong') => Object.assign(new Error(message), { code })
+
+it.each([
+  ['ECONNRESET', 'away'],
+  ['ECONNREFUSED', 'away'],
+  ['08006', 'away'],
+  ['57P01', 'away'],
+  ['57P03', 'away'],
+  ['25P03', 'away'],
+  ['53100', 'full'],
+  ['53300', 'busy'],
+  ['57014', 'slow'],
+  ['55P03', 'locked'],
+  ['40001', 'locked'],
+  ['40P01', 'locked'],
+  ['25006', 'readonly'],
+])('%s means that the database is %s', (code, reason) => {
+  expect(unavailability(failing(code))?.reason).toBe(reason)
+})
+
+it('what the driver says without a code is about a connection', () => {
+  for (const said of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect']) {
+    expect(unavailability(failing(undefined, said))?.reason).toBe('away')
+  }
+})
+
+it('a value that does not fit is the fault of its caller', () => {
+  for (const code of ['22003', '23505', '22P02', undefined]) expect(unavailability(failing(code))).toBeNull()
+})
+
+it('what lost to another change runs again, a few times', async () => {
+  const deadlock = new DatabaseUnavailable('locked', failing('40P01'))
+  let runs = 0
+  const work = async () => {
+    runs += 1
+    if (runs < 3) throw deadlock
+    return 'done'
+  }
+  expect(await again(work)).toBe('done')
+  await expect(again(() => Promise.reject(deadlock))).rejects.toBe(deadlock)
+})
+
+it('what is away does not run again: nobody knows how far it came', async () => {
+  let runs = 0
+  const work = () => {
+    runs += 1
+    return Promise.reject(new DatabaseUnavailable('unknown', failing('57P01')))
+  }
+  await expect(again(work)).rejects.toThrow('what went wrong')
+  expect(runs).toBe(1)
+})
