@@ -78,6 +78,10 @@ const routeTree = rootRoute.addChildren([
     ...under('/settings/sessions'),
     component: lazyRouteComponent(() => import('./routes/sessions.tsx'), 'Sessions'),
   }),
+  createRoute({
+    ...under('/settings/second-factor'),
+    component: lazyRouteComponent(() => import('./routes/second-factor.tsx'), 'SecondFactor'),
+  }),
 ])
 
 export const router = createRouter({

@@ -27,7 +27,7 @@ export interface Answer<T> {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Client = <T>(method: Method, path: string, options?: RequestOptions) => Promise<Answer<T>>
 
-/** Longest wait for the rate limit to open again, in seconds; the service promises at most 30. */
+/** Longest wait for the rate limit to open again, in seconds. What takes longer is no rate limit: wrong passwords, say. */
 const longestWait = 30
 
 export function createClient(apiUrl: string, tokens: TokenSource): Client {
@@ -38,7 +38,7 @@ export function createClient(apiUrl: string, tokens: TokenSource): Client {
       token = await tokens.replace(token)
       response = await send(apiUrl, method, path, options, token)
     }
-    if (response.status === 429) {
+    if (response.status === 429 && secondsUntilReset(response) <= longestWait) {
       await pause(secondsUntilReset(response), options.signal)
       response = await send(apiUrl, method, path, options, token)
     }
@@ -77,7 +77,7 @@ async function answerOf<T>(response: Response): Promise<Answer<T>> {
 function secondsUntilReset(response: Response): number {
   const named = response.headers.get('retry-after') ?? response.headers.get('x-ratelimit-reset')
   const seconds = Number(named)
-  return Number.isFinite(seconds) && named !== null ? Math.min(Math.max(seconds, 1), longestWait) : 5
+  return Number.isFinite(seconds) && named !== null ? Math.max(seconds, 1) : 5
 }
 
 function pause(seconds: number, signal?: AbortSignal): Promise<void> {

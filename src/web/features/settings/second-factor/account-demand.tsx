@@ -1,0 +1,34 @@
+/** Who in the account must have a second factor; for administrators. */
+import { NativeSelect } from '@mantine/core'
+import { type Demand, useDemand, useFactorChanges } from '../../../api/second-factor.ts'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import classes from './second-factor.module.css'
+
+const choices: { value: Demand; label: string }[] = [
+  { value: 'optional', label: 'Optional' },
+  { value: 'staff', label: 'Required for staff' },
+  { value: 'everyone', label: 'Required for everyone' },
+]
+
+export function AccountDemand({ firm }: { firm: string }) {
+  const { data: demand } = useDemand(true)
+  const changes = useFactorChanges()
+  const change = (wanted: Demand) =>
+    changes.demand(wanted).then(
+      () => announceDone('Saved for the account'),
+      (error: unknown) => announceFailure("Couldn't save the setting", error),
+    )
+  return (
+    <section className={classes.part} aria-labelledby="account-demand">
+      <h2 id="account-demand">Everyone at {firm}</h2>
+      <NativeSelect
+        label="Second factor"
+        description="People without one set it up the next time they sign in."
+        data={choices}
+        disabled={demand === undefined}
+        value={demand ?? 'optional'}
+        onChange={(event) => change(event.currentTarget.value as Demand)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+/** Adding an authenticator app: the password, then a QR code and the first code of the app. */
+import { useState } from 'react'
+import { encode } from 'uqr'
+import type { FactorChanges } from '../../../api/second-factor.ts'
+import { AskForm, password } from './ask-form.tsx'
+import classes from './second-factor.module.css'
+
+interface Props {
+  readonly changes: FactorChanges
+  readonly close: () => void
+  /** Given the recovery codes, if these are the first. */
+  readonly done: (codes: readonly string[]) => void
+}
+
+export function AddApp({ changes, close, done }: Props) {
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  if (!begun)
+    return (
+      <AskForm
+        key="password"
+        title="Add an authenticator app"
+        text="Apps such as Google Authenticator, 1Password or Aegis show a new 6-digit code every 30 seconds."
+        fields={[password]}
+        action="Continue"
+        close={close}
+        send={async (values) => setBegun(await changes.beginApp(values.password ?? ''))}
+      />
+    )
+  return (
+    <AskForm
+      key="code"
+      title="Add an authenticator app"
+      text="Scan this with your app, then enter the code it shows."
+      fields={[{ name: 'code', label: '6-digit code', kind: 'code' }]}
+      action="Add app"
+      close={close}
+      send={async (values) => done(await changes.confirmApp(values.code ?? ''))}
+    >
+      <QrCode text={begun.uri} />
+      <p className="quiet">
+        Can't scan it? Enter this key in the app:
+        <br />
+        <code className={classes.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+    </AskForm>
+  )
+}
+
+/** Black on white whatever the colour scheme: cameras read it best that way. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <title>QR code for your authenticator app</title>
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={dots.join('')} fill="#000000" />
+    </svg>
+  )
+}

@@ -1,0 +1,83 @@
+/** A question in a dialog, with fields of its own; what was refused stands at the form, and nothing typed is lost. */
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../../api/request-error.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import classes from './second-factor.module.css'
+
+export interface Field {
+  readonly name: string
+  readonly label: string
+  readonly kind: 'text' | 'password' | 'code'
+  readonly initial?: string
+}
+
+interface Props {
+  readonly title: string
+  readonly text?: string
+  readonly fields: readonly Field[]
+  readonly action: string
+  readonly close: () => void
+  readonly send: (values: Readonly<Record<string, string>>) => Promise<unknown>
+  readonly children?: React.ReactNode
+}
+
+const kinds = {
+  text: { maxLength: 100 },
+  password: { type: 'password', autoComplete: 'current-password', maxLength: 1024 },
+  code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
+} as const
+
+export const password: Field = { name: 'password', label: 'Your password', kind: 'password' }
+
+export function AskForm({ title, text, fields, action, close, send, children }: Props) {
+  const [values, setValues] = useState(() =>
+    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  )
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    setError(null)
+    await send(values).catch((refused: unknown) => setError(spoken(refused)))
+    setSending(false)
+  }
+  return (
+    <Dialog title={title} close={close}>
+      <form className={classes.form} onSubmit={submit}>
+        {text && <p>{text}</p>}
+        {children}
+        {fields.map(({ name, label, kind }, index) => (
+          <TextInput
+            key={name}
+            label={label}
+            required
+            withAsterisk={false}
+            data-autofocus={index === 0 || undefined}
+            value={values[name] ?? ''}
+            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+            error={index === fields.length - 1 ? error : null}
+            {...kinds[kind]}
+          />
+        ))}
+        <div className={classes.actions}>
+          <Button type="submit" variant="filled" loading={isSending}>
+            {action}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Messages of the interface name the field first, which stands here already. */
+function spoken(refused: unknown): string {
+  const { name } = refused as { name?: string }
+  if (name === 'NotAllowedError') return 'No passkey was created. Try again.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
+  return messageOf(refused).replace(/^[a-z]+: /, '')
+}

@@ -1,0 +1,95 @@
+/** The dialogs of what a person does about their second factor. */
+import type { FactorChanges, Passkey } from '../../../api/second-factor.ts'
+import { announceDone } from '../../../ui/toasts.tsx'
+import { AddApp } from './add-app.tsx'
+import { AskForm, password } from './ask-form.tsx'
+
+export type Task =
+  | { readonly kind: 'add app' | 'remove app' | 'add passkey' | 'renew codes' }
+  | { readonly kind: 'rename' | 'remove passkey'; readonly passkey: Passkey }
+
+interface Props {
+  readonly task: Task
+  readonly changes: FactorChanges
+  readonly close: () => void
+  /** Shows recovery codes that were made. */
+  readonly show: (codes: readonly string[]) => void
+}
+
+export function FactorTask({ task, changes, close, show }: Props) {
+  const done = (message: string, codes: readonly string[] = []) => {
+    close()
+    announceDone(message)
+    if (codes.length > 0) show(codes)
+  }
+  if (task.kind === 'add app')
+    return <AddApp changes={changes} close={close} done={(codes) => done('Added the authenticator app', codes)} />
+  return <AskForm {...question(task, changes, done)} close={close} />
+}
+
+type Done = (message: string, codes?: readonly string[]) => void
+
+function question(task: Exclude<Task, { kind: 'add app' }>, changes: FactorChanges, done: Done) {
+  const { kind } = task
+  if (kind === 'rename') {
+    const { id, name } = task.passkey
+    return {
+      title: 'Rename passkey',
+      fields: [{ name: 'name', label: 'Name', kind: 'text', initial: name }] as const,
+      action: 'Save',
+      send: async (values: Values) => {
+        await changes.renamePasskey(id, values.name ?? '')
+        done(`Renamed the passkey to ${values.name}`)
+      },
+    }
+  }
+  if (kind === 'remove passkey') {
+    const { id, name } = task.passkey
+    return {
+      title: `Remove ${name}?`,
+      text: 'You can no longer sign in with this passkey. Delete it on your device as well.',
+      fields: [password],
+      action: 'Remove passkey',
+      send: async (values: Values) => {
+        await changes.removePasskey(id, values.password ?? '')
+        done(`Removed ${name}`)
+      },
+    }
+  }
+  return questions(changes, done)[kind as 'remove app' | 'add passkey' | 'renew codes']
+}
+
+type Values = Readonly<Record<string, string>>
+
+const questions = (changes: FactorChanges, done: Done) => ({
+  'remove app': {
+    title: 'Remove your authenticator app?',
+    text: 'Signing in no longer takes a code from it.',
+    fields: [password],
+    action: 'Remove app',
+    send: async (values: Values) => {
+      await changes.removeApp(values.password ?? '')
+      done('Removed the authenticator app')
+    },
+  },
+  'add passkey': {
+    title: 'Add a passkey',
+    text: 'Name it after the device or the password manager that keeps it.',
+    fields: [{ name: 'name', label: 'Name', kind: 'text' }, password] as const,
+    action: 'Continue',
+    send: async (values: Values) => {
+      const codes = await changes.addPasskey(values.name ?? '', values.password ?? '')
+      done(`Added ${values.name}`, codes)
+    },
+  },
+  'renew codes': {
+    title: 'Make new recovery codes?',
+    text: 'Your old codes stop working.',
+    fields: [password],
+    action: 'Make new codes',
+    send: async (values: Values) => {
+      const codes = await changes.renewCodes(values.password ?? '')
+      done('Made new recovery codes', codes)
+    },
+  },
+})

@@ -1,0 +1,38 @@
+/** Recovery codes that have just been made. The service tells them this once. */
+import { Button } from '@mantine/core'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import classes from './second-factor.module.css'
+
+export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+  const text = `Worklane recovery codes\n\n${codes.join('\n')}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => announceDone('Copied the recovery codes'),
+      (error: unknown) => announceFailure("Couldn't copy the recovery codes", error),
+    )
+  return (
+    <section className={classes.codes} aria-label="Your recovery codes">
+      <p>Save these codes now. You won't see them again. Each signs you in once if you lose your phone or passkey.</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button onClick={copy}>Copy</Button>
+        <Button
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="worklane-recovery-codes.txt"
+        >
+          Download
+        </Button>
+        <Button variant="subtle" color="gray" onClick={done}>
+          Done
+        </Button>
+      </div>
+    </section>
+  )
+}

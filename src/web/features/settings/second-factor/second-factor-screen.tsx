@@ -1,0 +1,45 @@
+/** The person's second factor at sign-in: authenticator app, passkeys and recovery codes. */
+import { useState } from 'react'
+import { useMe } from '../../../api/me.ts'
+import { messageOf } from '../../../api/request-error.ts'
+import { useFactorChanges, useSecondFactor } from '../../../api/second-factor.ts'
+import { later } from '../../../ui/later.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { AccountDemand } from './account-demand.tsx'
+import { FactorList } from './factor-list.tsx'
+import type { Task } from './factor-task.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './second-factor.module.css'
+
+const FactorTask = later(() => import('./factor-task.tsx').then((part) => part.FactorTask))
+
+export function SecondFactorScreen() {
+  const { account, actor } = useMe()
+  const { data: factor, error } = useSecondFactor()
+  const changes = useFactorChanges()
+  const [task, setTask] = useState<Task | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const isOn = factor && (factor.authenticator !== undefined || factor.passkeys.length > 0)
+  return (
+    <>
+      <PageHeader title="Second factor" />
+      <div className={classes.parts}>
+        {error && <p role="alert">Couldn't load your second factor. {messageOf(error)}</p>}
+        {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
+        {factor && (
+          <>
+            <p>
+              {isOn
+                ? 'On. Your password alone no longer signs you in.'
+                : 'Off. Add one, and somebody who learns your password still can’t sign in as you.'}
+              {factor.required && ` ${account.name} requires one.`}
+            </p>
+            <FactorList factor={factor} locale={account.locale} begin={setTask} />
+          </>
+        )}
+        {actor.administrator && <AccountDemand firm={account.name} />}
+      </div>
+      {task && <FactorTask task={task} changes={changes} close={() => setTask(null)} show={setCodes} />}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { SecondFactorScreen } from '../features/settings/second-factor/second-factor-screen.tsx'
+
+export const SecondFactor = () => <SecondFactorScreen />
