@@ -10,7 +10,9 @@ const codeOf = (key: string, steps = 0) =>
   })
 
 async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
@@ -28,7 +30,9 @@ async function givePassword(page: Page, email: string): Promise<void> {
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('Somebody adds an authenticator app, signs in with it and with a recovery code, and removes it', async ({ page }) => {
+test('Somebody adds an authenticator app, signs in with it and with a recovery code, and removes it', async ({
+  page,
+}) => {
   const email = 'member@example.com'
   await open(page, '/settings/second-factor', email)
   await settled(page)
@@ -73,7 +77,9 @@ test('Somebody adds an authenticator app, signs in with it and with a recovery c
   await expect(page.getByRole('button', { name: 'Add authenticator app' })).toBeVisible()
 })
 
-test('Somebody adds a passkey, signs in with it after the password and without one, and removes it', async ({ page }) => {
+test('Somebody adds a passkey, signs in with it after the password and without one, and removes it', async ({
+  page,
+}) => {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {
