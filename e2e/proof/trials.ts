@@ -87,4 +87,11 @@ export const trials: readonly Trial[] = [
     size: 2000,
     run: script('durability/moves.ts'),
   },
+  {
+    name: 'dead-receivers',
+    shows: 'A long queue to dead receivers slows down neither lists nor deliveries to others, on the embedded database',
+    unit: 'deliveries',
+    size: 50_000,
+    run: script('queues/dead-receivers.ts'),
+  },
 ]
