@@ -38,7 +38,10 @@ const databaseFailures: Readonly<Record<string, Failure>> = {
 }
 
 function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
-  if (error instanceof Problem) return { status: error.status, messages: error.messages }
+  if (error instanceof Problem) {
+    const { retryAfter } = error as { readonly retryAfter?: number }
+    return { status: error.status, messages: error.messages, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  }
   if (error instanceof DatabaseUnavailable) return unavailableAnswer(error)
   const code = String(error.code ?? '')
   const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]

@@ -1,8 +1,10 @@
 /** The end of every sign-in: the identity server's question is answered, and how the person has proven who they are is noted. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { Devices } from './guessing/devices.ts'
 import { type Person, subjectOf } from './people.ts'
 import { endHalfWay } from './second-factor/half-way.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 import { forgiveFailures } from './sign-in-throttle.ts'
 import type { Queries } from './tables.ts'
 
@@ -22,10 +24,19 @@ export interface SignedIn {
 
 export type FinishSignIn = (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => Promise<FastifyReply>
 
-export function finishSignIn(provider: Provider, queries: Queries): FinishSignIn {
+export interface FinishSettings {
+  readonly provider: Provider
+  readonly queries: Queries
+  readonly devices: Devices
+  readonly securityLog: SecurityLog
+}
+
+export function finishSignIn({ provider, queries, devices, securityLog }: FinishSettings): FinishSignIn {
   return async (request, reply, { uid, person, email, methods }) => {
     await endHalfWay(queries, uid)
-    await forgiveFailures(queries, { email, address: request.ip })
+    await forgiveFailures(queries, { email, address: request.ip, device: devices.known(email) })
+    devices.remember(reply, email)
+    securityLog.record({ event: 'signin.succeeded', ...person, facts: { methods: methods.join(' ') } })
     const acr = methods.includes(twoFactors) ? levels.two : levels.one
     const login = { accountId: subjectOf(person), amr: [...methods], acr }
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)

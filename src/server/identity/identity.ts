@@ -9,7 +9,9 @@ import type { Sealed } from '../sealed/sealed.ts'
 import { type Authenticator, authenticator, type Bearer } from './authentication.ts'
 import { tokenCheck } from './bearer.ts'
 import { externalIssuer, personOfExternal } from './external-issuer.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { followChanges } from './follow-changes.ts'
+import { rememberedDevices } from './guessing/devices.ts'
 import { type IdentityKeys, loadKeys, publicPart } from './keys.ts'
 import { sweepClients } from './oauth/clients.ts'
 import { consentRoutes } from './oauth/consent.ts'
@@ -191,7 +193,9 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
   }
   const announce = (account: number) => feed.announce({ account, resources: new Set([sessionsChanged]) })
   const provider = createProvider({ queries, keys, publicUrl, issuer, apiUrl, announce, securityLog })
-  const guard = guessGuard(queries)
+  const devices = rememberedDevices(keys.cookies, { path: mountPath, secure: publicUrl.startsWith('https:') })
+  const finish = finishSignIn({ provider, queries, devices, securityLog })
+  const guard = guessGuard(queries, devices)
   const second = createSecondFactor(settings, guard)
   provider.on('server_error', (ctx, error) => {
     if (error instanceof DatabaseUnavailable) showUnavailability(ctx, publicUrl, error)
@@ -210,8 +214,8 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
     secondFactor: second.secondFactor,
     ownSignIn: ownSignIn({ ...settings, mail: settings.signInMail, guard, announce }),
     routes(pages, authenticate) {
-      signInRoutes(pages, { provider, queries, publicUrl, guard })
-      second.routes(pages, provider)
+      signInRoutes(pages, { provider, queries, publicUrl, guard, finish, securityLog })
+      second.routes(pages, provider, finish)
       consentRoutes(pages, { provider, queries, publicUrl, securityLog })
       registrationRoute(pages, { provider, queries, securityLog })
       passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce })

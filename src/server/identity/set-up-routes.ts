@@ -39,10 +39,11 @@ export function setUpRoutes(app: FastifyInstance, database: Database, publicUrl:
   })
 
   app.post<SetUpRoute>('/set-up/:token', async ({ params, url, body }, reply) => {
+    // Before anything else: whoever has no token gets nothing worked out, least of all a hash.
+    if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
+      return sendPage(reply, deadLinkPage(publicUrl))
     const { data, errors } = await read(database, body ?? {})
     if (errors) {
-      if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
-        return sendPage(reply, deadLinkPage(publicUrl))
       return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors }))
     }
     const created = await setUpAccount(database, params.token, data)

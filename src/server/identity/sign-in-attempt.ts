@@ -1,8 +1,9 @@
 /** Whatever somebody could guess, under one throttle: passwords, codes of a second factor. */
 import { digest } from './digest.ts'
+import type { Devices } from './guessing/devices.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Person, personByPassword } from './people.ts'
-import { type Attempt, recordFailure, secondsToWait } from './sign-in-throttle.ts'
+import { type Attempt, recordFailure, standing } from './sign-in-throttle.ts'
 import type { Queries } from './tables.ts'
 
 export interface AttemptRefusal {
@@ -24,21 +25,34 @@ export type GuessGuard = <T extends object>(
 
 /**
  * Attempts for one e-mail wait for each other: guesses sent at once would otherwise all be checked before the first of them
- * counts as wrong.
+ * counts as wrong. Where a network, or everybody together, has made too many, so do all attempts.
  */
-export function guessGuard(queries: Queries): GuessGuard {
-  const inTurn = oneAtATime()
+export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): GuessGuard {
+  const inTurn = oneAtATime(mostWaiting)
 
-  return (attempt, wrong, check) =>
-    inTurn(digest(attempt.email.trim().toLowerCase()), async () => {
-      const wait = await secondsToWait(queries, attempt)
-      if (wait > 0) return { error: tooMany(wait), status: 429, retryAfter: wait }
+  return (given, wrong, check) => {
+    const attempt = { ...given, device: devices.known(given.email) }
+    const tried = async () => {
       const passed = await check()
       if (passed) return { passed }
       await recordFailure(queries, attempt)
       return { error: wrong, status: 400 }
+    }
+    // Strangers who guess at somebody do not stand in front of the browser that the person knows.
+    return inTurn(attempt.device ?? digest(attempt.email.trim().toLowerCase()), async () => {
+      const { seconds, isCrowded } = await standing(queries, attempt)
+      if (seconds > 0) return tooMany(seconds)
+      if (!isCrowded) return tried()
+      return inTurn('crowded', async () => {
+        const after = await standing(queries, attempt)
+        return after.seconds > 0 ? tooMany(after.seconds) : tried()
+      })
     })
+  }
 }
+
+/** Attempts that may wait for others at the same e-mail. */
+const mostWaiting = 50
 
 /** One attempt to sign in by password: throttle, check, and what the person is told. */
 export function signInAttempts(queries: Queries, guard: GuessGuard) {
@@ -48,7 +62,8 @@ export function signInAttempts(queries: Queries, guard: GuessGuard) {
   }
 }
 
-function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+function tooMany(seconds: number): AttemptRefusal {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const error = `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  return { error, status: 429, retryAfter: seconds }
 }

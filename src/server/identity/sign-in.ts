@@ -2,14 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
-import { finishSignIn } from './finish-sign-in.ts'
+import type { FinishSignIn } from './finish-sign-in.ts'
 import { type Interaction, type InteractionRoute, pendingInteraction } from './interaction.ts'
 import { originsOf } from './oauth/sign-out.ts'
 import { expiredPage } from './pages/notice-page.ts'
 import { type SignInState, signInPage } from './pages/sign-in-page.ts'
+import { personByEmail } from './people.ts'
 import { beginHalfWay, endHalfWay } from './second-factor/half-way.ts'
 import { relyingParty } from './second-factor/passkeys.ts'
 import { hasFactor, standingOf } from './second-factor/standing.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 import { sendPage } from './send-page.ts'
 import { type GuessGuard, signInAttempts } from './sign-in-attempt.ts'
 import type { Queries } from './tables.ts'
@@ -19,6 +21,8 @@ export interface SignInSettings {
   readonly queries: Queries
   readonly publicUrl: string
   readonly guard: GuessGuard
+  readonly finish: FinishSignIn
+  readonly securityLog: SecurityLog
 }
 
 const typed = z
@@ -26,9 +30,11 @@ const typed = z
   .catch({ email: '', password: '' })
 
 /** Adds GET and POST `/sign-in/:uid`. */
-export function signInRoutes(app: FastifyInstance, { provider, queries, publicUrl, guard }: SignInSettings): void {
+export function signInRoutes(
+  app: FastifyInstance,
+  { provider, queries, publicUrl, guard, finish, securityLog }: SignInSettings,
+): void {
   const attempt = signInAttempts(queries, guard)
-  const finish = finishSignIn(provider, queries)
   const pending = pendingInteraction(provider)
 
   const form = async (request: { readonly url: string }, interaction: Interaction): Promise<SignInState> => {
@@ -41,6 +47,13 @@ export function signInRoutes(app: FastifyInstance, { provider, queries, publicUr
       leadsTo: originsOf(target),
       withPasskeys: relyingParty(publicUrl) !== undefined,
     }
+  }
+
+  /** What was typed is not noted: where nobody has such an e-mail, it may be a password. */
+  const noteRefusal = async (status: number, email: string) => {
+    if (email === '') return
+    const person = await personByEmail(queries, email)
+    securityLog.record({ event: status === 429 ? 'signin.throttled' : 'signin.failed', ...person })
   }
 
   app.get<InteractionRoute>('/sign-in/:uid', async (request, reply) => {
@@ -64,6 +77,7 @@ export function signInRoutes(app: FastifyInstance, { provider, queries, publicUr
       await beginHalfWay(queries, uid, person)
       return reply.redirect(`${request.url.replace(/\?.*/, '')}/next`, 303)
     }
+    await noteRefusal(outcome.status, email)
     if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter)
     const { error, status } = outcome
     return sendPage(reply, signInPage({ ...(await form(request, interaction)), email, error, status }))

@@ -96,6 +96,8 @@ export interface IdentityKeys {
 export interface SigninFailures {
   emailhash: string
   address: string
+  /** The browser, where the person has signed in with it before. */
+  device: string | null
   failed: Moment
 }
 

@@ -14,6 +14,13 @@ export interface Visit {
 }
 
 export class TestBrowser {
+  readonly #address: string | undefined
+
+  /** @param address where it seems to be, for a service that trusts this machine as a proxy */
+  constructor(address?: string) {
+    this.#address = address
+  }
+
   readonly cookies: Cookie[] = []
 
   get(address: string): Promise<Visit> {
@@ -27,7 +34,12 @@ export class TestBrowser {
   async #send(address: string, init: RequestInit): Promise<Visit> {
     const { pathname } = new URL(address)
     const sent = this.cookies.filter(({ path }) => pathname.startsWith(path))
-    const headers = { accept: 'text/html', cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    const from = this.#address === undefined ? {} : { 'x-forwarded-for': this.#address }
+    const headers = {
+      ...from,
+      accept: 'text/html',
+      cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; '),
+    }
     const answer = await fetch(address, { ...init, headers, redirect: 'manual' })
     for (const line of answer.headers.getSetCookie()) this.#store(line, pathname)
     return {

@@ -55,7 +55,8 @@ export async function startTestServer(
     factorMail: options.factorMail ?? { put: async () => {}, wake: () => {} },
     signInMail: { put: async () => {}, wake: () => {} },
   })
-  const app = Fastify()
+  // Tests are a proxy themselves, and so come from wherever they like.
+  const app = Fastify({ trustProxy: ['127.0.0.1'] })
   followRequests(app)
   await app.register(identity.routes)
   await app.register(

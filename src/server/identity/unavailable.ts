@@ -2,27 +2,34 @@
 import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/unavailable.ts'
+import { Busy } from './guessing/busy.ts'
 import { noticePage } from './pages/notice-page.ts'
 import type { Page } from './pages/page.ts'
 import { sendPage } from './send-page.ts'
 
-export function unavailablePage(publicUrl: string, { retryAfter }: DatabaseUnavailable): Page {
+export function unavailablePage(publicUrl: string, error: DatabaseUnavailable | Busy): Page {
   const notice = noticePage({
     title: 'One moment, please',
-    text: 'Worklane cannot reach its database at the moment. Nothing is lost: try again shortly.',
+    text:
+      error instanceof Busy
+        ? 'Many people are signing in right now. Go back and try again in a few seconds.'
+        : 'Worklane cannot reach its database at the moment. Nothing is lost: try again shortly.',
     link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
     status: 503,
   })
-  return { ...notice, headers: { ...notice.headers, 'retry-after': String(retryAfter) } }
+  return { ...notice, headers: { ...notice.headers, 'retry-after': String(error.retryAfter) } }
 }
 
-const oauthError = ({ told }: DatabaseUnavailable) => ({ error: 'temporarily_unavailable', error_description: told })
+const oauthError = (error: DatabaseUnavailable | Busy) => ({
+  error: 'temporarily_unavailable',
+  error_description: error instanceof Busy ? error.message : error.told,
+})
 
 /** For the pages that Fastify serves. */
 export function answerUnavailability(pages: FastifyInstance, publicUrl: string): void {
   pages.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof DatabaseUnavailable)) throw error
-    tellOfUnavailability(request.log, error)
+    if (!(error instanceof DatabaseUnavailable || error instanceof Busy)) throw error
+    if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
     if (request.headers.accept?.includes('text/html')) return sendPage(reply, unavailablePage(publicUrl, error))
     return reply.code(503).header('retry-after', error.retryAfter).send(oauthError(error))
   })

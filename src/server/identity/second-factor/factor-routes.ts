@@ -1,6 +1,6 @@
 /** Pages on which somebody with a second factor gives it: a code, a passkey, or a recovery code. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { finishSignIn, twoFactors } from '../finish-sign-in.ts'
+import { twoFactors } from '../finish-sign-in.ts'
 import { sendPage } from '../send-page.ts'
 import { codePage, type FactorPage, links, type OtherWays, passkeyPage, recoveryPage } from './factor-pages.ts'
 import { noteChallenge, takeChallenge } from './half-way.ts'
@@ -15,9 +15,9 @@ const wrongPasskey = "Your passkey couldn't be verified. Try again, or choose an
 
 /** Adds `/sign-in/:uid/next`, `/code`, `/recovery` and `/passkey`. */
 export function factorRoutes(app: FastifyInstance, settings: StepSettings): void {
-  const { provider, queries, attempt, factors } = settings
+  const { queries, attempt, factors } = settings
   const step = withStep(settings)
-  const finish = finishSignIn(provider, queries)
+  const { finish } = settings
   const done = (method: string, { uid, person, standing }: Step, request: StepRequest, reply: FastifyReply) =>
     finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
   const waysOf = ({ app, passkeys, codesLeft }: Standing): OtherWays => ({

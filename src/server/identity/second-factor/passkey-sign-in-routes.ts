@@ -1,6 +1,6 @@
 /** Signing in by passkey alone: the device asks for a finger, a face or a PIN, so it is two factors by itself. */
 import type { FastifyInstance } from 'fastify'
-import { finishSignIn, twoFactors } from '../finish-sign-in.ts'
+import { twoFactors } from '../finish-sign-in.ts'
 import { html } from '../pages/html.ts'
 import { sendPage } from '../send-page.ts'
 import { type FactorPage, passkeyPage } from './factor-pages.ts'
@@ -13,11 +13,11 @@ const refused = "That passkey isn't known here, or the device didn't confirm tha
 
 /** Adds `/sign-in/:uid/with-passkey`. */
 export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings): void {
-  const { provider, queries, factors } = settings
+  const { queries, factors } = settings
   const { party } = factors
   if (!party) return
   const question = withQuestion(settings)
-  const finish = finishSignIn(provider, queries)
+  const { finish } = settings
 
   const asking = async (uid: string, page: FactorPage) => {
     const options = await offerToUse(queries, party, null)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../sealed/sealed.ts'
+import type { FinishSignIn } from '../finish-sign-in.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { GuessGuard } from '../sign-in-attempt.ts'
 import { identityTables } from '../tables.ts'
@@ -27,7 +28,7 @@ export interface SecondFactorSettings {
 export interface SecondFactorPart {
   readonly secondFactor: SecondFactor
   /** Adds the pages below `/sign-in/:uid`. */
-  readonly routes: (app: FastifyInstance, provider: Provider) => void
+  readonly routes: (app: FastifyInstance, provider: Provider, finish: FinishSignIn) => void
 }
 
 export function createSecondFactor(settings: SecondFactorSettings, guard: GuessGuard): SecondFactorPart {
@@ -38,8 +39,8 @@ export function createSecondFactor(settings: SecondFactorSettings, guard: GuessG
   const attempt = factorAttempts(guard, securityLog)
   return {
     secondFactor: factorManagement(queries, factors, attempt),
-    routes(app, provider) {
-      const steps = { provider, queries, publicUrl, attempt, factors }
+    routes(app, provider, finish) {
+      const steps = { provider, queries, publicUrl, attempt, factors, finish }
       for (const add of [factorRoutes, setUpRoutes, passkeySignInRoutes]) add(app, steps)
       scriptRoutes(app)
     },

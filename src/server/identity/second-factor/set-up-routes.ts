@@ -1,6 +1,6 @@
 /** Leads somebody who must have a second factor, and has none yet, to their first one before the sign-in goes on. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { finishSignIn, twoFactors } from '../finish-sign-in.ts'
+import { twoFactors } from '../finish-sign-in.ts'
 import { html } from '../pages/html.ts'
 import { sendPage } from '../send-page.ts'
 import { appUnderWay } from './authenticator-app.ts'
@@ -17,10 +17,10 @@ const wrongPasskey = "This passkey couldn't be verified. Try again."
 
 /** Adds `/sign-in/:uid/set-up`, `/set-up/passkey` and `/continue`. */
 export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void {
-  const { provider, queries, attempt, factors } = settings
+  const { queries, attempt, factors } = settings
   const { party } = factors
   const step = withStep(settings)
-  const finish = finishSignIn(provider, queries)
+  const { finish } = settings
 
   /** A password alone adds nothing beside a factor that is there already. */
   const first = (handle: (at: Step, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>

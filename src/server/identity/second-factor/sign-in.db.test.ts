@@ -2,8 +2,8 @@ import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { lanes } from '../guessing/lanes.ts'
 import { codeForm, followToApp, openSignIn, requestTokens, signIn, type TokenSet } from '../oauth/test-code-flow.ts'
-import { failureLimits } from '../sign-in-throttle.ts'
 import { TestBrowser, type Visit } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer, type TestPerson } from '../test-server.ts'
 import type { FactorNotice } from './notices.ts'
@@ -100,7 +100,7 @@ describe('a person with an authenticator app', () => {
   it('is slowed down when codes are guessed, and a right password in between does not help', async () => {
     const person = await withApp()
     const statuses: number[] = []
-    for (let guess = 0; guess <= failureLimits.emailAtAddress; guess += 1) {
+    for (let guess = 0; guess <= lanes.emailAtNetwork.free; guess += 1) {
       const browser = new TestBrowser()
       const sent = await browser.post(await openSignIn(url, browser), person)
       if (sent.status !== 303) {
@@ -110,7 +110,7 @@ describe('a person with an authenticator app', () => {
       const page = new URL(sent.location?.replace('next', 'code') ?? '', url).href
       statuses.push((await browser.post(page, { code: wrongCode(person.secret) })).status)
     }
-    expect(statuses.filter((status) => status === 400)).toHaveLength(failureLimits.emailAtAddress)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(lanes.emailAtNetwork.free)
     expect(statuses.at(-1)).toBe(429)
   })
 

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { FinishSignIn } from '../finish-sign-in.ts'
 import { type Interaction, type InteractionRoute, pendingInteraction } from '../interaction.ts'
 import { mountPath } from '../oauth/mount.ts'
 import { originsOf } from '../oauth/sign-out.ts'
@@ -24,6 +25,7 @@ export interface StepSettings {
   readonly publicUrl: string
   readonly attempt: FactorAttempt
   readonly factors: Factors
+  readonly finish: FinishSignIn
 }
 
 export type StepRequest = FastifyRequest<InteractionRoute & { Body: Readonly<Record<string, unknown>> | undefined }>

@@ -10,6 +10,8 @@ export interface RequestOrigin {
   readonly id: string
   /** Address of the client, as far as proxies are trusted. */
   readonly address: string
+  /** What the client's browser remembers of us. */
+  readonly cookie: string | undefined
 }
 
 const origins = new AsyncLocalStorage<RequestOrigin>()
@@ -24,7 +26,7 @@ export const clientAddress = (request: FastifyRequest): string => known.get(requ
 /** Installs the hooks; call it on the root, before any other hook. Reading a body loses the context, so it is entered twice. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const origin = origins.getStore() ?? { id: request.id, address: request.ip }
+    const origin = origins.getStore() ?? { id: request.id, address: request.ip, cookie: request.headers.cookie }
     known.set(request, origin)
     origins.run(origin, done)
   })

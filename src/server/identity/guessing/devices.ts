@@ -1,0 +1,70 @@
+/**
+ * Browsers that people have signed in with before. A signed cookie says for whom: it opens nothing, but wrong attempts by
+ * strangers do not slow its holder down. It names nobody: e-mails are in it as keyed digests.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { requestOrigin } from '../security-log/request-origin.ts'
+
+export interface Devices {
+  /** Name of the browser behind the running request, if the person with this e-mail has signed in with it before. */
+  known(email: string): string | undefined
+  /** Remembers the browser behind the running request. */
+  remember(reply: FastifyReply, email: string): void
+}
+
+const cookieName = 'worklane_device'
+const days = 365
+
+/** People who share a browser; the one who was there first is forgotten first. */
+const most = 10
+
+interface Entry {
+  readonly person: string
+  readonly device: string
+}
+
+/** @param keys secrets that sign cookies, current first */
+export function rememberedDevices(
+  keys: readonly string[],
+  { path, secure }: { path: string; secure: boolean },
+): Devices {
+  const [current = ''] = keys
+  const sign = (key: string, text: string) => createHmac('sha256', key).update(`device:${text}`).digest('base64url')
+  // Not keyed by what rotates: a new key for signatures leaves people known.
+  const personOf = (email: string) => sign(keys.at(-1) ?? '', email.trim().toLowerCase()).slice(0, 16)
+
+  const entries = (): Entry[] => {
+    const [text = '', signature = ''] = cookieOf(requestOrigin()?.cookie ?? '')
+    if (!keys.some((key) => isSame(sign(key, text), signature))) return []
+    return text.split('~').map((entry) => {
+      const [person = '', device = ''] = entry.split(':')
+      return { person, device }
+    })
+  }
+  const find = (email: string) => entries().find(({ person }) => person === personOf(email))
+
+  return {
+    known: (email) => find(email)?.device,
+    remember(reply, email) {
+      const person = personOf(email)
+      const device = find(email)?.device ?? randomBytes(12).toString('base64url')
+      const others = entries().filter((entry) => entry.person !== person)
+      const kept = [{ person, device }, ...others].slice(0, most)
+      const text = kept.map((entry) => `${entry.person}:${entry.device}`).join('~')
+      const flags = `Path=${path}; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      reply.header('set-cookie', `${cookieName}=${text}.${sign(current, text)}; ${flags}`)
+    },
+  }
+}
+
+/** Text and signature of the cookie. */
+function cookieOf(header: string): string[] {
+  const [, value = ''] = new RegExp(`(?:^|; *)${cookieName}=([\\w:~.-]*)`).exec(header) ?? []
+  return value.split('.')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
