@@ -35,6 +35,18 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
   let storing: Promise<void> | undefined
   let single = 0
 
+  let hurry = () => {}
+
+  /** After the answer: how long that takes must not tell whether there was anything to store. */
+  const later = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 250)
+      hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
   const store = async () => {
     while (waiting.size > 0) {
       const rows = [...waiting.values()]
@@ -52,7 +64,7 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
     const known = waiting.get(key)
     if (!known && waiting.size >= mostWaiting) return
     waiting.set(key, known ? { ...known, times: known.times + 1, lastat: row.lastat } : row)
-    storing ??= Promise.resolve().then(store)
+    storing ??= later().then(store)
   }
 
   const say = (event: SecurityEvent) =>
@@ -74,6 +86,7 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
       events.forEach(say)
     },
     async settle() {
+      hurry()
       await storing
     },
   }
