@@ -9,6 +9,9 @@ import { sessions } from './mcp/sessions.ts'
 /** Days that deliveries are listed for. */
 const deliveryDays = 7
 
+/** Days that the security log goes back. */
+const securityLogDays = 365
+
 /** Days that mails are kept in the outbox, where there is no mail server. */
 const mailDays = 30
 
@@ -45,6 +48,9 @@ async function tidyAccount({ kysely }: Database, account: number): Promise<void>
   await sql`
     delete from webhookrequests
     where account_id = ${account} and createdon < now() - ${deliveryDays} * interval '1 day'
+  `.execute(kysely)
+  await sql`
+    delete from security_events where account_id = ${account} and lastat < now() - ${securityLogDays} * interval '1 day'
   `.execute(kysely)
   await sql`
     delete from idempotency_keys where account_id = ${account} and createdon < now() - interval '24 hours'

@@ -24,6 +24,7 @@ import { pdfRoutes } from './pdf-routes.ts'
 import { permissionRoutes } from './permission-routes.ts'
 import { answerProblems, nothingThere } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { tellOfRefusals } from './refusal-events.ts'
 import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { factorResetRoutes } from './second-factor/reset-routes.ts'
@@ -79,14 +80,18 @@ export async function apiRoutes(
   api.addHook('onRequest', admit)
   // Not before its hooks have set their headers, and not after a body that nobody will look at.
   api.addHook('onRequest', async (request, reply) => (request.is404 ? nothingThere(request, reply) : undefined))
-  api.addHook('onSend', async (_request, reply) => {
+  // What is read may be kept and asked about again (ETag); what is about the caller, or shows a secret once, may not.
+  const me = `${api.prefix}/me`
+  api.addHook('onSend', async (request, reply) => {
+    const mayBeKept = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith(me)
     reply.headers({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'cache-control': reply.getHeader('cache-control') ?? 'private, no-cache',
+      'cache-control': reply.getHeader('cache-control') ?? (mayBeKept ? 'private, no-cache' : 'no-store'),
       'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
   })
+  tellOfRefusals(api, service.securityLog)
   readBodies(api)
   const routes = collectOperations(api, api.prefix)
   await authRoute(api, identity)

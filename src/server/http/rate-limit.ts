@@ -40,23 +40,24 @@ interface Window {
 }
 
 /**
- * @param limit requests in 30 seconds
+ * @param limit requests in a window
  * @param now milliseconds
+ * @param length milliseconds of a window
  */
-export function rateLimit(limit: number, now: () => number = Date.now): RateLimit {
+export function rateLimit(limit: number, now: () => number = Date.now, length = windowMilliseconds): RateLimit {
   const windows = new Map<string, Window>()
-  let nextSweep = now() + windowMilliseconds
+  let nextSweep = now() + length
 
   const sweep = (time: number) => {
     if (time < nextSweep) return
-    nextSweep = time + windowMilliseconds
+    nextSweep = time + length
     for (const [caller, { ends }] of windows) if (ends <= time) windows.delete(caller)
   }
 
   const current = (caller: string, time: number): Window => {
     const known = windows.get(caller)
     if (known && known.ends > time) return known
-    const opened = { count: 0, fresh: 0, ends: time + windowMilliseconds }
+    const opened = { count: 0, fresh: 0, ends: time + length }
     windows.set(caller, opened)
     return opened
   }

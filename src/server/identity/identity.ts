@@ -12,6 +12,7 @@ import { externalIssuer, personOfExternal } from './external-issuer.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { followChanges } from './follow-changes.ts'
 import { rememberedDevices } from './guessing/devices.ts'
+import { limitNetworks } from './guessing/door-limits.ts'
 import { type IdentityKeys, loadKeys, publicPart } from './keys.ts'
 import { sweepClients } from './oauth/clients.ts'
 import { consentRoutes } from './oauth/consent.ts'
@@ -151,8 +152,9 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
           await pages.register(formbody, { bodyLimit: 16_384 })
           takePlainText(pages)
           answerUnavailability(pages, publicUrl)
+          limitNetworks(pages, publicUrl)
           fontRoute(pages)
-          setUpRoutes(pages, database, publicUrl)
+          setUpRoutes(pages, database, publicUrl, settings.securityLog)
           emailRoutes(pages, { ...settings, mail: settings.signInMail })
           issuer.routes(pages, authenticate)
         },
@@ -218,7 +220,7 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
       second.routes(pages, provider, finish)
       consentRoutes(pages, { provider, queries, publicUrl, securityLog })
       registrationRoute(pages, { provider, queries, securityLog })
-      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce })
+      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce, devices, securityLog })
       userinfoRoutes(pages, { queries, authenticate, scopesOf })
       mountProvider(pages, provider, publicUrl)
     },

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { digest } from './digest.ts'
+import { networkOf } from './network.ts'
 import type { Queries } from './tables.ts'
 
 export const requestLimits = { minutes: 15, email: 3, address: 20 }
@@ -16,15 +17,16 @@ export async function admitRequest(
   { email, address }: { readonly email: string; readonly address: string },
 ): Promise<'send' | 'ignore' | 'refuse'> {
   const emailhash = digest(email.trim().toLowerCase())
+  const network = networkOf(address)
   const result = await sql<{ emails: number; addresses: number }>`
     select count(*) filter (where emailhash = ${emailhash})::int as emails,
-      count(*) filter (where address = ${address})::int as addresses
+      count(*) filter (where address = ${network})::int as addresses
     from password_requests
-    where requested > now() - ${window} and (emailhash = ${emailhash} or address = ${address})
+    where requested > now() - ${window} and (emailhash = ${emailhash} or address = ${network})
   `.execute(queries)
   const { emails = 0, addresses = 0 } = result.rows[0] ?? {}
   if (addresses >= requestLimits.address) return 'refuse'
-  await sql`insert into password_requests (emailhash, address) values (${emailhash}, ${address})`.execute(queries)
+  await sql`insert into password_requests (emailhash, address) values (${emailhash}, ${network})`.execute(queries)
   return emails >= requestLimits.email ? 'ignore' : 'send'
 }
 

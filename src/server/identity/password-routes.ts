@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import type { Devices } from './guessing/devices.ts'
 import { knownAbout } from './own-sign-in/known-about.ts'
 import { passwordProblem } from './own-sign-in/password-rules.ts'
 import { forgottenPage, linkSentPage, tooManyLinksPage } from './pages/forgotten-page.ts'
@@ -9,6 +10,7 @@ import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage }
 import { passwordLink, setPassword } from './password-links.ts'
 import { admitRequest } from './password-requests.ts'
 import { type Person, personByEmail } from './people.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 import { sendPage } from './send-page.ts'
 import { identityTables } from './tables.ts'
 
@@ -21,6 +23,8 @@ export interface PasswordRouteSettings {
   readonly background: (work: Promise<void>) => void
   /** Tells that sign-ins of an account ended. */
   readonly announce: (account: number) => void
+  readonly devices: Pick<Devices, 'remember'>
+  readonly securityLog: SecurityLog
 }
 
 interface LinkRoute {
@@ -31,7 +35,7 @@ interface LinkRoute {
 const email = z.string().trim().max(254).pipe(z.email())
 
 export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
-  const { database, publicUrl, sendPasswordMail, background, announce } = settings
+  const { database, publicUrl, sendPasswordMail, background, announce, devices, securityLog } = settings
   const queries = identityTables(database.kysely)
 
   app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage(url)))
@@ -43,7 +47,12 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
     // Not waited for: the time that an answer takes tells nothing about the e-mail either.
     if (admitted === 'send')
-      background(personByEmail(queries, data).then((person) => person && sendPasswordMail(person)))
+      background(
+        personByEmail(queries, data).then((person) => {
+          securityLog.record({ event: 'password.resetrequested', ...person })
+          return person && sendPasswordMail(person)
+        }),
+      )
     return sendPage(reply, linkSentPage(publicUrl))
   })
 
@@ -64,7 +73,13 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     }
     const outcome = await setPassword(database, params.token, password)
     if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
-    if (outcome === 'set') announce(link.account)
+    if (outcome === 'set') {
+      announce(link.account)
+      // Whoever reads the person's mail is the person: wrong attempts by strangers do not slow this browser down.
+      devices.remember(reply, link.email)
+      const { account, contact, purpose } = link
+      securityLog.record({ event: purpose === 'invitation' ? 'invitation.used' : 'password.reset', account, contact })
+    }
     return sendPage(reply, outcome === 'set' ? passwordSavedPage(publicUrl) : emailTakenPage(publicUrl))
   })
 }

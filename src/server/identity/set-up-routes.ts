@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { zoneNamed } from '../db/time-zones.ts'
 import { passwordProblem } from './own-sign-in/password-rules.ts'
 import { deadLinkPage, type SetUpFields, setUpPage } from './pages/set-up-page.ts'
+import type { SecurityLog } from './security-log/security-log.ts'
 import { sendPage } from './send-page.ts'
 import { isSetUpToken, setUpAccount } from './set-up.ts'
 import { identityTables } from './tables.ts'
@@ -25,7 +26,12 @@ const fields = z.object({
 }) satisfies z.ZodType<SetUpFields>
 
 /** Adds GET and POST `/set-up/:token`. Knowing the token is the credential. */
-export function setUpRoutes(app: FastifyInstance, database: Database, publicUrl: string): void {
+export function setUpRoutes(
+  app: FastifyInstance,
+  database: Database,
+  publicUrl: string,
+  securityLog: SecurityLog,
+): void {
   interface SetUpRoute {
     Params: { token: string }
     Body: Partial<SetUpFields> | undefined
@@ -47,6 +53,7 @@ export function setUpRoutes(app: FastifyInstance, database: Database, publicUrl:
       return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors }))
     }
     const created = await setUpAccount(database, params.token, data)
+    if (created) securityLog.record({ event: 'account.created', ...created })
     return created ? reply.redirect(`${publicUrl}/`, 303) : sendPage(reply, deadLinkPage(publicUrl))
   })
 }

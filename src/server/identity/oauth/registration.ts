@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
 import { shown } from '../../../contract/problem.ts'
+import { networkOf } from '../network.ts'
+import { clientAddress } from '../security-log/request-origin.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
 import { publicClient, recentRegistrations, savePublicClient } from './clients.ts'
@@ -66,7 +68,8 @@ export function registrationRoute(app: FastifyInstance, { provider, queries, sec
     reply.headers(forEverybody)
     const { data, error } = asked.safeParse(request.body)
     if (error) return reply.code(400).send(refusal(codeOf(error), error.issues[0]?.message))
-    if ((await recentRegistrations(queries, request.ip)) >= registrationLimit) {
+    const network = networkOf(clientAddress(request))
+    if ((await recentRegistrations(queries, network)) >= registrationLimit) {
       const reason = 'Too many programs were registered from here. Try again in an hour.'
       return reply.code(429).header('retry-after', 3600).send(refusal('temporarily_unavailable', reason))
     }
@@ -83,7 +86,7 @@ export function registrationRoute(app: FastifyInstance, { provider, queries, sec
       if (!(failure instanceof errors.OIDCProviderError)) throw failure
       return reply.code(400).send(refusal(failure.error, failure.error_description))
     }
-    await savePublicClient(queries, client, request.ip)
+    await savePublicClient(queries, client, network)
     securityLog.record({ event: 'client.registered', facts: { program: client.client_name, id: client.client_id } })
     return reply.code(201).send({ ...client, client_id_issued_at: Math.floor(Date.now() / 1000) })
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { mayUse } from '../../../contract/resource.ts'
 import { type Me, useMe } from '../../api/me.ts'
 import { apiKeys } from '../../arrangements/api-keys.ts'
+import { securityLog } from '../../arrangements/security-log.ts'
 import { RelatedLists } from '../../resource/details/related-lists.tsx'
 import { later } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -21,6 +22,14 @@ const lists = [
     arrangement: apiKeys,
     path: '/settings/apikeys',
     columns: ['name', 'ending', 'createdon', 'lastused'],
+    headed: true,
+    linked: false,
+  },
+  {
+    title: 'Security log',
+    arrangement: securityLog,
+    path: '/settings/securitylog',
+    columns: ['at', 'event', 'contactname', 'address', 'count', 'detail'],
     headed: true,
     linked: false,
   },

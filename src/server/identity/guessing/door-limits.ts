@@ -1,0 +1,50 @@
+/**
+ * What one network may ask of identity. Pages and tokens together, and apart from those the questions that a request to sign
+ * in leaves in the database: for an hour, at most 2 KB each, so that nobody fills the disk.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Allowance, callerOfAddress, rateLimit } from '../../http/rate-limit.ts'
+import { noticePage } from '../pages/notice-page.ts'
+import { clientAddress } from '../security-log/request-origin.ts'
+import { sendPage } from '../send-page.ts'
+
+export const doorLimits = {
+  /** Requests in 30 seconds. */
+  requests: 2_000,
+  /** Requests to sign in, in five minutes. */
+  questions: 1_000,
+  /** Bytes of the parameters of one. */
+  parameters: 1_300,
+}
+
+/** Installs the hook; call it on the scope of identity before its routes. */
+export function limitNetworks(pages: FastifyInstance, publicUrl: string): void {
+  const requests = rateLimit(doorLimits.requests)
+  const questions = rateLimit(doorLimits.questions, Date.now, 300_000)
+  pages.addHook('onRequest', async (request, reply) => {
+    const network = callerOfAddress(clientAddress(request))
+    const all = requests.take(network)
+    if (all.exceeded) return tooMany(reply, publicUrl, all)
+    const [path, query = ''] = request.url.split('?')
+    if (path !== `${pages.prefix}/auth`) return
+    const begun = questions.take(network)
+    if (begun.exceeded) return tooMany(reply, publicUrl, begun)
+    const posted = request.method === 'POST' ? Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) : 0
+    if (query.length + posted > doorLimits.parameters) return tooLong(reply, publicUrl)
+  })
+}
+
+const link = (publicUrl: string) => ({ href: `${publicUrl}/`, label: 'Back to Worklane' })
+
+function tooMany(reply: FastifyReply, publicUrl: string, { reset }: Allowance): FastifyReply {
+  const text = 'Too many requests came from your network. Try again in a moment.'
+  reply.header('retry-after', reset)
+  return sendPage(reply, noticePage({ title: 'Too many requests', text, link: link(publicUrl), status: 429 }))
+}
+
+function tooLong(reply: FastifyReply, publicUrl: string): FastifyReply {
+  const text = 'The program that sent you here asked in too many words. Tell whoever runs it.'
+  const details = `invalid_request: the parameters may have ${doorLimits.parameters} bytes together.`
+  const notice = { title: 'This request cannot be answered', text, details, link: link(publicUrl), status: 400 }
+  return sendPage(reply, noticePage(notice))
+}
