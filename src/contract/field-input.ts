@@ -1,4 +1,5 @@
 /** Reads one field's value out of a body, by the field's kind. */
+import { emailForm, isEmail } from './email.ts'
 import type { Field } from './field.ts'
 import { isDay, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
@@ -18,6 +19,7 @@ const readText: Reader = (given, field) => {
   if (text.includes('\0')) return { wrong: 'holds a NUL character, which is not allowed' }
   if (!text.isWellFormed()) return { wrong: 'is not well-formed Unicode text' }
   const value = field.kind === 'text' ? text.trim() : text
+  if (field.format === 'email' && value !== '' && !isEmail(value)) return wrong(given, emailForm)
   return { value: value === '' ? null : value }
 }
 

@@ -2,6 +2,7 @@
  * The words of the declaration language: one function per kind of field. A field says what it is; where its value
  * comes from in the database is said by the server's binding, how it looks by the web app's cells.
  */
+import { longestEmail } from './email.ts'
 import { type PermissionId, permissions } from './permissions.ts'
 
 export type Kind =
@@ -72,6 +73,8 @@ export interface Field {
   readonly shape: readonly string[]
   /** What each key of an `object` holds. */
   readonly parts: Readonly<Record<string, Field>>
+  /** What a text must be besides; the name is JSON Schema's. */
+  readonly format: 'email' | null
   readonly min: number | null
   readonly max: number | null
   /** Value of a new record that does not name one. */
@@ -112,6 +115,7 @@ interface KindTraits {
   readonly target?: string
   readonly readOnly?: boolean
   readonly parts?: Readonly<Record<string, Field>>
+  readonly format?: 'email'
 }
 
 function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft {
@@ -138,6 +142,7 @@ function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): Fiel
     target: traits.target ?? null,
     shape: traits.parts ? Object.keys(traits.parts) : (options.shape ?? []),
     parts: traits.parts ?? {},
+    format: traits.format ?? null,
     min: options.min ?? null,
     max: options.max ?? null,
     initial: options.initial,
@@ -150,6 +155,9 @@ export const id: Word = (options = {}) =>
   field('id', { inDefault: true, sortable: true, label: 'Id', ...options }, { readOnly: true })
 /** One line, at most 255 characters unless `max` says otherwise. */
 export const text: Word = (options = {}) => field('text', { max: 255, ...options })
+/** Exactly one email address: no list, no name beside it. */
+export const email: Word = (options = {}) =>
+  field('text', { label: 'Email', max: longestEmail, ...options }, { format: 'email' })
 /** Several lines, at most 100,000 characters. */
 export const longtext: Word = (options = {}) => field('longtext', { max: 100_000, ...options })
 export const integer: Word = (options = {}) => field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })

@@ -1,4 +1,4 @@
-import { boolean, choice, id, longtext, money, state, text, toMany, toOne } from '../field.ts'
+import { boolean, choice, email, id, longtext, money, state, text, toMany, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { customFieldValues, partyTypes, personShape, stamps, tagLinks } from './shared-fields.ts'
@@ -20,7 +20,7 @@ export const companies = resource('companies', {
     status: state(['active', 'inactive', 'archived'], { sortable: true, initial: 'active' }),
     phone: text(),
     fax: text(),
-    email: text({ searchable: true, sortable: true }),
+    email: email({ searchable: true, sortable: true }),
     website: text(),
     facebook: text(),
     linkedin: text({ label: 'LinkedIn' }),

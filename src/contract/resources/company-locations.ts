@@ -1,4 +1,4 @@
-import { boolean, decimal, id, integer, longtext, text, toOne, utc } from '../field.ts'
+import { boolean, decimal, email, id, integer, longtext, text, toOne, utc } from '../field.ts'
 import { resource } from '../resource.ts'
 import { stamps } from './shared-fields.ts'
 
@@ -16,7 +16,7 @@ export const companylocations = resource('companylocations', {
     deliveryinstructions: longtext({ label: 'Delivery instructions', inDefault: true }),
     phone: text({ inDefault: true }),
     phone2: text({ label: 'Second phone', inDefault: true }),
-    email: text({ inDefault: true, searchable: true }),
+    email: email({ inDefault: true, searchable: true }),
     active: boolean({ inDefault: true, initial: true, filter: true }),
     companyid: toOne('companies', {
       label: 'Company',

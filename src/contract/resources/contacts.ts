@@ -1,4 +1,4 @@
-import { boolean, choice, decimal, id, longtext, money, state, text, toMany, toOne } from '../field.ts'
+import { boolean, choice, decimal, email, id, longtext, money, state, text, toMany, toOne } from '../field.ts'
 import { permissions } from '../permissions.ts'
 import { resource } from '../resource.ts'
 import { customFieldValues, partyTypes, stamps, tagLinks } from './shared-fields.ts'
@@ -14,7 +14,7 @@ export const contacts = resource('contacts', {
     fullname: text({ label: 'Name', readOnly: true, inDefault: true }),
     firstname: text({ label: 'First name', inDefault: true, searchable: true, sortable: true }),
     lastname: text({ label: 'Last name', inDefault: true, searchable: true, sortable: true }),
-    email: text({ label: 'E-mail', inDefault: true, searchable: true, sortable: true }),
+    email: email({ inDefault: true, searchable: true, sortable: true }),
     type: choice(partyTypes, {
       inDefault: true,
       required: true,
@@ -38,7 +38,7 @@ export const contacts = resource('contacts', {
     zipcode: text({ label: 'Postal code' }),
     country: text(),
     allowlogin: boolean({ label: 'May sign in' }),
-    emailsignature: longtext({ label: 'E-mail signature' }),
+    emailsignature: longtext({ label: 'Email signature' }),
     notes: longtext({ permission: permissions.contactNote }),
     payrate: money({ label: 'Pay rate' }),
     payratemultiplier: decimal({ label: 'Pay rate multiplier', sensitive: true, min: 0, max: 100 }),

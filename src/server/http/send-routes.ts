@@ -5,8 +5,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isEmail } from '../../contract/email.ts'
 import { userTypes } from '../../contract/permissions.ts'
-import { Problem } from '../../contract/problem.ts'
+import { Problem, shown } from '../../contract/problem.ts'
 import type { DocumentKind } from '../../contract/resources/documents.ts'
 import { requireVisible } from '../write/find.ts'
 import { changeRecords } from '../write/update.ts'
@@ -42,12 +43,12 @@ export function sendRoutes(api: FastifyInstance, service: Parts): void {
 const mostAddresses = 10
 const bodyShape = z.object({
   to: z
-    .string('to: use e-mails separated by commas.')
-    .transform((text) => text.split(',').map((each) => each.trim()))
+    .union([z.string(), z.array(z.string())], 'to: use emails separated by commas, or an array of them.')
+    .transform((given) => (Array.isArray(given) ? given : given.split(',')).map((each) => each.trim()))
     .pipe(
       z
-        .array(z.email('to: use e-mails such as name@example.com, separated by commas.'))
-        .max(mostAddresses, `to: at most ${mostAddresses} e-mails are allowed.`),
+        .array(z.string().refine(isEmail, 'to: use emails such as name@example.com, separated by commas.'))
+        .max(mostAddresses, `to: at most ${mostAddresses} emails are allowed.`),
     )
     .nullish(),
   subject: z.string('subject: use text.').trim().max(255, 'subject: at most 255 characters are allowed.').nullish(),
@@ -97,7 +98,8 @@ async function emailOf(writing: Writing, kind: DocumentKind, id: number): Promis
     where d.account_id = ${account} and d.id = ${id}::bigint
   `.execute(writing.tx)
   const email = result.rows[0]?.email
-  if (email) return email
+  if (email && isEmail(email)) return email
+  if (email) throw new Problem('invalid', `to is required: ${shown(email)} is not one email address.`)
   throw new Problem('invalid', `to is required: neither project, contact nor company of the ${kind} has an e-mail.`)
 }
 

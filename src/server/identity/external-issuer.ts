@@ -4,6 +4,7 @@
  */
 import { createRemoteJWKSet, type JWTPayload } from 'jose'
 import { z } from 'zod'
+import { isEmail } from '../../contract/email.ts'
 import { Problem } from '../../contract/problem.ts'
 import { BadToken, type Issuer } from './bearer.ts'
 import { type Person, personByEmail } from './people.ts'
@@ -59,5 +60,6 @@ export function personOfExternal(queries: Queries, claims: JWTPayload): Promise<
   if (typeof email !== 'string' || verified !== true) {
     throw new BadToken('The access token names no verified e-mail address.')
   }
-  return personByEmail(queries, email)
+  // Sign-in addresses are ASCII: a letter that only looks like one of theirs is somebody else's address.
+  return isEmail(email) ? personByEmail(queries, email) : Promise.resolve(undefined)
 }

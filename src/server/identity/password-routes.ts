@@ -1,6 +1,6 @@
 /** The pages around a forgotten password: ask for a link, and set a password behind one. No answer tells who exists. */
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { isEmail } from '../../contract/email.ts'
 import type { Database } from '../db/database.ts'
 import type { Devices } from './guessing/devices.ts'
 import { knownAbout } from './own-sign-in/known-about.ts'
@@ -32,8 +32,6 @@ interface LinkRoute {
   Body: { password?: unknown } | undefined
 }
 
-const email = z.string().trim().max(254).pipe(z.email())
-
 export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
   const { database, publicUrl, sendPasswordMail, background, announce, devices, securityLog } = settings
   const queries = identityTables(database.kysely)
@@ -41,8 +39,8 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
   app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage(url)))
 
   app.post<{ Body: { email?: unknown } | undefined }>('/forgotten', async ({ url, ip, body }, reply) => {
-    const { data } = email.safeParse(body?.email)
-    if (data === undefined) return sendPage(reply, forgottenPage(url, 'Enter an email such as name@example.com.'))
+    const data = typeof body?.email === 'string' ? body.email.trim() : ''
+    if (!isEmail(data)) return sendPage(reply, forgottenPage(url, 'Enter an email such as name@example.com.'))
     const admitted = await admitRequest(queries, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
     // Not waited for: the time that an answer takes tells nothing about the e-mail either.

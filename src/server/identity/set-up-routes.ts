@@ -1,6 +1,7 @@
 /** The set-up page: GET shows the form, POST checks it and creates the account. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isEmail } from '../../contract/email.ts'
 import type { Database } from '../db/database.ts'
 import { zoneNamed } from '../db/time-zones.ts'
 import { passwordProblem } from './own-sign-in/password-rules.ts'
@@ -21,7 +22,7 @@ const fields = z.object({
   currency: z.string().refine((code) => currencies.has(code), 'Currency is not known.'),
   firstname: required('First name', 100),
   lastname: required('Last name', 100),
-  email: z.string().trim().max(254).pipe(z.email('Enter an email such as name@example.com.')),
+  email: z.string().trim().refine(isEmail, 'Enter an email such as name@example.com.'),
   password: z.string().max(10_000, 'Password is too long.'),
 }) satisfies z.ZodType<SetUpFields>
 

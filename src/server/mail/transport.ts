@@ -12,6 +12,7 @@ export interface Attachment {
 }
 
 export interface Mail {
+  /** Addresses, separated by commas. */
   readonly to: string
   /** Shown as the sender's name. */
   readonly from: string
@@ -41,9 +42,11 @@ const silence = 20_000
 
 export function createMailTransport(settings: MailSettings): MailTransport {
   const address = senderAddress(settings)
-  const message = ({ to, from, ...rest }: Mail): SendMailOptions => ({
+  const message = ({ to, from, replyTo, ...rest }: Mail): SendMailOptions => ({
     ...rest,
-    to,
+    // Taken as they are: what a record holds is an address or is refused, and never adds a recipient or a header.
+    to: to.split(',').map((each) => ({ name: '', address: each.trim() })),
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     from: { name: from, address },
     attachments: rest.attachments?.map((each) => ({ ...each })) ?? [],
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -53,7 +53,7 @@ export function writable(of: Resource, creating: boolean): [string, Field][] {
 /** A value that the field takes, or undefined where only a record or a rule could give one. */
 export function sampleValue(name: string, wire: string, field: Field): unknown {
   if (particulars[name] && wire in particulars[name]) return particulars[name][wire]
-  const text = `${wire} of ${name}`
+  const text = field.format === 'email' ? `of.${name}@example.com` : `${wire} of ${name}`
   switch (field.kind) {
     case 'text':
     case 'longtext':

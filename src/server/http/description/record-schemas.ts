@@ -63,7 +63,11 @@ function sent(field: Field): Schema {
   switch (field.kind) {
     case 'text':
     case 'longtext':
-      return nullable({ type: 'string', ...(field.max === null ? {} : { maxLength: field.max }) })
+      return nullable({
+        type: 'string',
+        ...(field.max === null ? {} : { maxLength: field.max }),
+        ...(field.format === null ? {} : { format: field.format }),
+      })
     case 'state':
     case 'choice':
       return nullable({ enum: [...field.values, ...field.createValues] })

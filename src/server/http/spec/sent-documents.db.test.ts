@@ -59,7 +59,7 @@ it('Without a project it goes to the company; what cannot be sent says why', asy
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')
   expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: 7 })).body.data).toEqual([
-    'to: use e-mails such as name@example.com, separated by commas.',
+    'to: use emails such as name@example.com, separated by commas.',
     'message: use text.',
   ])
   const other = await api.create('/companies', { name: 'Delta Mill', type: 'client' })

@@ -1,0 +1,82 @@
+/** A field for an email holds exactly one address, wherever it is written. */
+import { describe, expect, it } from 'vitest'
+import { resourceNamed, resourceNames } from '../../../../contract/registry.ts'
+import { toldBy } from '../../../mcp/tools/test-ground.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const person = { firstname: 'Ida', type: 'client', companyid: company }
+
+const bad = [
+  'ida',
+  'a@example.com, b@example.com',
+  'a@example.com;b@example.com',
+  'Ida Lind <a@example.com>',
+  'a@example.com\r\nBcc: b@example.com',
+  `${'a'.repeat(250)}@example.com`,
+  'a\u0007@example.com',
+]
+
+describe('An email', () => {
+  it.each(bad)('is not %j, on contacts, companies and locations, one or many', async (email) => {
+    const answers = [
+      await api.post('/contacts', { ...person, email }),
+      await api.post('/contacts', [{ ...person, email }]),
+      await api.post('/companies', { name: 'Delta Mill', type: 'client', email }),
+      await api.put(`/companies/${company}`, { email }),
+      await api.post('/companylocations', { companyid: company, name: 'Yard', email }),
+    ]
+    for (const { status, body } of answers) {
+      expect(status).toBe(400)
+      expect((body.data as string[])[0]).toMatch(/email:? [\s\S]*(use one address such as|at most 254)/)
+    }
+    const told = await toldBy(api, 'create_contact', { ...person, lastname: 'Lind', allowlogin: false, email })
+    expect(told.isError).toBe(true)
+  })
+
+  it('may be none, and is trimmed', async () => {
+    const id = await api.create('/contacts', { ...person, email: ' ida@example.com ' })
+    expect((await api.get(`/contacts/${id}?fields=email`)).body.data).toEqual({ id, email: 'ida@example.com' })
+    expect((await api.put(`/contacts/${id}`, { email: '' })).status).toBe(200)
+    expect((await api.get(`/contacts/${id}?fields=email`)).body.data).toEqual({ id })
+  })
+
+  it('is said to be one by the description', async () => {
+    const { components } = (await service.app.inject('/api/v4/openapi.json')).json()
+    expect(components.schemas['contacts-new'].properties.email.anyOf[0]).toMatchObject({
+      format: 'email',
+      maxLength: 254,
+    })
+  })
+
+  it('is declared as one wherever a field is called so', () => {
+    const loose = resourceNames
+      .map(resourceNamed)
+      .flatMap(({ name, fields }) =>
+        Object.entries(fields).flatMap(([wire, field]) =>
+          /email$/.test(wire) && field.kind === 'text' && field.write !== 'never' && field.format !== 'email'
+            ? [`${name}.${wire}`]
+            : [],
+        ),
+      )
+    expect(loose).toEqual([])
+  })
+})
+
+describe('The recipients of an invoice', () => {
+  it('are addresses one by one, as text with commas or as an array', async () => {
+    const invoice = await api.create('/invoices', { title: 'Survey', companyid: company })
+    const send = (to: unknown) => api.post(`/invoices/${invoice}/send`, { to })
+    for (const to of [
+      'Ida <a@example.com>',
+      'a@example.com\r\nBcc: b@example.com',
+      ['a@example.com,b@example.com'],
+      ['ida'],
+    ])
+      expect((await send(to)).status).toBe(400)
+    expect((await send('a@example.com, b@example.com')).status).toBe(200)
+    expect((await send(['a@example.com', 'b@example.com'])).status).toBe(200)
+  })
+})
