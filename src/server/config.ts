@@ -133,7 +133,7 @@ export function refusal(name: string, value: string, allowed: string): SettingEr
 
 /** One line, without a password in it: the line ends up in logs and screenshots. */
 function printable(text: string): string {
-  return text.replace(/:[^:@/\s]*@/g, ':***@').replace(/\p{Cc}/gu, ' ')
+  return text.replace(/:\/\/([^:@/\s]*):.*@/g, '://$1:***@').replace(/\p{Cc}/gu, ' ')
 }
 
 /**

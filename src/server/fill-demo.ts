@@ -2,13 +2,22 @@
  * First start of the demo on the embedded database: creates and fills it with the settings of the service, and ends. Runs as
  * a process of its own, because the memory that this takes would never be given back: 100 MB, and more with --scale.
  */
-import { readSettings } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
+import { prepareDataDirectory } from './data-directory.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { fillWithDemoData } from './demo-data.ts'
+import { startFailure } from './start-failure.ts'
 
-const settings = readSettings(process.env, process.argv.slice(2))
-const database = await openDatabase(settings, (error) => process.stderr.write(`${error.message}\n`))
-await migrate(database)
-await fillWithDemoData(database, settings.scale, settings.dataDir)
-await database.close()
+let settings: Settings | undefined
+try {
+  settings = readSettings(process.env, process.argv.slice(2))
+  prepareDataDirectory(settings.dataDir)
+  const database = await openDatabase(settings, (error) => process.stderr.write(`${error.message}\n`))
+  await migrate(database)
+  await fillWithDemoData(database, settings.scale, settings.dataDir)
+  await database.close()
+} catch (error) {
+  process.stderr.write(`${startFailure(error, settings)}\n`)
+  process.exit(1)
+}

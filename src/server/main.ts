@@ -12,12 +12,14 @@ import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
 import { clientsCommand } from './commands/clients.ts'
 import { readSettings, type Settings } from './config.ts'
+import { prepareDataDirectory } from './data-directory.ts'
 import { DatabaseUnavailable, tellOfUnavailability } from './db/connections/unavailable.ts'
 import type { Database } from './db/database.ts'
 import { demoPassword, demoSignIns } from './db/demo/sign-ins.ts'
 import { hasEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { failedMigration } from './db/postgres-failure.ts'
 import { fillWithDemoData } from './demo-data.ts'
 import { createFileStore } from './http/file-store.ts'
 import { createServer } from './http/server.ts'
@@ -31,6 +33,7 @@ import { tools } from './mcp/tools/catalogue.ts'
 import { OperatorError } from './operator-error.ts'
 import { bindingOf } from './resources/bindings.ts'
 import { openSealed } from './sealed/open-sealed.ts'
+import { startFailure } from './start-failure.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
 
 /** Milliseconds that running requests get to finish before the service stops all the same. */
@@ -40,16 +43,19 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const parts = new AsyncDisposableStack()
 
+let chosen: Settings | undefined
 const [command, ...rest] = process.argv.slice(2)
 
 await (command === 'clients' ? manageClients(rest) : start()).catch(async (error: unknown) => {
-  process.stderr.write(`${reason(error)}\n`)
-  await parts.disposeAsync()
+  process.stderr.write(`${startFailure(error, chosen)}\n`)
+  await parts.disposeAsync().catch(() => {})
   process.exit(1)
 })
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2))
+  chosen = settings
+  prepareDataDirectory(settings.dataDir)
   const log = pino({ level: settings.logLevel })
   const [database] = await Promise.all([prepareDatabase(settings, log), settings.web ? ensureWebBuild(say) : undefined])
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
@@ -62,6 +68,8 @@ async function start(): Promise<void> {
   parts.defer(() => processes.close())
   const { feed } = processes
   const write = { database, feed, bindingOf, sealed }
+  const files = createFileStore(join(settings.dataDir, 'files'))
+  await files.sweep()
   const outbox = join(settings.dataDir, 'outbox')
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError },
@@ -95,7 +103,7 @@ async function start(): Promise<void> {
     log,
     rateLimitMax,
     trustProxy,
-    files: createFileStore(join(settings.dataDir, 'files')),
+    files,
     tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl, authUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
@@ -130,7 +138,9 @@ async function prepareDatabase(settings: Settings, log: Logger): Promise<Databas
     say,
   )
   parts.defer(() => database.close())
-  const migrations = await migrate(database)
+  const migrations = await migrate(database).catch((error: unknown) => {
+    throw failedMigration(settings.databaseUrl, error)
+  })
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
   if (settings.demo && (await fillWithDemoData(database, settings.scale, settings.dataDir)))
     log.info('demo data was created')
@@ -156,14 +166,4 @@ async function greet(settings: Settings, identity: Identity): Promise<void> {
   }
   const link = await identity.setUpLink()
   if (link !== undefined) say(`Set up your account (this link works once): ${link}`)
-}
-
-/** One line for what an operator can act on; everything else with its stack. */
-function reason(error: unknown): string {
-  if (error instanceof OperatorError) return error.message
-  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `PORT is "${port}", which another program listens on; allowed is a free port`
-  if (code === 'EACCES' && port !== undefined)
-    return `PORT is "${port}", which needs more rights; allowed is a port above 1023`
-  return stack ?? String(error)
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OperatorError } from './operator-error.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src/web', 'src/contract']
@@ -33,10 +34,16 @@ function build(): Promise<void> {
   child.stderr.on('data', collect)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the web app could not be built\n${output.trim()}`)),
-    )
+    child.once('close', (code) => (code === 0 ? resolve() : reject(notBuilt(output))))
   })
+}
+
+/** One line of what the bundler says, with the rest of it as its cause. */
+function notBuilt(output: string): OperatorError {
+  const why = /ENOSPC/.test(output)
+    ? `there is no space left on the disk of ${webDirectory}; make room and start again`
+    : (output.match(/^.*error.*$/im)?.[0].trim() ?? 'the bundler did not say why')
+  return new OperatorError(`the web app could not be built: ${why}`, { cause: new Error(output.trim()) })
 }
 
 /** When a file, or the youngest file of a directory, was changed; 0 when there is none. */

@@ -3,14 +3,15 @@
  * pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Pool } from 'pg'
+import { OperatorError } from '../operator-error.ts'
 import { columnTypes } from './column-types.ts'
 import { createTurns, type TurnSettings } from './connections/turns.ts'
 import type { Database } from './database.ts'
@@ -48,11 +49,14 @@ export async function openEmbedded(
   try {
     const directory = directoryOf(dataDir)
     if (!hasEmbedded(dataDir)) await create(directory)
+    requireWhole(directory)
     const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
     // As for a server: any page costs about the same.
     const planning = ['-c', 'random_page_cost=1.1']
     const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${cache}MB`, ...planning]
-    const pglite = await PGlite.create(directory, { extensions, startParams })
+    const pglite = await PGlite.create(directory, { extensions, startParams }).catch((error: unknown) => {
+      throw unusable(directory, error)
+    })
     return embeddedDatabase(pglite, lock, onLost)
   } catch (error) {
     await lock.release()
@@ -68,8 +72,33 @@ async function create(directory: string): Promise<void> {
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [script, unfinished])
+  await promisify(execFile)(process.execPath, [script, unfinished]).catch((error: unknown) => {
+    throw isFull(dirname(directory)) ? noSpace(directory) : error
+  })
   renameSync(unfinished, directory)
+}
+
+/** Files without which there is no database: what a copy that was cut off lacks. */
+const vital = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal']
+
+function requireWhole(directory: string): void {
+  const missing = vital.find((name) => !existsSync(join(directory, name)))
+  if (missing !== undefined) throw unusable(directory, new Error(`${missing} is missing`))
+}
+
+function unusable(directory: string, cause: unknown): OperatorError {
+  if (isFull(directory)) return noSpace(directory)
+  const [why] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+  return new OperatorError(`the database in ${directory} is damaged (${why}); put a whole copy of it back`, { cause })
+}
+
+const noSpace = (directory: string) =>
+  new OperatorError(`there is no space left on the disk of ${directory}; make room and start again`)
+
+/** Whether there is less room than PostgreSQL takes for its next piece of log. */
+function isFull(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory)
+  return bavail * bsize < 17 * 1_048_576
 }
 
 function megabytesOf(directory: string): number {

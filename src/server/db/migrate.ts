@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql, type Transaction } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import { unhurried } from './connections/errand.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -45,7 +46,10 @@ async function runMissing(database: Database, migrations: readonly Migration[]):
   const ran = await database.transaction((tx) => applied(tx))
   const newest = migrations.at(-1)?.number ?? 0
   const ahead = ran.find((number) => number > newest)
-  if (ahead !== undefined) throw new Error(`the database has migration ${ahead}, which this version does not know`)
+  if (ahead !== undefined)
+    throw new OperatorError(
+      `the database is of a newer version (it has migration ${ahead}, this version knows ${newest}); start that version, or restore a backup from before`,
+    )
 
   const names: string[] = []
   for (const migration of migrations) {

@@ -1,9 +1,10 @@
 /** Picks the database that the settings name. */
 import { sql } from 'kysely'
-import { refusal, type Settings } from '../config.ts'
+import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
+import { postgresRefusal } from './postgres-failure.ts'
 
 const oldestServer = 15
 
@@ -21,17 +22,22 @@ export async function openDatabase(
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === null) return openEmbedded(dataDir, onLost, say)
   const database = openPostgres(databaseUrl, onLost)
-  const version = await serverVersion(database).catch((error: Error) => error)
-  if (typeof version === 'number' && version >= oldestServer) return database
-  await database.close()
-  const found = typeof version === 'number' ? `this one is version ${version}` : version.message || String(version)
-  throw refusal('DATABASE_URL', databaseUrl, `a running PostgreSQL ${oldestServer} or newer (${found})`)
+  try {
+    await requireServer(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw postgresRefusal(databaseUrl, error)
+  }
 }
 
-/** Major version of the server. */
-async function serverVersion({ kysely }: Database): Promise<number> {
-  const { rows } = await sql<{
-    version: number
-  }>`select current_setting('server_version_num')::int / 10000 as version`.execute(kysely)
-  return rows[0]?.version ?? 0
+/** Throws what is wrong with the server. */
+async function requireServer({ kysely }: Database): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding
+  `.execute(kysely)
+  const { version = 0, encoding = '' } = rows[0] ?? {}
+  if (version < oldestServer) throw new Error(`this one is version ${version}`)
+  if (encoding !== 'UTF8')
+    throw new Error(`this database is encoded as ${encoding}; make one with createdb -E UTF8 -T template0`)
 }

@@ -99,8 +99,15 @@ async function receive(
     return { fields, received }
   } catch (error) {
     if (received) await store.drop(received)
+    discardRest(request)
     throw unreadable(error) ?? error
   }
+}
+
+/** Nobody reads what is still to come of a form that was refused; unread, it would hold up the next request. */
+function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
 }
 
 /** The parser of forms tells of broken ones by errors that, unlike all others, carry no code. */
@@ -114,22 +121,24 @@ function downloadRoute(api: FastifyInstance, service: Parts, binding: Binding, s
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
     const id = idOf(request.params.recordid, binding.resource.singular)
-    const record = await readRecord(service, actor, binding, id, { fields: 'filename,contenttype,size' })
+    const record = await readRecord(service, actor, binding, id, { fields: 'filename,contenttype' })
     if (!record) throw notFound(binding.resource.singular, id)
-    const { filename, contenttype, size } = JSON.parse(record.data) as {
+    const { filename, contenttype } = JSON.parse(record.data) as {
       filename: string
       contenttype: string
-      size: number
     }
+    const content = await store.read(actor.account, id)
+    if (!content)
+      throw new Problem('missing', `The content of the file with id ${id} is no longer there; upload it again.`)
     return reply
       .headers({
         'content-type': contenttype,
-        'content-length': size,
+        'content-length': content.size,
         'content-disposition': disposition(filename),
         // Whatever the content is, it never runs as a page of this service.
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      .send(store.read(actor.account, id))
+      .send(content.stream)
   })
 }
 

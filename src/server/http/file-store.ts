@@ -3,8 +3,8 @@
  * name, so nothing half-received ever looks like a file; names that people give never become paths.
  */
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,26 +18,38 @@ export interface Received {
   readonly contenttype: string
 }
 
+export interface Content {
+  readonly stream: Readable
+  /** Bytes. */
+  readonly size: number
+}
+
 export interface FileStore {
   /** Streams content to disk. The caller keeps or drops it. */
   readonly receive: (content: Readable) => Promise<Received>
   readonly keep: (received: Received, account: number, id: number) => Promise<void>
   readonly drop: (received: Received) => Promise<void>
-  readonly read: (account: number, id: number) => ReadStream
+  /** Null when there is no such content. */
+  readonly read: (account: number, id: number) => Promise<Content | null>
+  /** Removes what a process that ended had not received in whole; to be called before anything is received. */
+  readonly sweep: () => Promise<void>
 }
+
+/** Milliseconds after which nobody adds to what was half received. */
+const longestPause = 120_000
 
 /** Bytes at the start of a file that its type shows in. */
 const sniffed = 4100
 
 export function createFileStore(directory: string): FileStore {
   const folder = (account: number) => join(directory, String(account))
+  const incoming = join(directory, 'incoming')
   return {
     async receive(content) {
-      const incoming = join(directory, 'incoming')
-      await mkdir(incoming, { recursive: true })
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
       const path = join(incoming, randomUUID())
       try {
-        await pipeline(content, createWriteStream(path, { flags: 'wx' }))
+        await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         return { path, size: (await stat(path)).size, contenttype: await typeOf(path) }
       } catch (error) {
         await rm(path, { force: true })
@@ -45,11 +57,25 @@ export function createFileStore(directory: string): FileStore {
       }
     },
     async keep({ path }, account, id) {
-      await mkdir(folder(account), { recursive: true })
+      await mkdir(folder(account), { recursive: true, mode: 0o700 })
       await rename(path, join(folder(account), String(id)))
     },
     drop: ({ path }) => rm(path, { force: true }),
-    read: (account, id) => createReadStream(join(folder(account), String(id))),
+    async read(account, id) {
+      const file = await open(join(folder(account), String(id))).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      return file && { stream: file.createReadStream(), size: (await file.stat()).size }
+    },
+    async sweep() {
+      const names = await readdir(incoming).catch(() => [])
+      for (const name of names) {
+        const { mtimeMs } = await stat(join(incoming, name))
+        // Another process on the same directory may be receiving it.
+        if (Date.now() - mtimeMs > longestPause) await rm(join(incoming, name), { force: true })
+      }
+    },
   }
 }
 

@@ -37,6 +37,13 @@ const databaseFailures: Readonly<Record<string, Failure>> = {
   '23505': { status: 409, messages: ['Another record already has this value; read the list again and retry.'] },
 }
 
+/** The disk of the service has no room for what was sent. */
+const diskFull: Failure = {
+  status: 503,
+  messages: ['The service has no room left to store this; nothing was stored. Try again later.'],
+  retryAfter: 60,
+}
+
 function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   if (error instanceof Problem) {
     const { retryAfter } = error as { readonly retryAfter?: number }
@@ -46,6 +53,7 @@ function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   const code = String(error.code ?? '')
   const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
   if (known) return known
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 ? { status, messages: [String(error.message)] } : null
 }

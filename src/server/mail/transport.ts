@@ -90,7 +90,7 @@ function toFiles(outbox: string, message: (mail: Mail) => SendMailOptions): Mail
   return {
     async send(mail) {
       const { message: content } = await transport.sendMail(message(mail))
-      await mkdir(outbox, { recursive: true })
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
       // Nobody who watches the directory sees half a mail.
       await writeFile(join(outbox, `.${name}`), content as Buffer, { mode: 0o600 })

@@ -1,0 +1,36 @@
+/** The directory for everything that the service keeps: for its owner's eyes only, and for nothing else. */
+import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { refusal } from './config.ts'
+
+/** What the service itself puts there. */
+const ours = /^(database(\.new)?|files|outbox|secret(\.\d+)?|worklane\.lock.*)$/
+/** What stands in a directory that is as good as empty: data of the demo and of development, what systems put anywhere. */
+const harmless = /^(demo|dev|lost\+found|\..*)$/
+
+/**
+ * Makes the directory, or takes its rights from others. Throws an OperatorError when it is not one to keep data in.
+ * New files of this process are for their owner only from now on.
+ */
+export function prepareDataDirectory(path: string): void {
+  process.umask(0o077)
+  mkdirSync(path, { recursive: true })
+  const found = statSync(path)
+  if (!found.isDirectory()) throw refused(path, 'that is no directory')
+  closeToOthers(path, found)
+  const names = readdirSync(path)
+  const foreign = names.filter((name) => !ours.test(name) && !harmless.test(name))
+  if (foreign.length > 0 && !names.some((name) => ours.test(name)))
+    throw refused(path, `that one holds something else (${foreign.slice(0, 3).join(', ')})`)
+}
+
+function closeToOthers(path: string, { mode }: Stats): void {
+  if ((mode & 0o077) === 0) return
+  try {
+    chmodSync(path, 0o700)
+  } catch {
+    throw refused(path, 'others can read that one, and it belongs to another user')
+  }
+}
+
+const refused = (path: string, why: string) =>
+  refusal('DATA_DIR', path, `a directory that is empty or holds data of Worklane (${why})`)
