@@ -33,6 +33,7 @@ function sampleOf(name: string, schema: JsonSchema): unknown {
   if (description === 'ids, comma-separated' || name === 'priority') return '1'
   if (description === 'contact ids, me or all') return 'all'
   if (name === 'fields') return 'id'
+  if (format === 'email') return 'ida@example.com'
   return format === 'date' || /from$|to$|time$/.test(name) ? '2026-03-02' : 'text'
 }
 
