@@ -1,4 +1,5 @@
 /** Clients that take their time, send what is no HTTP, or more than anybody asked for. */
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../testing/postgres-cluster.ts'
@@ -80,6 +81,19 @@ describe('A client that takes its time', () => {
     )
     expect(statusesIn(answer)).toEqual([201])
     expect(performance.now() - began).toBeGreaterThan(patience.silence)
+  })
+
+  it('and is a part of this process is waited for', async () => {
+    const body = Readable.from(
+      (async function* () {
+        await wait(2 * patience.silence)
+        yield JSON.stringify({ name: 'Lind', type: 'client' })
+      })(),
+      { objectMode: false },
+    )
+    const headers = { ...api.headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
+    const answer = await service.app.inject({ method: 'POST', url: '/api/v4/companies', headers, payload: body })
+    expect(answer.statusCode).toBe(201)
   })
 
   it('does not hold the connection after a refusal either', async () => {
