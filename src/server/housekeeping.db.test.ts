@@ -17,8 +17,8 @@ it('removes deliveries after a week, answers to repeated requests and sessions a
     select 1, 1, 'newtask', d, 'https://example.com', now() - d * interval '1 day' from generate_series(1, 10) d
   `.execute(database.kysely)
   await sql`
-    insert into idempotency_keys (account_id, credential, key, digest, status, answer, createdon)
-    select 1, 'key:1', h::text, '', 200, '', now() - h * interval '1 hour' from unnest(array[1, 23, 25]) h
+    insert into idempotency_keys (account_id, credential, key, digest, status, answer, rights, createdon)
+    select 1, 'key:1', h::text, '', 200, '', '', now() - h * interval '1 hour' from unnest(array[1, 23, 25]) h
   `.execute(database.kysely)
   await sql`insert into apikeys (account_id, id, name, keyhash, ending) values (1, 1, 'Key', 'hash', 'end')`.execute(
     database.kysely,
