@@ -113,10 +113,11 @@ describe('a session ends at once', () => {
     const { id, api: person } = await service.person(account, { grants: { 3: true } })
     const session = await openSession(endpoint, person.headers)
     await api.put(`/contacts/${id}`, { allowlogin: false })
-    expect((await session.call('list_projectitems')).texts[0]).toMatch(
-      /^API error \(HTTP 401\): \{"message":"The sign-in/,
+    // What was opened with a sign-in is gone with it: the client begins anew, and is asked who it is.
+    for (const method of ['tools/list', 'ping']) expect((await session.send(method)).status).toBe(404)
+    expect((await openSession(endpoint, person.headers).catch((error: Error) => error.message)).toString()).toContain(
+      '401',
     )
-    expect((await session.send('tools/list')).status).toBe(401)
   })
 
   it('and follows the rights of its person', async () => {
