@@ -2,15 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
+import { actorOf } from './authenticate.ts'
 import { operationsOf } from './description/resource-operations.ts'
 import type { Parts } from './parts.ts'
-import { listRoute } from './read-routes.ts'
+import { listRoute, requireRight } from './read-routes.ts'
 
 export function changeRoutes(api: FastifyInstance, service: Parts): void {
   const changes = service.bindingOf('changes')
   const operation = operationsOf(changes.resource).list
   for (const name of resourceNames) {
-    const { paths, writers, singleton } = service.bindingOf(name).resource
+    const of = service.bindingOf(name).resource
+    const { paths, writers, singleton } = of
     if (writers === 'nobody' || singleton) continue
     for (const { path } of paths.filter(({ scope }) => Object.keys(scope).length === 0)) {
       const at: CollectionPath = {
@@ -19,7 +21,11 @@ export function changeRoutes(api: FastifyInstance, service: Parts): void {
         scope: { recordid: 'recordid' },
         of: name,
       }
-      api.get(at.path, operation, listRoute(service, changes, at))
+      const list = listRoute(service, changes, at)
+      api.get(at.path, operation, (request, reply) => {
+        requireRight(actorOf(request), of, 'view')
+        return list(request, reply)
+      })
     }
   }
 }

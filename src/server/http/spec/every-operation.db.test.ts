@@ -16,8 +16,11 @@ const operations = operationsIn(description)
 const judge = judgeOf(description)
 const callOf = callsOf(api, () => service.person(account.id, { administrator: true }))
 
-/** Answered by more than one JSON text, or with an effect on what follows: they have tests of their own as well. */
-const apart = ['get /changes/stream', 'post /auth', 'put /me/password']
+/** Answered by more than one JSON text, about what takes a sign-in, or with an effect on what follows: they have tests of their own. */
+const apart = [
+  ...['get /changes/stream', 'post /auth', 'put /me/password'],
+  ...['delete /me/sessions/{sessionid}', 'delete /contacts/{contactid}/sessions/{sessionid}'],
+]
 /** A template has no workflow, wherever it is addressed. */
 const refusedOfTemplates = /\/templates\/\{recordid\}\/workstage$/
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`

@@ -1,0 +1,56 @@
+/**
+ * Every address with an id in it, tried within the account by people who are not to see what the id stands for. Between
+ * accounts the same is tried in `every-operation.db.test.ts`; ids in bodies in `references.db.test.ts`.
+ */
+import { expect, it } from 'vitest'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { everything } from '../../../testing/test-circles.ts'
+import { type Description, operationsIn } from '../../../testing/test-description.ts'
+import { type Call, callsOf } from '../../../testing/test-operations.ts'
+
+const service = await startTestService()
+const { id: account, api: key } = await service.account()
+const director = { administrator: true, grants: { ...everything, 2: true, 11: true } } as const
+const { api } = await service.person(account, director)
+const callOf = callsOf(api, () => service.person(account, { administrator: true }))
+const operations = operationsIn((await service.app.inject('/api/v4/openapi.json')).json<Description>())
+
+const elsewhere = await key.create('/companies', { name: 'Quay Ltd', type: 'client' })
+const outside = { companyid: elsewhere, grants: director.grants }
+/** From outside the firm, with every permission that there is. */
+const outsiders = [
+  await service.person(account, { ...outside, type: 'client' }),
+  await service.person(account, { ...outside, type: 'contractor' }),
+  await service.person(account, { ...outside, type: 'other', grants: { ...everything, 11: true } }),
+].map((person) => person.api)
+/** One of the staff, who sees its own work alone. */
+const { api: member } = await service.person(account, { grants: { ...everything, 11: true } })
+
+/** Words that are the same for everybody, and what is the caller's own. */
+const common = /^\/(settings|me|sessions)\b/
+const work =
+  /^\/(projects|items|projectitems|projectphases|invoices|quotes|time|timelogs|timeallocations|messages|files|expenses)\b/
+const cases = operations
+  .filter(({ template }) => template.includes('{') && !common.test(template))
+  .map((each) => [`${each.method} ${each.template}`, each] as const)
+
+it.each(cases)('%s leads people to nothing that they do not see', async (_name, { method, template }) => {
+  const call = await callOf(method, template)
+  for (const caller of work.test(template) ? [...outsiders, member] : outsiders) {
+    expect([call.path, await answerTo(caller, method, call)]).toEqual([
+      call.path,
+      expect.stringMatching(/^(400|403|404) /),
+    ])
+  }
+})
+
+async function answerTo(caller: Caller, method: string, { path, body, headers = {} }: Call): Promise<string> {
+  const json = typeof body === 'object' ? { 'content-type': 'application/json' } : {}
+  const answer = await service.app.inject({
+    method: method.toUpperCase() as 'GET',
+    url: `/api/v4${path}`,
+    headers: { ...caller.headers, ...json, ...headers },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return `${answer.statusCode} ${answer.body.slice(0, 300)}`
+}
