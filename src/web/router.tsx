@@ -79,6 +79,10 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('./routes/sessions.tsx'), 'Sessions'),
   }),
   createRoute({
+    ...under('/settings/sign-in'),
+    component: lazyRouteComponent(() => import('./routes/own-sign-in.tsx'), 'OwnSignIn'),
+  }),
+  createRoute({
     ...under('/settings/second-factor'),
     component: lazyRouteComponent(() => import('./routes/second-factor.tsx'), 'SecondFactor'),
   }),

@@ -54,6 +54,9 @@ export function UserMenu({ me }: { me: Me }) {
         <Menu.Item component={Link} to="/settings/sessions">
           Sessions and connected programs
         </Menu.Item>
+        <Menu.Item component={Link} to="/settings/sign-in">
+          Password and email
+        </Menu.Item>
         <Menu.Item component={Link} to="/settings/second-factor">
           Second factor
         </Menu.Item>

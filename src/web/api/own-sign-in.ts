@@ -1,0 +1,49 @@
+/** The password and email that the person signs in with. Both changes take the present password; it is sent and kept nowhere. */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Client } from './client.ts'
+import { useConnection } from './connection.tsx'
+
+export interface SignInAddress {
+  readonly email: string
+  /** The email that waits to be confirmed. */
+  readonly pending: string | null
+}
+
+const addressKey = ['signinaddress'] as const
+
+const addressQuery = (client: Client) =>
+  queryOptions({
+    queryKey: addressKey,
+    queryFn: async ({ signal }) => (await client<SignInAddress>('GET', '/me/email', { signal })).data,
+  })
+
+export const useSignInAddress = () => useQuery(addressQuery(useConnection().client))
+
+/** Each throws what was refused, for the form to show. */
+export function useSignInChanges() {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return useMemo(() => changesFor(cache, client), [cache, client])
+}
+
+function changesFor(cache: QueryClient, client: Client) {
+  return {
+    async password(current: string, password: string): Promise<void> {
+      await client('PUT', '/me/password', { body: { current, password } })
+      // The change ended the other sign-ins, and an email that waited.
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: ['list', 'sessions'] }),
+        cache.invalidateQueries({ queryKey: addressKey }),
+      ])
+    },
+    /** Asks for another email; the present one takes back what waits. */
+    async email(email: string, password: string): Promise<SignInAddress> {
+      const { data } = await client<SignInAddress>('PUT', '/me/email', { body: { email, password } })
+      cache.setQueryData<SignInAddress>(addressKey, data)
+      return data
+    },
+  }
+}
+
+export type SignInChanges = ReturnType<typeof changesFor>

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core'
+import { isEmail } from '../../../../contract/email.ts'
+import type { SignInAddress, SignInChanges } from '../../../api/own-sign-in.ts'
+import { announceDone } from '../../../ui/toasts.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import type { Refusals } from './refusals.ts'
+import { SecretForm } from './secret-form.tsx'
+import { SecretInput } from './secret-input.tsx'
+import classes from './sign-in.module.css'
+import { missing, type Typed, useSecretForm } from './use-secret-form.ts'
+
+interface Props {
+  readonly address: SignInAddress
+  readonly changes: SignInChanges
+}
+
+export function EmailForm({ address, changes }: Props) {
+  const { email, pending } = address
+  const state = useSecretForm({
+    names: ['email', 'password'],
+    proof: 'password',
+    check: (typed) => checked(typed, address),
+    async send(typed) {
+      const { pending: next } = await changes.email(typed('email').trim(), typed('password'))
+      announceDone(next === null ? `You sign in with ${email}` : `Sent a confirmation link to ${next}`)
+    },
+  })
+  const { refusals } = state
+  return (
+    <section className={classes.part} aria-labelledby="own-email">
+      <h2 id="own-email">Email for sign-in</h2>
+      <p>
+        You sign in with <strong>{email}</strong>.
+      </p>
+      {pending !== null && <PendingEmail email={email} pending={pending} changes={changes} />}
+      <SecretForm state={state} email={email} action="Send confirmation link">
+        <TextInput
+          name="email"
+          type="email"
+          label="New email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          error={refusals.email}
+        />
+        <SecretInput
+          name="password"
+          label="Current password"
+          autoComplete="current-password"
+          error={refusals.password}
+        />
+      </SecretForm>
+    </section>
+  )
+}
+
+function checked(typed: Typed, { email, pending }: SignInAddress): Refusals {
+  const next = typed('email').trim()
+  const isSame = pending === null && next.toLowerCase() === email.toLowerCase()
+  return {
+    ...(isEmail(next) ? {} : { email: 'Enter an email such as name@example.com.' }),
+    ...(isSame ? { email: 'You already sign in with this email.' } : {}),
+    ...missing(typed, { password: 'Enter your current password.' }),
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import type { SignInChanges } from '../../../api/own-sign-in.ts'
+import { announceDone } from '../../../ui/toasts.tsx'
+import { SecretForm } from './secret-form.tsx'
+import { SecretInput } from './secret-input.tsx'
+import classes from './sign-in.module.css'
+import { focusOn, missing, useSecretForm } from './use-secret-form.ts'
+
+interface Props {
+  readonly email: string
+  readonly changes: SignInChanges
+}
+
+export function PasswordForm({ email, changes }: Props) {
+  const state = useSecretForm({
+    names: ['current', 'password'],
+    proof: 'current',
+    check: (typed) => missing(typed, { current: 'Enter your current password.', password: 'Enter a new password.' }),
+    async send(typed) {
+      await changes.password(typed('current'), typed('password'))
+      announceDone("Password changed. You've been signed out everywhere else.")
+    },
+  })
+  const { form, refusals } = state
+  useEffect(() => focusOn(form.current, '[name=current]'), [form])
+  return (
+    <section className={classes.part} aria-labelledby="own-password">
+      <h2 id="own-password">Password</h2>
+      <SecretForm state={state} email={email} action="Save password">
+        <SecretInput name="current" label="Current password" autoComplete="current-password" error={refusals.current} />
+        <SecretInput
+          name="password"
+          label="New password"
+          description="At least 10 characters. A few unrelated words work well."
+          autoComplete="new-password"
+          error={refusals.password}
+        />
+      </SecretForm>
+    </section>
+  )
+}

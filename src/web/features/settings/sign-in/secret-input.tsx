@@ -1,0 +1,24 @@
+/** An input for a password, which can be shown while it is typed. */
+import '@mantine/core/styles/PasswordInput.css'
+import { PasswordInput } from '@mantine/core'
+
+interface Props {
+  readonly name: string
+  readonly label: string
+  readonly description?: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly error: string | undefined
+}
+
+export function SecretInput(props: Props) {
+  return (
+    <PasswordInput
+      {...props}
+      required
+      withAsterisk={false}
+      // Unlike other inputs, this one does not say by itself that it was refused.
+      aria-invalid={props.error !== undefined}
+      visibilityToggleButtonProps={{ 'aria-label': `Show what you typed as ${props.label.toLowerCase()}` }}
+    />
+  )
+}

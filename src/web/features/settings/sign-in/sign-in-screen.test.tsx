@@ -1,0 +1,153 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answer, Client } from '../../../api/client.ts'
+import { ConnectionProvider } from '../../../api/connection.tsx'
+import { createQueryClient } from '../../../api/queries.ts'
+import { RequestError } from '../../../api/request-error.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+const secrets = ['brass kettle morning', 'wet slate roofs again']
+const [current = '', next = ''] = secrets
+
+interface Setting {
+  readonly pending?: string
+  readonly refusal?: RequestError
+}
+
+/** The service as this screen sees it. Remembers what it was sent. */
+async function open({ pending: first, refusal }: Setting = {}) {
+  const sent: [path: string, body: unknown][] = []
+  let pending = first ?? null
+  const client = (async (method, path, { body } = {}) => {
+    if (method === 'PUT') {
+      sent.push([path, body])
+      if (refusal) throw refusal
+      const { email } = body as { email?: string }
+      pending = email === undefined || email === 'ida@example.com' ? null : email
+    }
+    return { data: { email: 'ida@example.com', pending }, meta: {}, etag: null } satisfies Answer<unknown>
+  }) as Client
+  const cache = createQueryClient()
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={cache}>
+        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
+          <SignInScreen />
+        </ConnectionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const password = within(await screen.findByRole('region', { name: 'Password' }))
+  const email = within(screen.getByRole('region', { name: 'Email for sign-in' }))
+  return { sent, cache, password, email, user: userEvent.setup() }
+}
+
+const input = (form: ReturnType<typeof within>, label: string) => form.getByLabelText(label, { selector: 'input' })
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the password', () => {
+  it('is changed by Enter, and what was typed stays nowhere', async () => {
+    const { sent, cache, password, user } = await open()
+    expect(document.activeElement).toBe(input(password, 'Current password'))
+    await user.keyboard(current)
+    await user.type(input(password, 'New password'), `${next}{Enter}`)
+    await screen.findByText("Password changed. You've been signed out everywhere else.")
+    expect(sent).toEqual([['/me/password', { current, password: next }]])
+    expect(input(password, 'Current password')).toHaveProperty('value', '')
+    expect(input(password, 'New password')).toHaveProperty('value', '')
+    const kept = JSON.stringify([cache.getQueryCache().getAll(), cache.getMutationCache().getAll(), location.href])
+    for (const secret of secrets) expect(kept).not.toContain(secret)
+  })
+
+  it('is known to password managers: whose it is, which one is old and which one new', async () => {
+    const { password } = await open()
+    const form = input(password, 'Current password').closest('form')
+    expect(form?.querySelector('[autocomplete=username]')).toHaveProperty('value', 'ida@example.com')
+    expect(input(password, 'Current password').getAttribute('autocomplete')).toBe('current-password')
+    expect(input(password, 'New password').getAttribute('autocomplete')).toBe('new-password')
+  })
+
+  it('is asked for before anything is sent', async () => {
+    const { sent, password, user } = await open()
+    await user.click(password.getByRole('button', { name: 'Save password' }))
+    expect(password.getByText('Enter your current password.')).toBeTruthy()
+    expect(password.getByText('Enter a new password.')).toBeTruthy()
+    expect(document.activeElement).toBe(input(password, 'Current password'))
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    [400, 'current: Incorrect password.', 'Current password', 'Incorrect password.'],
+    [400, 'password: Password is too easy to guess.', 'New password', 'Password is too easy to guess.'],
+    [429, 'Too many attempts. Try again in 1 minute.', 'Current password', 'Too many attempts. Try again in 1 minute.'],
+  ])('that is refused (%i, %s) says so at its input, which has the focus and what was typed', async (...given) => {
+    const [status, message, label, shown] = given
+    const { password, user } = await open({ refusal: new RequestError(status, [message]) })
+    await user.type(input(password, 'Current password'), current)
+    await user.type(input(password, 'New password'), `${next}{Enter}`)
+    const refusal = await password.findByText(shown)
+    const refused = input(password, label)
+    await vi.waitFor(() => expect(document.activeElement).toBe(refused))
+    expect(refused.getAttribute('aria-describedby')).toContain(refusal.id)
+    expect(input(password, 'New password')).toHaveProperty('value', next)
+  })
+
+  it('that could not be sent says so below the inputs', async () => {
+    const { password, user } = await open({ refusal: new RequestError(0, ['The service could not be reached.']) })
+    await user.type(input(password, 'Current password'), current)
+    await user.type(input(password, 'New password'), `${next}{Enter}`)
+    expect((await password.findByRole('alert')).textContent).toBe('The service could not be reached.')
+  })
+})
+
+describe('the email', () => {
+  it('is shown, and another one waits until it is confirmed', async () => {
+    const { sent, email, user } = await open()
+    expect(email.getByText('ida@example.com')).toBeTruthy()
+    await user.type(input(email, 'New email'), ' next@example.com ')
+    await user.type(input(email, 'Current password'), `${current}{Enter}`)
+    expect(await email.findByText('next@example.com')).toBeTruthy()
+    expect(sent).toEqual([['/me/email', { email: 'next@example.com', password: current }]])
+    expect(input(email, 'New email')).toHaveProperty('value', '')
+  })
+
+  it('is one address, and not the present one', async () => {
+    const { sent, email, user } = await open()
+    await user.type(input(email, 'New email'), 'ida{Enter}')
+    expect(email.getByText('Enter an email such as name@example.com.')).toBeTruthy()
+    expect(email.getByText('Enter your current password.')).toBeTruthy()
+    await user.clear(input(email, 'New email'))
+    await user.type(input(email, 'New email'), 'Ida@example.com{Enter}')
+    expect(email.getByText('You already sign in with this email.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('stays when the change is taken back with the password', async () => {
+    const { sent, email, user } = await open({ pending: 'thief@example.com' })
+    await user.click(email.getByRole('button', { name: 'Cancel change' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Your password'), `${current}{Enter}`)
+    await vi.waitFor(() => expect(email.queryByText('thief@example.com')).toBeNull())
+    expect(sent).toEqual([['/me/email', { email: 'ida@example.com', password: current }]])
+  })
+})

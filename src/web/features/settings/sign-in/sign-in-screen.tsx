@@ -1,0 +1,26 @@
+/** What the person signs in with: password and email, each changed with the present password. */
+import { useSignInAddress, useSignInChanges } from '../../../api/own-sign-in.ts'
+import { messageOf } from '../../../api/request-error.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import classes from './sign-in.module.css'
+
+export function SignInScreen() {
+  const { data: address, error } = useSignInAddress()
+  const changes = useSignInChanges()
+  return (
+    <>
+      <PageHeader title="Password and email" />
+      <div className={classes.parts}>
+        {error && <p role="alert">Couldn't load your sign-in. {messageOf(error)}</p>}
+        {address && (
+          <>
+            <PasswordForm email={address.email} changes={changes} />
+            <EmailForm address={address} changes={changes} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * A form that takes a password. What is typed stays in its inputs alone until it is sent; what was refused stands at the input
+ * that it is about, which gets the focus.
+ */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Refusals, refusalsOf } from './refusals.ts'
+
+export type Typed = (name: string) => string
+
+interface Settings {
+  readonly names: readonly string[]
+  /** The input with the present password. */
+  readonly proof: string
+  /** What is wrong before anything is sent. */
+  readonly check: (typed: Typed) => Refusals
+  readonly send: (typed: Typed) => Promise<void>
+}
+
+export function useSecretForm({ names, proof, check, send }: Settings) {
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [isSending, setSending] = useState(false)
+
+  useEffect(() => {
+    if (Object.keys(refusals).length > 0) focusOn(form.current, '[aria-invalid=true]')
+  }, [refusals])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const typed: Typed = (name) => String(given.get(name) ?? '')
+    const wrong = check(typed)
+    setRefusals(wrong)
+    if (isSending || Object.keys(wrong).length > 0) return
+    setSending(true)
+    try {
+      await send(typed)
+      form.current?.reset()
+    } catch (error) {
+      setRefusals(refusalsOf(error, { names, proof }))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { form, refusals, isSending, submit }
+}
+
+export function focusOn(form: HTMLFormElement | null, selector: string): void {
+  form?.querySelector<HTMLElement>(selector)?.focus()
+}
+
+/** A refusal for each input that was left empty, out of what to say about it. */
+export const missing = (typed: Typed, words: Refusals): Refusals =>
+  Object.fromEntries(Object.entries(words).filter(([name]) => typed(name).trim() === ''))
