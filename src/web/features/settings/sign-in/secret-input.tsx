@@ -18,7 +18,7 @@ export function SecretInput(props: Props) {
       withAsterisk={false}
       // Unlike other inputs, this one does not say by itself that it was refused.
       aria-invalid={props.error !== undefined}
-      visibilityToggleButtonProps={{ 'aria-label': `Show what you typed as ${props.label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${props.label.toLowerCase()}` }}
     />
   )
 }
