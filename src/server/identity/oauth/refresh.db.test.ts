@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
-import { requestTokens, signIn, type TokenSet } from './test-code-flow.ts'
+import { authorizationAddress, requestTokens, signIn, type TokenSet } from './test-code-flow.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
@@ -71,6 +72,21 @@ describe('a refresh token', () => {
       database.kysely,
     )
     expect(rows[0]?.found).toBe(0)
+  })
+
+  it('and neither is what a browser is signed in by', async () => {
+    const browser = new TestBrowser()
+    await signIn(url, person, browser)
+    await browser.get(authorizationAddress(url, { prompt: 'login' }))
+    const held = browser.cookies.find(({ name }) => name === 'worklane_session')?.value ?? ''
+    expect(held.length).toBeGreaterThan(20)
+    const { rows } = await sql<{ found: number }>`
+      select count(*) as found from oauth_records where id = ${held} or payload::text like ${`%${held}%`}`.execute(
+      database.kysely,
+    )
+    expect(rows[0]?.found).toBe(0)
+    const { location } = await browser.get(`${authorizationAddress(url)}&prompt=none`)
+    expect(location).toContain('code=')
   })
 
   it('stops working when its owner may not sign in any more', async () => {

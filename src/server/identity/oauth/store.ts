@@ -1,6 +1,6 @@
 /**
- * Keeps the identity server's records in the database. Codes and refresh tokens are kept under their SHA-256, so that a
- * copy of the database signs nobody in.
+ * Keeps the identity server's records in the database. Codes, refresh tokens and sessions of browsers are kept under their
+ * SHA-256, so that a copy of the database signs nobody in.
  */
 import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
@@ -13,8 +13,8 @@ import { findClient } from './clients.ts'
 /** PostgreSQL keeps no NUL in a text: under a name that has one there is nothing. */
 const isNoName = (text: string) => text.includes('\0')
 
-/** Models whose id is what the client presents. */
-const bearerModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken'])
+/** Models whose id is what the client presents. A session that is found by its `uid` is only looked at, so it needs no id. */
+const bearerModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken', 'Session'])
 
 /**
  * Two tabs may send the same refresh token at the same moment, or a client may repeat a request whose answer was lost. So
@@ -34,7 +34,7 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
   return {
     async upsert(id, { jti: _, ...payload }, expiresIn) {
       const row = {
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify(payload, withoutCookie),
         grantid: payload.grantId ?? null,
         uid: payload.uid ?? null,
         expires: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
@@ -85,6 +85,9 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
     },
   }
 }
+
+/** A question to a person notes the session that it was asked in by its `uid`, and by its cookie, which nothing reads again. */
+const withoutCookie = (name: string, value: unknown) => (name === 'cookie' ? undefined : value)
 
 /** The library ends a grant whose code or refresh token was used twice, or revoked by its program. */
 async function endGrant(queries: Queries, id: string, announce: (account: number) => void): Promise<void> {

@@ -1,0 +1,94 @@
+/** What people write stays text wherever it is shown: pages, mails, headers, lines of the log. */
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { signIn } from '../../../identity/oauth/test-code-flow.ts'
+import { createSecurityLog } from '../../../identity/security-log/security-log.ts'
+import { TestBrowser } from '../../../identity/test-browser.ts'
+import { freePort } from '../../../testing/postgres-cluster.ts'
+import { startTestService, testPassword } from '../../../testing/test-api.ts'
+import { mailsIn } from '../../../testing/test-outbox.ts'
+
+const port = await freePort()
+const service = await startTestService({ port })
+const { publicUrl: url } = service
+const { id: account, api } = await service.account()
+const markup = '<img src=x onerror=alert(1)>"\'&'
+await api.put('/settings/account', { name: `Firm ${markup}` })
+const company = await api.create('/companies', { name: `Company ${markup}`, type: 'client' })
+const boss = await service.person(account, { administrator: true, grants: { 11: true, 12: true, 2: true } })
+await api.put(`/contacts/${boss.id}`, { firstname: markup, lastname: markup })
+
+describe('A name with markup in it', () => {
+  it('is text on the pages of a sign-in and of consent', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const program = { client_name: markup, redirect_uris: ['https://tool.example/return'] }
+    const answer = await fetch(`${url}/identity/reg`, { method: 'POST', headers, body: JSON.stringify(program) })
+    const { client_id: client } = (await answer.json()) as { client_id: string }
+    const browser = new TestBrowser()
+    await signIn(url, { email: `person${boss.id}@example.com`, password: testPassword }, browser)
+    const wanted = {
+      ...{ client_id: client, redirect_uri: 'https://tool.example/return', response_type: 'code', scope: 'openid' },
+      ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', state: markup },
+    }
+    const asked = await browser.get(`${url}/identity/auth?${new URLSearchParams(wanted)}`)
+    const consent = await browser.get(new URL(asked.location ?? '', url).href)
+    const stranger = new TestBrowser()
+    const sent = await stranger.get(`${url}/identity/auth?${new URLSearchParams({ ...wanted, login_hint: markup })}`)
+    const signInPage = await stranger.get(new URL(sent.location ?? '', url).href)
+    for (const { text } of [consent, signInPage]) {
+      expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      expect(text).not.toContain('<img src=x')
+    }
+  })
+
+  it('is text on pages of failures', async () => {
+    for (const path of [
+      '/identity/auth?client_id=',
+      '/identity/auth?error=',
+      '/identity/nothing/',
+      '/identity/password/',
+    ]) {
+      const answer = await fetch(url + path + encodeURIComponent(markup), { headers: { accept: 'text/html' } })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(await answer.text()).not.toContain('<img src=x')
+    }
+  })
+
+  it('is text in mails', async () => {
+    const coming = { firstname: markup, lastname: markup, companyid: company, type: 'client', email: 'new@example.com' }
+    await boss.api.post(`/contacts/${await api.create('/contacts', coming)}/invite`)
+    const invoice = await api.create('/invoices', { title: markup, companyid: company, number: 'A-1' })
+    const letter = { to: 'payer@example.com', subject: `${markup}\r\nBcc: thief@example.org`, message: markup }
+    expect((await boss.api.post(`/invoices/${invoice}/send`, letter)).status).toBe(200)
+    const mails = await vi.waitFor(async () => {
+      const found = await mailsIn(service.outbox)
+      expect(found.length).toBeGreaterThanOrEqual(2)
+      return found
+    }, 10_000)
+    for (const { html, bcc, to } of mails) {
+      expect(html).toContain('&lt;img src=x')
+      expect(html).not.toContain('<img src=x')
+      expect([bcc ?? [], to?.length]).toEqual([[], 1])
+    }
+  })
+})
+
+describe('The log', () => {
+  it('has one line for each event, whatever a name or an address holds', async () => {
+    const written: string[] = []
+    const stream = new Writable({
+      write(part, _encoding, done) {
+        written.push(String(part))
+        done()
+      },
+    })
+    const log = createSecurityLog(service.database, pino({}, stream))
+    const forged = 'Tool\n{"level":30,"event":"signin.succeeded"}\r\n\u001b[2J\u2028'
+    log.record({ event: 'client.registered', account, facts: { program: forged } })
+    await log.settle()
+    const lines = written.join('').trimEnd().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['client.registered'])
+    expect(written.join('')).not.toContain('\u001b')
+  })
+})

@@ -1,0 +1,134 @@
+/** Whoever may not share a project does it by no other way either: other methods, batches, tools, templates, quotes, moves. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { toldBy } from '../../../mcp/tools/test-ground.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const other = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
+const kinds = { 3: true, 4: true, 7: true, 8: true, 12: true, 13: true } as const
+const member = await service.person(account, { grants: kinds })
+const manager = await service.person(account, { grants: kinds })
+const client = await service.person(account, { type: 'client', companyid: company, grants: kinds })
+const contractor = await service.person(account, { type: 'contractor', companyid: other, grants: kinds })
+
+const project = await api.create('/projects', {
+  title: 'Boathouse',
+  companyid: company,
+  managerid: manager.id,
+  staffid: [member.id],
+})
+const path = `/projects/${project}`
+const hidden = await api.create('/items', { name: 'Somebody else’s', projectid: project, contactid: manager.id })
+const template = await api.create('/settings/projects/templates', { title: 'As usual', clientaccess: true })
+
+/** Nobody sees more of the project than before, whatever was answered. */
+async function expectUnseen() {
+  expect((await client.api.get(path)).status).toBe(404)
+  expect((await contractor.api.get(path)).status).toBe(404)
+  expect((await member.api.get(`/items/${hidden}`)).status).toBe(404)
+}
+beforeEach(expectUnseen)
+
+describe('A project is opened for nobody', () => {
+  const change = { clientaccess: true, staffviewalltasks: true, contractorid: [contractor.id] }
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'PATCH',
+      () =>
+        service.app
+          .inject({ method: 'PATCH', url: `/api/v4${path}`, headers: member.api.headers, payload: change })
+          .then((answer) => answer.json()),
+    ],
+    ['a batch by a filter', () => member.api.put('/projects/batch', { filter: { id: [project] }, update: change })],
+    [
+      'other spellings',
+      () => member.api.put(path, { ClientAccess: true, StaffViewAllTasks: true, ContractorId: [contractor.id] }),
+    ],
+    ['its address below its company', () => member.api.put(`/companies/${company}${path}`, change)],
+    [
+      'a tool',
+      () => toldBy(member.api, 'update_project', { id: project, clientaccess: true, staffviewalltasks: true }),
+    ],
+    [
+      'moving it to the company of those who would see it',
+      () => member.api.put(path, { companyid: other, clientid: [client.id] }),
+    ],
+  ])('by %s', async (_way, attempt) => {
+    expect(JSON.stringify(await attempt())).toContain('You do not have permission to set')
+    await expectUnseen()
+  })
+
+  it('by a template that it takes later', async () => {
+    expect((await member.api.put(path, { templateused: template })).status).toBe(200)
+    await expectUnseen()
+  })
+})
+
+describe('Nobody from outside is let in', () => {
+  const own = () => member.api.create('/items', { name: 'Survey', projectid: project, contactid: member.id })
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a batch of items',
+      async () => member.api.post('/items', [{ name: 'A', projectid: project, contactid: contractor.id }]),
+    ],
+    [
+      'an item below another',
+      async () =>
+        member.api.post('/items', { name: 'A', projectid: project, parentid: await own(), contactid: contractor.id }),
+    ],
+    [
+      'the address of the project',
+      async () => member.api.post(`${path}/items`, { name: 'A', contactid: contractor.id }),
+    ],
+    ['a tool', async () => toldBy(member.api, 'update_projectitem', { id: await own(), assignedto: [contractor.id] })],
+    [
+      'moving an item on which they work from a project that is one’s own',
+      async () => {
+        const mine = await member.api.create('/projects', {
+          title: 'Own',
+          companyid: company,
+          contractorid: [contractor.id],
+        })
+        const item = await member.api.create('/items', {
+          name: 'A',
+          projectid: mine,
+          contactid: [member.id, contractor.id],
+        })
+        await member.api.put(`/items/${item}`, { projectid: project })
+        const [phase] = await api.list(`/projectphases?projectid=${project}`)
+        await member.api.put(`/items/${item}`, { projectid: project, itemcollectionid: phase?.id })
+        await member.api.put(`/items/${item}`, { itemcollectionid: phase?.id })
+      },
+    ],
+    [
+      'converting a quote on whose lines they stand',
+      async () => {
+        const items = [{ name: 'A', assignedto: [contractor.id] }]
+        const quote = await member.api.create('/quotes', { title: 'Q', companyid: company, projectid: project, items })
+        for (const status of ['sent', 'accepted'])
+          expect((await member.api.put(`/quotes/${quote}`, { status })).status).toBe(200)
+        const refused = await member.api.post(`/quotes/${quote}/convert`, { projectid: project })
+        expect([refused.status, String(refused.body.data)]).toEqual([403, expect.stringContaining('from outside')])
+      },
+    ],
+    [
+      'planning or tracking time for them',
+      async () => {
+        const item = await own()
+        const when = { starttime: '2026-03-02T09:00:00', timespent: 60 }
+        await member.api.post('/time', { itemid: item, contactid: contractor.id, ...when })
+        await member.api.post('/timeallocations', {
+          itemid: item,
+          contactid: contractor.id,
+          timeallocated: 60,
+          startdate: '2026-03-02',
+        })
+      },
+    ],
+  ])('by %s', async (_way, attempt) => {
+    await attempt()
+    await expectUnseen()
+  })
+})
