@@ -59,6 +59,17 @@ const ofDocument =
     return sql`(select ${audience(whole, account)} from ${sql.table(table)} whole where whole.account_id = ${account} and whole.id = ${row.column(key)})`
   }
 
+/** Lines are for clients only where the document shows each of them. */
+function itemised(audience: Audience): Audience {
+  return (row, account) => {
+    const all = audience(row, account)
+    return sql`case when ${row.column('showcostbreakdown')} then ${all} else ${withoutClients(all)} end`
+  }
+}
+
+const withoutClients = (audience: Expression) =>
+  sql`array(select k from unnest(${audience}) k where k not like 'clients:%')`
+
 /** Clients by their company if `given` holds; contractors by the project that the document is about. */
 const document =
   (given: (row: Row) => Expression): Audience =>
@@ -74,6 +85,8 @@ export const quoteAudience: Audience = document(
 )
 export const invoicePartAudience = ofDocument('invoices', 'invoiceid', invoiceAudience)
 export const quotePartAudience = ofDocument('quotes', 'quoteid', quoteAudience)
+export const invoiceLineAudience = ofDocument('invoices', 'invoiceid', itemised(invoiceAudience))
+export const quoteLineAudience = ofDocument('quotes', 'quoteid', itemised(quoteAudience))
 
 export const projectAudience: Audience = (row, account) => ofProject(account, row.column('id'))
 export const projectPartAudience: Audience = (row, account) => ofProject(account, row.column('projectid'))
@@ -87,7 +100,7 @@ export const fileAudience: Audience = (row, account) => {
   const ofInvoice = invoicePartAudience(row, account)
   return sql`case when ${row.column('invoiceid')} is null then ${sharedAudience(row, account)}
     when ${row.column('clientaccess')} then ${ofInvoice}
-    else array(select k from unnest(${ofInvoice}) k where k not like 'clients:%') end`
+    else ${withoutClients(ofInvoice)} end`
 }
 
 /** Items of a shared project: all clients, or those they are assigned to; and the contractors they are assigned to. */

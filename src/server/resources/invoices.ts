@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../contract/resources/invoices.ts'
 import { column, computed, type ReadBinding, relation } from '../query/binding.ts'
-import { invoiceAudience, invoicePartAudience } from './audience.ts'
+import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 import { attachmentSource } from './shared-sources.ts'
 import { invoiceScope, lineScope, partScope } from './visibility.ts'
@@ -51,7 +51,7 @@ export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
   relations: { phase: relation('invoicephases', 'itemcollectionid') },
   base: null,
   visible: (actor) => lineScope(actor, 'invoices', 'invoiceid'),
-  audience: invoicePartAudience,
+  audience: invoiceLineAudience,
   sources: { ...lineSources('invoice'), invoiceid: column() },
 }
 

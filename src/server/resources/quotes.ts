@@ -1,6 +1,6 @@
 import * as declared from '../../contract/resources/quotes.ts'
 import { column, type ReadBinding, relation } from '../query/binding.ts'
-import { quoteAudience, quotePartAudience } from './audience.ts'
+import { quoteAudience, quoteLineAudience, quotePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 import { lineScope, partScope, quoteScope } from './visibility.ts'
 
@@ -44,6 +44,6 @@ export const quoteitems: ReadBinding<typeof declared.quoteitems> = {
   relations: { phase: relation('quotephases', 'itemcollectionid') },
   base: null,
   visible: (actor) => lineScope(actor, 'quotes', 'quoteid'),
-  audience: quotePartAudience,
+  audience: quoteLineAudience,
   sources: { ...lineSources('quote'), quoteid: column() },
 }

