@@ -46,6 +46,13 @@ export const trials: readonly Trial[] = [
     run: script('durability/kill-cycles.ts'),
   },
   {
+    name: 'disk-full',
+    shows: 'A full disk refuses writes in words and loses none that was acknowledged, on the embedded database',
+    unit: 'times full',
+    size: 3,
+    run: script('durability/disk-full.ts'),
+  },
+  {
     name: 'outage',
     shows: 'PostgreSQL stops at once under load: the process stays, and what was acknowledged is there once',
     unit: 'outages',

@@ -91,7 +91,8 @@ const rules = {
   DATA_DIR: { shape: z.string().regex(/^[^\0]+$/), allowed: 'a path of a directory' },
   DATABASE_URL: {
     shape: address(['postgres:', 'postgresql:']),
-    allowed: 'a PostgreSQL address such as postgres://user:password@host:5432/database',
+    allowed:
+      'a PostgreSQL address such as postgres://user:password@host:5432/database, with / in a password as %2F and @ as %40',
   },
   WORKLANE_SECRET: {
     shape: z.string().min(32),

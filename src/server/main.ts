@@ -27,6 +27,7 @@ import { rememberTotals } from './http/totals.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { identityTables } from './identity/tables.ts'
+import { repeat } from './jobs/repeat.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
 import { tools } from './mcp/tools/catalogue.ts'
@@ -38,6 +39,9 @@ import { ensureWebBuild, webDirectory } from './web-build.ts'
 
 /** Milliseconds that running requests get to finish before the service stops all the same. */
 const stopPatience = 30_000
+
+/** Seconds between two looks for uploads that nobody finishes any more. */
+const sweepInterval = 600
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -69,7 +73,9 @@ async function start(): Promise<void> {
   const { feed } = processes
   const write = { database, feed, bindingOf, sealed }
   const files = createFileStore(join(settings.dataDir, 'files'))
-  await files.sweep()
+  const sweeping = repeat(sweepInterval, files.sweep, onError)
+  parts.defer(() => sweeping.close())
+  sweeping.start()
   const outbox = join(settings.dataDir, 'outbox')
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError },
@@ -118,8 +124,10 @@ async function start(): Promise<void> {
 async function manageClients(args: readonly string[]): Promise<void> {
   const run = clientsCommand(args)
   const settings = readSettings(process.env, [])
+  chosen = settings
   if (settings.databaseUrl === null && !hasEmbedded(settings.dataDir))
     throw new OperatorError(`DATA_DIR is "${settings.dataDir}", which holds no database; start the service there first`)
+  prepareDataDirectory(settings.dataDir)
   const database = await prepareDatabase(settings, pino({ level: 'error' }))
   await run(identityTables(database.kysely), say)
   await parts.disposeAsync()

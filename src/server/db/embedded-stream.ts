@@ -8,12 +8,17 @@ import type { PGlite } from '@electric-sql/pglite'
 export class EmbeddedStream extends Duplex {
   readonly #database: PGlite
   readonly #check: () => void
+  readonly #onPanic: (reason: string) => void
 
-  /** @param check runs before and after every statement, and does not return when nothing may be written any more */
-  constructor(database: PGlite, check: () => void) {
+  /**
+   * @param check runs before and after every statement, and does not return when nothing may be written any more
+   * @param onPanic is told why the database gave up; it must not be used any more
+   */
+  constructor(database: PGlite, check: () => void, onPanic: (reason: string) => void) {
     super()
     this.#database = database
     this.#check = check
+    this.#onPanic = onPanic
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
@@ -31,8 +36,11 @@ export class EmbeddedStream extends Duplex {
     this.#check()
     await this.#database.execProtocolRawStream(message, { syncToFs: false, onRawData })
     this.#check()
+    const answer = Buffer.concat(parts)
+    const panic = panicIn(answer)
+    if (panic !== null) this.#onPanic(panic)
     // The answer leaves in a later turn of the event loop: sockets are served between two statements.
-    setImmediate(() => this.push(Buffer.concat(parts)))
+    setImmediate(() => this.push(answer))
   }
 
   override _read(): void {}
@@ -63,4 +71,20 @@ export class EmbeddedStream extends Duplex {
   unref(): this {
     return this
   }
+}
+
+const errorMessage = 0x45
+
+/**
+ * Why the database panicked, or null. A server would end and recover; PGlite goes on in a state that nobody can trust, up to
+ * waiting for ever for a lock of its own. The fields of an error end with zeros (PostgreSQL, 53.8).
+ */
+export function panicIn(answer: Buffer): string | null {
+  for (let at = 0; at + 5 <= answer.length; at += 1 + answer.readUInt32BE(at + 1)) {
+    if (answer[at] !== errorMessage) continue
+    const fields = answer.toString('utf8', at + 5, at + 1 + answer.readUInt32BE(at + 1)).split('\0')
+    if (fields.includes('VPANIC'))
+      return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'it does not say why'
+  }
+  return null
 }

@@ -3,17 +3,19 @@
  * pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Pool } from 'pg'
+import { isShortOf, leastToOpen, reserved } from '../disk-room.ts'
 import { OperatorError } from '../operator-error.ts'
 import { columnTypes } from './column-types.ts'
 import { createTurns, type TurnSettings } from './connections/turns.ts'
+import { DatabaseUnavailable } from './connections/unavailable.ts'
 import type { Database } from './database.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
 import { type DirectoryLock, lockDirectory } from './lock/lock-directory.ts'
@@ -48,7 +50,8 @@ export async function openEmbedded(
   const lock = await lockDirectory(dataDir, { say })
   try {
     const directory = directoryOf(dataDir)
-    if (!hasEmbedded(dataDir)) await create(directory)
+    if (isShortOf(leastToOpen, dataDir)) throw noSpace(directory)
+    if (!hasEmbedded(dataDir)) await create(dataDir)
     requireWhole(directory)
     const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
     // As for a server: any page costs about the same.
@@ -57,7 +60,7 @@ export async function openEmbedded(
     const pglite = await PGlite.create(directory, { extensions, startParams }).catch((error: unknown) => {
       throw unusable(directory, error)
     })
-    return embeddedDatabase(pglite, lock, onLost)
+    return embeddedDatabase(directory, pglite, lock, onLost)
   } catch (error) {
     await lock.release()
     throw error
@@ -68,12 +71,13 @@ export async function openEmbedded(
  * Creates an empty database in a process of its own, which gives back the 400 MB that this takes; under another
  * name, so that a start that is cut off leaves nothing that looks finished.
  */
-async function create(directory: string): Promise<void> {
+async function create(dataDir: string): Promise<void> {
+  const directory = directoryOf(dataDir)
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [script, unfinished]).catch((error: unknown) => {
-    throw isFull(dirname(directory)) ? noSpace(directory) : error
+    throw isShortOf(leastToOpen, dataDir) ? noSpace(directory) : error
   })
   renameSync(unfinished, directory)
 }
@@ -87,24 +91,29 @@ function requireWhole(directory: string): void {
 }
 
 function unusable(directory: string, cause: unknown): OperatorError {
-  if (isFull(directory)) return noSpace(directory)
+  if (isShortOf(leastToOpen, directory)) return noSpace(directory)
   const [why] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
   return new OperatorError(`the database in ${directory} is damaged (${why}); put a whole copy of it back`, { cause })
 }
 
 const noSpace = (directory: string) =>
-  new OperatorError(`there is no space left on the disk of ${directory}; make room and start again`)
-
-/** Whether there is less room than PostgreSQL takes for its next piece of log. */
-function isFull(directory: string): boolean {
-  const { bavail, bsize } = statfsSync(directory)
-  return bavail * bsize < 17 * 1_048_576
-}
+  new OperatorError(
+    `there is too little space left on the disk of ${directory}; make room (${leastToOpen / 1_048_576} MB at least) and start again`,
+  )
 
 function megabytesOf(directory: string): number {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
   return Math.ceil(bytes / 1_048_576)
+}
+
+/** Nothing that follows could be trusted, and nothing that was acknowledged is lost: the next start recovers it. */
+function endOfDatabase(directory: string, reason: string): never {
+  const error = isShortOf(leastToOpen, directory)
+    ? noSpace(directory)
+    : new OperatorError(`the database in ${directory} gave up (${reason}); start again`)
+  writeSync(2, `${error.message}\n`)
+  process.exit(1)
 }
 
 /** One statement or transaction at a time, and everybody in turn. */
@@ -114,9 +123,14 @@ const line: TurnSettings = { places: 1, share: 1, longestLine: 250, mostWaiting:
 const hearNobody: Database['listen'] = async () => ({ close: async () => {} })
 
 /** A database over an open PGlite, which it closes. */
-function embeddedDatabase(pglite: PGlite, lock: DirectoryLock, onLost: (error: Error) => void): Database {
+function embeddedDatabase(
+  directory: string,
+  pglite: PGlite,
+  lock: DirectoryLock,
+  onLost: (error: Error) => void,
+): Database {
   const pool = new Pool({
-    stream: () => new EmbeddedStream(pglite, lock.check),
+    stream: () => new EmbeddedStream(pglite, lock.check, (reason) => endOfDatabase(directory, reason)),
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',
@@ -135,6 +149,9 @@ function embeddedDatabase(pglite: PGlite, lock: DirectoryLock, onLost: (error: E
     pool,
     turns: { caller: turns, door: turns, service: turns },
     isElsewhere: false,
+    requireRoom() {
+      if (isShortOf(reserved, directory)) throw new DatabaseUnavailable('full')
+    },
     listen: hearNobody,
     async afterClose() {
       await pglite.close()

@@ -29,5 +29,7 @@ it('leaves nothing behind of a migration that fails', async () => {
 })
 
 it('refuses a database that is newer than the program', async () => {
-  await expect(migrate(database, known)).rejects.toThrow(`migration ${next}, which this version does not know`)
+  await expect(migrate(database, known)).rejects.toThrow(
+    `the database is of a newer version (it has migration ${next}, `,
+  )
 })

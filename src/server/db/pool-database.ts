@@ -22,11 +22,22 @@ export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   readonly isElsewhere: boolean
   /** How to ask for a sign of life past all who wait, where a statement like any other would have to wait. */
   readonly answers?: Database['answers']
+  /** Throws while callers may not add to the database because its disk is almost full. */
+  readonly requireRoom?: () => void
   /** Runs once the last connection is closed. */
   readonly afterClose: () => Promise<void>
 }
 
-export function poolDatabase({ kind, pool, turns, isElsewhere, listen, answers, afterClose }: PoolParts): Database {
+export function poolDatabase({
+  kind,
+  pool,
+  turns,
+  isElsewhere,
+  listen,
+  answers,
+  requireRoom,
+  afterClose,
+}: PoolParts): Database {
   const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
   const errands = new AsyncLocalStorage<Errand>()
   const names = preparedNames()
@@ -75,7 +86,8 @@ export function poolDatabase({ kind, pool, turns, isElsewhere, listen, answers, 
       const done = isElsewhere ? stopWhenGone(connection, reading, errand.gone, stop) : reading
       return done.finally(() => connection.release())
     },
-    transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+      if (current().lane === 'caller') requireRoom?.()
       return kysely.transaction().execute((tx) => {
         const state = { isOpen: true }
         return transactions

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
+import { isShortOf, reserved } from '../disk-room.ts'
 
 export interface Received {
   readonly path: string
@@ -31,7 +32,7 @@ export interface FileStore {
   readonly drop: (received: Received) => Promise<void>
   /** Null when there is no such content. */
   readonly read: (account: number, id: number) => Promise<Content | null>
-  /** Removes what a process that ended had not received in whole; to be called before anything is received. */
+  /** Removes what a process that ended had not received in whole. */
   readonly sweep: () => Promise<void>
 }
 
@@ -49,7 +50,7 @@ export function createFileStore(directory: string): FileStore {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const path = join(incoming, randomUUID())
       try {
-        await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await pipeline(content, leavingRoom(directory), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         return { path, size: (await stat(path)).size, contenttype: await typeOf(path) }
       } catch (error) {
         await rm(path, { force: true })
@@ -71,13 +72,23 @@ export function createFileStore(directory: string): FileStore {
     async sweep() {
       const names = await readdir(incoming).catch(() => [])
       for (const name of names) {
-        const { mtimeMs } = await stat(join(incoming, name))
-        // Another process on the same directory may be receiving it.
-        if (Date.now() - mtimeMs > longestPause) await rm(join(incoming, name), { force: true })
+        const path = join(incoming, name)
+        const found = await stat(path).catch(() => null)
+        // Another process on the same directory, or this one, may be receiving it.
+        if (found && Date.now() - found.mtimeMs > longestPause) await rm(path, { force: true })
       }
     },
   }
 }
+
+/** Passes content on until it would take what is reserved, and fails then as a full disk does. */
+const leavingRoom = (directory: string) =>
+  async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      if (isShortOf(reserved, directory)) throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
+      yield chunk
+    }
+  }
 
 async function typeOf(path: string): Promise<string> {
   const file = await open(path)
