@@ -74,8 +74,15 @@ describe('settings', () => {
     expect(refusal(() => readSettings({}, ['--demo', '--scale', 'x']))).toContain('"x"')
   })
 
-  it('never repeat a password', () => {
-    expect(refusal(() => readSettings({ DATABASE_URL: 'mysql://me:secret@host/db' }, []))).not.toContain('secret')
+  it.each([
+    ['DATABASE_URL', 'mysql://me:secret@host/db'],
+    ['DATABASE_URL', 'postgres://me:a/b/secret@host/db'],
+    ['DATABASE_URL', 'postgres://me:a@b:secret@:host/db'],
+    ['SMTP_URL', 'http://me:secret@host'],
+  ])('never repeat a password: %s=%s', (name, value) => {
+    const message = refusal(() => readSettings({ [name]: value }, []))
+    expect(message).toContain('://me:***@')
+    expect(message).not.toContain('secret')
   })
 
   it('never repeat a secret', () => {

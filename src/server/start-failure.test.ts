@@ -79,15 +79,10 @@ it('A data directory is closed to others, and so is what is made in it', () => {
 
 it('A data directory that is a file, or below one, is refused', async () => {
   writeFileSync(place('file'), '')
-  expect(await refusal({ DATA_DIR: place('file') })).toContain(`DATA_DIR is "${place('file')}"`)
-  expect(await refusal({ DATA_DIR: place('file/below') })).toMatch(/^DATA_DIR is ".+allowed is a path of a directory$/)
-})
-
-it('A data directory that holds something else is refused, and nothing is put there', async () => {
-  mkdirSync(place('photos'))
-  writeFileSync(place('photos/summer.jpg'), '')
-  expect(await refusal({ DATA_DIR: place('photos') })).toContain('that one holds something else (summer.jpg)')
-  expect(readdirSync(place('photos'))).toEqual(['summer.jpg'])
+  for (const path of ['file', 'file/below']) {
+    const line = await refusal({ DATA_DIR: place(path) })
+    expect(line).toBe(`DATA_DIR is "${place(path)}", and ${place(path)} is a file; allowed is a path of a directory`)
+  }
 })
 
 it.runIf(isRoot)(
@@ -105,7 +100,6 @@ it.runIf(isRoot)(
 
 it.each([
   ['cut off', (directory: string) => truncateSync(join(directory, 'global/pg_control'), 10)],
-  ['in part only', (directory: string) => rmSync(join(directory, 'global/pg_control'))],
   ['garbled', (directory: string) => writeFileSync(join(directory, 'global/pg_control'), 'x'.repeat(8192))],
   ['without its catalogue', (directory: string) => emptyCatalogue(directory)],
 ])('A database that is there %s is called damaged', { timeout: 120_000 }, async (how, damage) => {
@@ -176,19 +170,16 @@ it('An address that is not of this machine, or that another program has, is refu
 it.each([
   [{ DATABASE_URL: 'postgres://me:secret@no-such-host.invalid/db' }, 'its host name is not known'],
   [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/db' }, 'nothing listens there'],
-  [{ DATABASE_URL: 'postgres://me:sec/ret@127.0.0.1:1/db' }, 'with / in a password as %2F'],
-  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is "mail.example.com"; allowed is an address such as smtp://'],
-  [{ WORKLANE_SECRET: 'too short' }, 'WORKLANE_SECRET is "***"; allowed is a secret of at least 32 characters'],
-])('A setting that leads nowhere is refused without showing passwords: %j', async (settings, why) => {
+])('A database that cannot be reached is named without its password: %j', async (settings, why) => {
   const line = await refusal(settings)
   expect(line).toContain(why)
-  expect(line).not.toMatch(/sec\/?ret@|too short/)
+  expect(line).toContain('me:***@')
 })
 
 it('What happened in detail is told to whoever asks for it', async () => {
-  const { code, said } = await run({ DATABASE_URL: 'postgres://127.0.0.1:1/db', LOG_LEVEL: 'debug' })
+  const { code, said } = await run({ DATA_DIR: place('file/below'), LOG_LEVEL: 'debug' })
   expect(code).toBe(1)
-  expect(said).toMatch(/^DATABASE_URL is .+\n[\s\S]* at .+\.ts:\d+/)
+  expect(said).toMatch(/^DATA_DIR is .+\n[\s\S]* at .+\.ts:\d+/)
 })
 
 it('Commands of the operator explain themselves like the service, and keep others out of what they make', async () => {

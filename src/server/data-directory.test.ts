@@ -1,0 +1,45 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { prepareDataDirectory } from './data-directory.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'worklane-directory-'))
+const usual = process.umask()
+afterAll(() => {
+  process.umask(usual)
+  rmSync(home, { recursive: true })
+})
+
+const place = (name: string) => join(home, name)
+
+it('A directory is made, or closed to others, and so is what is made in it', () => {
+  mkdirSync(place('open'))
+  chmodSync(place('open'), 0o755)
+  for (const path of ['open', 'new/below']) {
+    prepareDataDirectory(place(path))
+    expect(statSync(place(path)).mode & 0o777).toBe(0o700)
+  }
+  writeFileSync(place('open/secret'), '')
+  expect(statSync(place('open/secret')).mode & 0o777).toBe(0o600)
+})
+
+it('A directory that holds something else is refused, and nothing is put there', () => {
+  mkdirSync(place('photos'))
+  writeFileSync(place('photos/summer.jpg'), '')
+  expect(() => prepareDataDirectory(place('photos'))).toThrow(
+    `DATA_DIR is "${place('photos')}"; allowed is a directory that is empty or holds data of Worklane (that one holds something else (summer.jpg))`,
+  )
+  expect(readdirSync(place('photos'))).toEqual(['summer.jpg'])
+})
+
+it.each(['lost+found', '.snapshots', 'demo', 'dev'])('A directory with nothing but %s is as good as empty', (name) => {
+  mkdirSync(place(`with ${name}/${name}`), { recursive: true })
+  expect(() => prepareDataDirectory(place(`with ${name}`))).not.toThrow()
+})
+
+it('Something else beside data of the service is left alone', () => {
+  mkdirSync(place('used/files'), { recursive: true })
+  writeFileSync(place('used/notes.txt'), '')
+  expect(() => prepareDataDirectory(place('used'))).not.toThrow()
+})
