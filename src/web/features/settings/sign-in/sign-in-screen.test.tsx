@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Client } from '../../../api/client.ts'
@@ -9,6 +9,9 @@ import { ConnectionProvider } from '../../../api/connection.tsx'
 import { createQueryClient } from '../../../api/queries.ts'
 import { RequestError } from '../../../api/request-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
+
+// Machines that build several things at once are slow; no test here is about speed.
+configure({ asyncUtilTimeout: 20_000 })
 
 const secrets = ['brass kettle morning', 'wet slate roofs again']
 const [current = '', next = ''] = secrets
@@ -107,7 +110,7 @@ describe('the password', () => {
     await user.type(input(password, 'New password'), `${next}{Enter}`)
     const refusal = await password.findByText(shown)
     const refused = input(password, label)
-    await vi.waitFor(() => expect(document.activeElement).toBe(refused))
+    await waitFor(() => expect(document.activeElement).toBe(refused))
     expect(refused.getAttribute('aria-describedby')).toContain(refusal.id)
     expect(input(password, 'New password')).toHaveProperty('value', next)
   })
@@ -147,7 +150,7 @@ describe('the email', () => {
     await user.click(email.getByRole('button', { name: 'Cancel change' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByLabelText('Your password'), `${current}{Enter}`)
-    await vi.waitFor(() => expect(email.queryByText('thief@example.com')).toBeNull())
+    await waitFor(() => expect(email.queryByText('thief@example.com')).toBeNull())
     expect(sent).toEqual([['/me/email', { email: 'ida@example.com', password: current }]])
   })
 })
