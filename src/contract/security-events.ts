@@ -36,6 +36,7 @@ export const securityEvents = {
   'factor.removed': warned('Second factor removed'),
   'factor.failed': counted('Second factor failed'),
   'factor.recovered': warned('Recovery code used'),
+  'factor.demandchanged': warned('Second factor requirement changed'),
   'invitation.sent': noted('Invitation sent'),
   'invitation.used': noted('Invitation used'),
   'login.allowed': noted('Allowed to sign in'),

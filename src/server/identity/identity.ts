@@ -198,7 +198,7 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
   const devices = rememberedDevices(keys.cookies, { path: mountPath, secure: publicUrl.startsWith('https:') })
   const finish = finishSignIn({ provider, queries, devices, securityLog })
   const guard = guessGuard(queries, devices)
-  const second = createSecondFactor(settings, guard)
+  const second = createSecondFactor({ ...settings, announce }, guard)
   provider.on('server_error', (ctx, error) => {
     if (error instanceof DatabaseUnavailable) showUnavailability(ctx, publicUrl, error)
     onError(error)

@@ -1,17 +1,17 @@
 /** /me/password and /me/email: what people change about their own sign-in. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { emailForm, isEmail } from '../../../contract/email.ts'
 import { Problem, shown } from '../../../contract/problem.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { signInAddress } from '../../identity/own-sign-in/email-changes.ts'
 import type { OwnPassword } from '../../identity/own-sign-in/management.ts'
 import type { Person } from '../../identity/people.ts'
-import { Throttled } from '../../identity/second-factor/management.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { identityTables } from '../../identity/tables.ts'
-import { actorOf, grantOf } from '../authenticate.ts'
+import { grantOf } from '../authenticate.ts'
 import { described, object, string, success } from '../description/operation.ts'
 import type { Parts } from '../parts.ts'
+import { signedIn, withRetryAfter } from '../signed-in-person.ts'
 
 const text = (description: string) => ({ ...string, description })
 const nullable = { type: ['string', 'null'] }
@@ -52,11 +52,11 @@ export function ownSignInRoutes(api: FastifyInstance, service: Parts, identity: 
 
   api.get('/me/email', operations.read, async (request) => ({
     status: 'success',
-    data: await address(signedIn(request)),
+    data: await address(signedIn(request).person),
   }))
 
   api.put('/me/email', operations.email, async (request, reply) => {
-    const person = signedIn(request)
+    const { person } = signedIn(request)
     const email = emailIn(request.body)
     const outcome = await withRetryAfter(reply, () => own().changeEmail(person, proofIn(request, 'password'), email))
     const message =
@@ -67,26 +67,12 @@ export function ownSignInRoutes(api: FastifyInstance, service: Parts, identity: 
   })
 
   api.put('/me/password', operations.password, async (request, reply) => {
-    const person = signedIn(request)
+    const { person } = signedIn(request)
     const proof = proofIn(request, 'current')
     const password = secretIn(request.body, 'password')
     await withRetryAfter(reply, () => own().changePassword(person, proof, password, grantOf(request)))
     return { status: 'success', message: "Password changed. You've been signed out everywhere else.", data: {} }
   })
-}
-
-/**
- * The person of the request's access token. Tools call the interface from inside, without a token: what they are told to do
- * may come from a text that somebody else wrote.
- */
-function signedIn(request: FastifyRequest): Person {
-  const actor = actorOf(request)
-  if (actor.kind === 'user' && actor.contact !== null && request.headers.authorization !== undefined)
-    return { account: actor.account, contact: actor.contact }
-  throw new Problem(
-    'forbidden',
-    'Only a person who is signed in has a sign-in to change; API keys and tools have none.',
-  )
 }
 
 const proofIn = (request: FastifyRequest, field: string): OwnPassword => ({
@@ -111,14 +97,4 @@ export function emailIn(body: unknown): string {
   const email = typeof value === 'string' ? value.trim() : ''
   if (isEmail(email)) return email
   throw new Problem('invalid', `email: ${shown(value)} is not allowed; ${emailForm}.`)
-}
-
-/** Says in the header of the answer when to try again. */
-async function withRetryAfter<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Throttled) reply.header('retry-after', error.retryAfter)
-    throw error
-  }
 }

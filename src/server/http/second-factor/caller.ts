@@ -1,47 +1,15 @@
-/** Who manages a second factor: a person who is signed in, never a key and never a tool. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../../contract/permissions.ts'
+/** What requests about second factors say. */
+import type { FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/problem.ts'
 import type { Identity } from '../../identity/identity.ts'
-import type { Person } from '../../identity/people.ts'
-import { type Proof, type SecondFactor, Throttled } from '../../identity/second-factor/management.ts'
+import type { Proof, SecondFactor } from '../../identity/second-factor/management.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
-import { actorOf } from '../authenticate.ts'
 
 export type Managing = Pick<Identity, 'secondFactor'>
-
-export interface SignedInPerson {
-  readonly person: Person
-  readonly actor: Actor
-}
-
-/**
- * The person of the request's access token. Tools call the interface from inside, without a token: what they are told to do
- * may come from a text that somebody else wrote.
- */
-export function signedIn(request: FastifyRequest): SignedInPerson {
-  const actor = actorOf(request)
-  if (actor.kind === 'user' && actor.contact !== null && request.headers.authorization !== undefined)
-    return { actor, person: { account: actor.account, contact: actor.contact } }
-  throw new Problem(
-    'forbidden',
-    'Only a person who is signed in may manage a second factor; API keys and tools may not.',
-  )
-}
 
 export function ownFactors({ secondFactor }: Managing): SecondFactor {
   if (secondFactor) return secondFactor
   throw new Problem('conflict', 'Another identity server checks sign-ins here; second factors are managed there.')
-}
-
-/** Says in the header of the answer when to try again. */
-export async function withRetryAfter<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Throttled) reply.header('retry-after', error.retryAfter)
-    throw error
-  }
 }
 
 export type Body = Readonly<Record<string, unknown>>

@@ -7,7 +7,8 @@ import { requireVisible } from '../../write/find.ts'
 import { runWrite } from '../../write/run-write.ts'
 import type { Parts } from '../parts.ts'
 import { idOf } from '../scope.ts'
-import { type Managing, ownFactors, signedIn } from './caller.ts'
+import { signedIn } from '../signed-in-person.ts'
+import { type Managing, ownFactors } from './caller.ts'
 import { operations } from './operations.ts'
 
 interface ContactRoute {

@@ -3,16 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SecondFactor } from '../../identity/second-factor/management.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { idOf } from '../scope.ts'
-import {
-  bodyOf,
-  type Managing,
-  ownFactors,
-  proofIn,
-  requiredText,
-  type SignedInPerson,
-  signedIn,
-  withRetryAfter,
-} from './caller.ts'
+import { type SignedInPerson, signedIn, withRetryAfter } from '../signed-in-person.ts'
+import { bodyOf, type Managing, ownFactors, proofIn, requiredText } from './caller.ts'
 import { operations } from './operations.ts'
 
 interface Keyed {

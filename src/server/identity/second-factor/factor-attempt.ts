@@ -4,7 +4,8 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import type { AttemptRefusal, GuessGuard } from '../sign-in-attempt.ts'
 
 export interface WhoTries {
-  readonly person: Person
+  /** Undefined where nobody is known by what was given. */
+  readonly person: Person | undefined
   readonly email: string
   /** Network address that the attempt comes from. */
   readonly address: string

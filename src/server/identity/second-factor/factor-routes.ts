@@ -97,9 +97,11 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   app.post(
     '/sign-in/:uid/passkey',
     by('passkey', async (at, request, reply) => {
-      const proven = await provenBy(party, at, request)
-      if (proven) return done(proven.method, at, request, reply)
-      return sendPage(reply, await asking(at, { ...at.page, error: wrongPasskey, status: 400 }))
+      const { page, person, standing } = at
+      const check = () => provenBy(party, at, request)
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongPasskey, check)
+      if ('passed' in outcome) return done(outcome.passed.method, at, request, reply)
+      return sendPage(reply, await asking(at, refusedPage(page, reply, outcome)))
     }),
   )
 

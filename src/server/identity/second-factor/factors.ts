@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../sealed/sealed.ts'
 import { type Person, subjectOf } from '../people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
+import { endGrants } from '../sessions/end-grants.ts'
 import { identityTables, type Queries } from '../tables.ts'
 import { acceptCode, confirmApp, removeApp } from './authenticator-app.ts'
 import type { FactorEvent, FactorMail, FactorNotice } from './notices.ts'
@@ -21,6 +22,8 @@ export interface FactorSettings {
   readonly mail: FactorMail
   readonly securityLog: SecurityLog
   readonly party: RelyingParty | undefined
+  /** Tells that sign-ins of an account ended. */
+  readonly announce: (account: number) => void
 }
 
 /** A factor that was added. The first one comes with recovery codes, to be shown once. */
@@ -36,7 +39,7 @@ export interface NewPasskey {
 
 export type Factors = ReturnType<typeof createFactors>
 
-export function createFactors({ database, sealed, mail, securityLog, party }: FactorSettings) {
+export function createFactors({ database, sealed, mail, securityLog, party, announce }: FactorSettings) {
   const change = changes(database, mail, securityLog)
 
   return {
@@ -114,15 +117,20 @@ export function createFactors({ database, sealed, mail, securityLog, party }: Fa
         hasFactor(before) ? newRecoveryCodes(queries, person) : undefined,
       ),
 
-    /** Takes every factor away. False when there was none. */
+    /**
+     * Takes every factor away, and ends what the person is signed in with: whoever holds the lost phone may be signed in on
+     * it. False when there was none.
+     */
     async reset(person: Person, by: number): Promise<boolean> {
       const done = await change(person, { event: 'reset', by }, async (queries, before) => {
         if (!hasFactor(before)) return undefined
         await removeApp(queries, person)
         await ofPerson(queries.deleteFrom('passkeys'), person).execute()
         await dropRecoveryCodes(queries, person)
+        await endGrants(queries, person)
         return true
       })
+      if (done) announce(person.account)
       return done !== undefined
     },
   }

@@ -5,15 +5,17 @@ import { html } from '../pages/html.ts'
 import { sendPage } from '../send-page.ts'
 import { type FactorPage, passkeyPage } from './factor-pages.ts'
 import { beginHalfWay, findHalfWay, noteChallenge, takeChallenge } from './half-way.ts'
-import { acceptPasskey, offerToUse } from './passkeys.ts'
-import { standingOf } from './standing.ts'
-import { answerOf, type StepSettings, withQuestion } from './step.ts'
+import { acceptPasskey, offerToUse, ownerNamed } from './passkeys.ts'
+import { answerOf, refusedPage, type StepSettings, withQuestion } from './step.ts'
 
 const refused = "That passkey isn't known here, or the device didn't confirm that it's you."
 
+/** Whoever names no passkey that is known here. Like wrong passwords of nobody, that counts for the network. */
+const nobody = { person: undefined, email: 'no passkey' }
+
 /** Adds `/sign-in/:uid/with-passkey`. */
 export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings): void {
-  const { queries, factors } = settings
+  const { queries, factors, attempt } = settings
   const { party } = factors
   if (!party) return
   const question = withQuestion(settings)
@@ -45,12 +47,13 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
       const halfWay = await findHalfWay(queries, uid)
       const challenge = halfWay?.person === null ? await takeChallenge(queries, uid) : undefined
       if (challenge === undefined) return reply.redirect(page.base, 303)
-      const answer = { person: null, challenge, response: answerOf(request) }
-      const proven = await acceptPasskey(queries, party, answer)
-      const standing = proven && (await standingOf(queries, proven.person))
-      if (!proven || !standing) return sendPage(reply, await asking(uid, { ...page, error: refused, status: 400 }))
-      const { person, method } = proven
-      return finish(request, reply, { uid, person, email: standing.email, methods: [method, twoFactors] })
+      const response = answerOf(request)
+      const { person, email } = (await ownerNamed(queries, response)) ?? nobody
+      const check = () => acceptPasskey(queries, party, { person: null, challenge, response })
+      const outcome = await attempt({ person, email, address: request.ip }, refused, check)
+      if ('error' in outcome) return sendPage(reply, await asking(uid, refusedPage(page, reply, outcome)))
+      const { passed } = outcome
+      return finish(request, reply, { uid, person: passed.person, email, methods: [passed.method, twoFactors] })
     }),
   )
 }

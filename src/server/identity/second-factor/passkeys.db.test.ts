@@ -144,6 +144,21 @@ describe('a passkey alone', () => {
     expect((await browser.post(page, sent(device.get(options)))).status).toBe(400)
   })
 
+  it('is tried as often as a password, and no more; nobody else is held up', async () => {
+    const [{ device }, other] = [await withPasskey(), await withPasskey()]
+    const browser = new TestBrowser()
+    const { page, ...first } = await open(browser)
+    let { options } = first
+    const attempt = async (changes = {}) => {
+      const visit = await browser.post(page, sent(device.get(options, changes)))
+      if (visit.status !== 303) options = passkeyOptionsOn<Asked>(visit)
+      return visit.status
+    }
+    for (let tried = 0; tried < 10; tried += 1) expect(await attempt({ challenge: 'AAAA' })).toBe(400)
+    expect(await attempt()).toBe(429)
+    expect((await browser.post(page, sent(other.device.get(options)))).status).toBe(303)
+  })
+
   it('cannot answer what another browser was asked', async () => {
     const { device } = await withPasskey()
     const { options } = await open(new TestBrowser())

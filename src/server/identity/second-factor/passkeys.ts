@@ -153,6 +153,15 @@ export async function acceptPasskey(
   return used ? { person: owner, method: stored.synced ? 'swk' : 'hwk' } : undefined
 }
 
+/** Whose passkey an answer names, whether or not it is right. */
+export async function ownerNamed(
+  queries: Queries,
+  response: unknown,
+): Promise<{ readonly person: Person; readonly email: string } | undefined> {
+  const stored = await findPasskey(queries, (response as AuthenticationResponseJSON | null)?.id)
+  return stored && { person: { account: stored.account_id, contact: stored.contactid }, email: stored.email }
+}
+
 async function findPasskey(queries: Queries, credentialid: unknown) {
   if (typeof credentialid !== 'string') return undefined
   return enterable(queries)
@@ -170,6 +179,7 @@ async function findPasskey(queries: Queries, credentialid: unknown) {
       'passkey.publickey',
       'passkey.counter',
       'passkey.synced',
+      'login.email',
     ])
     .executeTakeFirst()
 }

@@ -23,6 +23,8 @@ export interface SecondFactorSettings {
   readonly publicUrl: string
   readonly factorMail: FactorMail
   readonly securityLog: SecurityLog
+  /** Tells that sign-ins of an account ended. */
+  readonly announce: (account: number) => void
 }
 
 export interface SecondFactorPart {
@@ -32,10 +34,10 @@ export interface SecondFactorPart {
 }
 
 export function createSecondFactor(settings: SecondFactorSettings, guard: GuessGuard): SecondFactorPart {
-  const { database, sealed, publicUrl, factorMail: mail, securityLog } = settings
+  const { database, sealed, publicUrl, factorMail: mail, securityLog, announce } = settings
   const queries = identityTables(database.kysely)
   const party = relyingParty(publicUrl)
-  const factors = createFactors({ database, sealed, mail, securityLog, party })
+  const factors = createFactors({ database, sealed, mail, securityLog, party, announce })
   const attempt = factorAttempts(guard, securityLog)
   return {
     secondFactor: factorManagement(queries, factors, attempt),

@@ -68,6 +68,18 @@ describe('a write', () => {
   })
 })
 
+it('A change of who must have a second factor is in the log; other settings are not', async () => {
+  const { id, api: director } = await service.person(firm.id, { administrator: true, grants: { 18: true } })
+  await director.put('/settings/account', { name: 'Alder & Quay', secondfactor: 'staff' })
+  await director.put('/settings/account', { secondfactor: 'optional' })
+  await director.put('/settings/account', { name: 'Alder' })
+  const rows = await firm.api.list(`${path}?contactid=${id}`)
+  expect(rows.map(({ event, detail }) => [event, detail])).toEqual([
+    ['factor.demandchanged', 'from: staff, to: optional'],
+    ['factor.demandchanged', 'from: optional, to: staff'],
+  ])
+})
+
 describe('the log', () => {
   it('is read with permission 18 only, and written by nobody', async () => {
     const { api: allowed } = await service.person(firm.id, { grants: { 18: 1 } })

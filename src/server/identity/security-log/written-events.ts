@@ -45,11 +45,16 @@ function otherEvents({ resource, id, action, before, after }: Change): Found[] {
   const name = String((after ?? before)?.name ?? '')
   if (resource === 'apikeys' && action === 'create') return [{ event: 'apikey.created', facts: { name, key: id } }]
   if (resource === 'apikeys' && action === 'delete') return [{ event: 'apikey.revoked', facts: { name, key: id } }]
+  if (resource === 'account' && after && 'secondfactor' in after) {
+    return [{ event: 'factor.demandchanged', facts: { from: demand(before), to: demand(after) } }]
+  }
   if (resource === 'teams' && named(after ?? before, ['members']).length > 0) {
     return [{ event: 'rights.changed', facts: { changed: 'team', team: id } }]
   }
   return []
 }
+
+const demand = (side: Snapshot | null) => String(side?.secondfactor ?? '')
 
 const named = (side: Snapshot | null, wires: readonly string[]) => wires.filter((wire) => side && wire in side)
 
