@@ -122,7 +122,7 @@ describe('a bearer token', () => {
     expect((await me({ ...bearer('nonsense'), apikey: key })).status).toBe(401)
   })
 
-  it('must be an access token of ours: no id token, no foreign key, no other audience or issuer', async () => {
+  it('must be an access token of ours: no id token, no refresh token, no foreign key', async () => {
     const tokens = await signIn(url, person)
     expect((await me(bearer(tokens.id_token))).status).toBe(401)
     expect((await me(bearer(tokens.refresh_token))).status).toBe(401)

@@ -145,6 +145,26 @@ describe('A link to set a password', () => {
     expect((await page(invitation)).statusCode).toBe(410)
   })
 
+  it.each([
+    ['invitation', 7 * 24],
+    ['forgotten', 1],
+  ] as const)('of the kind %s works for %i hours', async (purpose, hours) => {
+    const invited = await newContact({ allowlogin: true })
+    const person = { account, contact: invited.id, email: invited.email }
+    const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
+    const address = await passwordAddress({ database: service.database, ...urls }, person, purpose)
+    const { pathname } = new URL(address)
+    const pass = (minutes: number) =>
+      sql`update password_links set expires = expires - ${minutes} * interval '1 minute' where contactid = ${invited.id}`.execute(
+        service.database.kysely,
+      )
+    await pass(hours * 60 - 1)
+    expect((await page(pathname)).statusCode).toBe(200)
+    await pass(1)
+    expect((await page(pathname)).statusCode).toBe(410)
+    expect((await page(pathname, { password: 'a few words that fit' })).statusCode).toBe(410)
+  })
+
   it('goes to the sign-in address, whatever email the contact has by now', async () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)

@@ -3,7 +3,17 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { lanes } from '../guessing/lanes.ts'
-import { codeForm, followToApp, openSignIn, requestTokens, signIn, type TokenSet } from '../oauth/test-code-flow.ts'
+import {
+  authorizationAddress,
+  codeForm,
+  followToApp,
+  openSignIn,
+  requestTokens,
+  signIn,
+  type TokenSet,
+} from '../oauth/test-code-flow.ts'
+import { newPasswordToken } from '../password-links.ts'
+import { identityTables } from '../tables.ts'
 import { TestBrowser, type Visit } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer, type TestPerson } from '../test-server.ts'
 import type { FactorNotice } from './notices.ts'
@@ -112,6 +122,17 @@ describe('a person with an authenticator app', () => {
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(lanes.emailAtNetwork.free)
     expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('is asked for it as well after a password that was set by a link: a mailbox is no second factor', async () => {
+    const person = await withApp()
+    const link = `${url}/identity/password/${await newPasswordToken(identityTables(database.kysely), person, 'forgotten')}`
+    const browser = new TestBrowser()
+    const saved = await browser.post(link, { password: 'a few words that fit' })
+    expect([saved.status, saved.text]).toEqual([200, expect.stringContaining('Password saved')])
+    expect((await browser.get(authorizationAddress(url, { prompt: 'none' }))).location).toContain('login_required')
+    const page = await givePassword(url, browser, { ...person, password: 'a few words that fit' })
+    expect(page).toMatch(/\/code$/)
   })
 
   it('starts from nothing once the sign-in is complete', async () => {

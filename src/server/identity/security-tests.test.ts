@@ -1,0 +1,42 @@
+/** The tables of requirements name tests by a piece of their title: each of these is there. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const room = import.meta.dirname
+const root = join(room, '../../..')
+const places = [room, join(room, '..'), root]
+
+/** Where a file that a table names may be; `spec/` stands for `http/spec/`. */
+function fileOf(name: string): string {
+  const path = name.replace(/^spec\//, 'http/spec/')
+  const found = places.map((place) => join(place, path)).find((each) => existsSync(each))
+  if (found === undefined) throw new Error(`There is no ${name}`)
+  return found
+}
+
+/** What a row names, in its order: files of tests, and pieces of titles. */
+const named = /`([\w./-]+\.(?:test|spec)\.ts)`|"([^"]+)"/g
+
+function missingIn(document: string): string[] {
+  const missing: string[] = []
+  for (const section of readFileSync(join(room, document), 'utf8').split(/^## /m)) {
+    const texts = new Map<string, string>()
+    for (const [, name] of section.matchAll(named)) if (name) texts.set(name, readFileSync(fileOf(name), 'utf8'))
+    for (const row of section.split('\n').filter((line) => line.startsWith('|'))) {
+      let last: string | undefined
+      for (const [, name, piece] of row.matchAll(named)) {
+        if (name) last = texts.get(name)
+        // A piece without a file before it is of one that the section names.
+        else if (piece && ![...(last ? [last] : texts.values())].some((text) => text.includes(piece))) {
+          missing.push(`${document}: "${piece}" in ${row.slice(0, 60)}`)
+        }
+      }
+    }
+  }
+  return missing
+}
+
+it.each(['README.md', 'SECURITY-TESTS.md'])('%s names tests that are there', (document) => {
+  expect(missingIn(document)).toEqual([])
+})
