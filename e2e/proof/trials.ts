@@ -74,6 +74,13 @@ export const trials: readonly Trial[] = [
     run: script('outages/frozen.ts'),
   },
   {
+    name: 'overload',
+    shows: 'Far more requests than can be answered are answered or told to come later, without a long wait',
+    unit: 'connections',
+    size: 500,
+    run: script('outages/overload.ts'),
+  },
+  {
     name: 'fairness',
     shows: 'Requests for much with one key do not delay those of another',
     unit: 'requests at a time',

@@ -11,8 +11,8 @@ import { listenOn } from './postgres-listener.ts'
  * Statements that run at once for callers: enough to keep a small server's cores busy; more would only queue inside
  * PostgreSQL instead of here. One caller has two of them, so that what is heavy slows down others as little as it can.
  */
-const callers: TurnSettings = { places: 8, share: 2, longestLine: 100, mostWaiting: 80, long: 150, patience: 10_000 }
-const door: TurnSettings = { places: 3, share: 2, longestLine: 50, mostWaiting: 80, long: 150, patience: 10_000 }
+const callers: TurnSettings = { places: 8, share: 2, longestLine: 100, mostWaiting: 150, long: 150, patience: 10_000 }
+const door: TurnSettings = { places: 3, share: 2, longestLine: 100, mostWaiting: 150, long: 150, patience: 10_000 }
 const service: TurnSettings = { ...door, share: 3 }
 
 /** Milliseconds until a new connection counts as refused. */

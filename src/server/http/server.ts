@@ -8,6 +8,8 @@ import { followRequests } from '../identity/security-log/request-origin.ts'
 import { apiRoutes, type ToolPart } from './api.ts'
 import { smallBody } from './bodies/read-bodies.ts'
 import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
+import { keepGate, usualPlaces } from './crowd/gate.ts'
+import type { PlaceSettings } from './crowd/places.ts'
 import { onBehalfOfCallers } from './errands.ts'
 import type { FileStore } from './file-store.ts'
 import type { Parts } from './parts.ts'
@@ -30,12 +32,14 @@ export interface ServerParts {
   readonly tools: ToolPart
   /** With slow clients. */
   readonly patience?: Patience
+  /** For requests that are worked on at once. */
+  readonly places?: PlaceSettings
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { service, identity, log, rateLimitMax, trustProxy, webApp, files, tools } = parts
-  const { patience = usualPatience } = parts
+  const { patience = usualPatience, places = usualPlaces } = parts
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
@@ -48,8 +52,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
-  followRequests(app)
   if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
+  keepGate(app, places)
+  followRequests(app)
   endIdleConnections(app)
   limitConnections(app, patience)
   answerErrors(app)
@@ -128,8 +133,8 @@ function readable(url: string): string {
 
 /** `/healthz` says that requests are served, `/readyz` that the database answers as well. */
 function probes(app: FastifyInstance, { database }: Parts): void {
-  app.get('/healthz', async () => ({ status: 'success' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', { config: { always: true } }, async () => ({ status: 'success' }))
+  app.get('/readyz', { config: { always: true } }, async (_request, reply) => {
     if (await database.answers()) return { status: 'success' }
     return reply
       .code(503)

@@ -16,6 +16,7 @@ import { createBackground, emitTo } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import type { Patience } from '../http/connections.ts'
+import type { PlaceSettings } from '../http/crowd/places.ts'
 import { createFileStore } from '../http/file-store.ts'
 import { createServer } from '../http/server.ts'
 import { rememberTotals } from '../http/totals.ts'
@@ -103,6 +104,8 @@ export interface TestSettings {
   readonly webDirectory?: string
   /** With slow clients. */
   readonly patience?: Patience
+  /** For requests that are worked on at once. */
+  readonly places?: PlaceSettings
   /** Listens on this port; otherwise requests reach it in the process only. */
   readonly port?: number
   /** Instead of one of its own, as after a restart. */
@@ -157,6 +160,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
     rateLimitMax: settings.rateLimitMax ?? 1_000_000,
     trustProxy: settings.trustProxy ?? [],
     ...(settings.patience ? { patience: settings.patience } : {}),
+    ...(settings.places ? { places: settings.places } : {}),
     files: createFileStore(join(outbox, 'files')),
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
     webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },

@@ -1,0 +1,85 @@
+/** More requests at once than are worked on. */
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../testing/postgres-cluster.ts'
+import { startTestService } from '../../testing/test-api.ts'
+
+const port = await freePort()
+const places = 3
+const service = await startTestService({ port, places: { places, reserve: 0 } })
+const { api } = await service.account()
+const root = `http://127.0.0.1:${port}`
+const stop = new AbortController()
+afterAll(() => stop.abort())
+
+const get = (path: string) => fetch(`${root}${path}`, { headers: api.headers, signal: stop.signal })
+const list = '/api/v4/companies'
+
+/**
+ * Takes all places with requests that wait for the database, and sends one more. Answers that one's answer, and how to let
+ * the others go on to their statuses.
+ */
+async function crowd() {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = service.database.transaction(async (tx) => {
+    await sql`lock table companies in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await release.promise
+  })
+  await locked.promise
+  const sent = Array.from({ length: places + 1 }, () => get(list))
+  const refused = await Promise.race(sent)
+  const goOn = async () => {
+    release.resolve()
+    await holding
+    return (await Promise.all(sent)).map(({ status }) => status).toSorted()
+  }
+  return { refused, goOn }
+}
+
+describe('When there are more requests than are worked on at once', () => {
+  it('the others are told to come later, on connections that stay', async () => {
+    const { refused, goOn } = await crowd()
+    const health = await get('/healthz')
+    const served = await goOn()
+    expect(refused.status).toBe(503)
+    expect(await refused.json()).toEqual({ status: 'error', data: [expect.stringMatching(/try again shortly\.$/)] })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.headers.get('connection')).toBe('keep-alive')
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(health.status).toBe(200)
+    expect(served).toEqual([...Array(places).fill(200), 503])
+  })
+
+  it('both probes and calls from inside the process are let in', async () => {
+    const { goOn } = await crowd()
+    const others = [get('/healthz'), get('/readyz'), api.get('/companies')]
+    await goOn()
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  it('there is room again afterwards', async () => {
+    const { goOn } = await crowd()
+    await goOn()
+    expect((await get(list)).status).toBe(200)
+  })
+})
+
+describe('No place is held', () => {
+  // Those of earlier requests are given back a little after their answers.
+  const comesIn = (path: string) => expect.poll(async () => (await get(path)).status, { timeout: 15_000 }).toBe(200)
+
+  it('by streams', async () => {
+    for (let open = 0; open < places; open += 1) await comesIn('/api/v4/changes/stream')
+    await comesIn(list)
+  })
+
+  it('by bodies that are on their way', async () => {
+    const head = `POST ${list} HTTP/1.1\r\nhost: localhost\r\napikey: ${api.headers.apikey}\r\n`
+    const sockets = Array.from({ length: places + 1 }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`)
+    await comesIn(list)
+    for (const socket of sockets) socket.destroy()
+  })
+})
