@@ -35,7 +35,7 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
   const returnTo = await session.finish(href)
   if (returnTo === signedInAgain) {
     root.render(
-      <StartNote title="You are signed in again">You can close this window and go on where you were.</StartNote>,
+      <StartNote title="You're signed in">You can close this window and continue where you were.</StartNote>,
     )
     window.close()
     return true

@@ -14,7 +14,7 @@ export interface Change {
 
 /** Milliseconds: changes that come together are followed together, and nothing is read again more often than this. */
 const gathering = 1500
-/** Before the stream is opened again. */
+/** Between two attempts to open the stream. */
 const pause = 3000
 const channelName = 'worklane.changes'
 
@@ -34,20 +34,26 @@ export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenS
 async function readForever(apiUrl: string, tokens: TokenSource, found: (change: Change) => void): Promise<never> {
   let last = ''
   for (;;) {
+    const began = Date.now()
     try {
-      last = await readStream(apiUrl, await tokens.token(), last, found)
+      last = await readStream(apiUrl, tokens, last, found)
     } catch {
       // The service is away for a moment; the position stays, so nothing is missed.
     }
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    // A stream that was open ends with its sign-in: opening it again tells at once whether that has ended.
+    if (Date.now() - began < pause) await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 
 /** Resolves to the position after which the stream ended: it does so with its token. */
-async function readStream(apiUrl: string, token: string, after: string, found: (change: Change) => void) {
-  const response = await fetch(`${apiUrl}/changes/stream`, {
-    headers: { authorization: `Bearer ${token}`, ...(after === '' ? {} : { 'last-event-id': after }) },
-  })
+async function readStream(apiUrl: string, tokens: TokenSource, after: string, found: (change: Change) => void) {
+  const token = await tokens.token()
+  const open = (bearer: string) =>
+    fetch(`${apiUrl}/changes/stream`, {
+      headers: { authorization: `Bearer ${bearer}`, ...(after === '' ? {} : { 'last-event-id': after }) },
+    })
+  let response = await open(token)
+  if (response.status === 401) response = await open(await tokens.replace(token))
   if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}`)
   let last = after
   let rest = ''

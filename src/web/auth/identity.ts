@@ -9,6 +9,9 @@ import type { SignIn } from './stored-sign-in.ts'
 /** Refused by the identity server for good: only a new sign-in helps. */
 export class SignInEnded extends Error {}
 
+/** Codes of refusals for good (RFC 6749, section 5.2); others, such as those of a busy server, pass. */
+const final: readonly (string | null)[] = ['invalid_grant', 'invalid_client', 'unauthorized_client']
+
 interface RoundTrip {
   readonly returnTo: string
 }
@@ -40,7 +43,7 @@ export async function renewed(settings: Settings, old: SignIn): Promise<SignIn> 
     const response = await client(settings).useRefreshToken({ state, timeoutInSeconds: 20 })
     return signInFrom(response, old)
   } catch (error) {
-    if (error instanceof ErrorResponse) throw new SignInEnded(error.message)
+    if (error instanceof ErrorResponse && final.includes(error.error)) throw new SignInEnded(error.message)
     throw error
   }
 }

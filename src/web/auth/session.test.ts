@@ -109,4 +109,18 @@ describe('a session', () => {
     await expect(token).resolves.toBe('again')
     expect(session.isActive()).toBe(true)
   })
+
+  it('is forgotten when it has ended, so that the other tabs ask to sign in as well', async () => {
+    identityServer(400, { error: 'invalid_grant' })
+    const { store } = sharedStore(signIn('old', 0))
+    createSession(settings, store).token()
+    await vi.waitFor(() => expect(store.read()).toBeNull())
+  })
+
+  it('is kept while the identity server is too busy to renew it', async () => {
+    identityServer(503, { error: 'temporarily_unavailable' })
+    const { store } = sharedStore(signIn('old', 0))
+    await expect(createSession(settings, store).token()).rejects.toThrow()
+    expect(store.read()?.accessToken).toBe('old')
+  })
 })

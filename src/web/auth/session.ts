@@ -73,10 +73,18 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
       try {
         return keep(await identity.renewed(settings, stored))
       } catch (error) {
-        if (error instanceof identity.SignInEnded) return null
+        if (error instanceof identity.SignInEnded) return forgotten(stored)
         throw error
       }
     })
+
+  /** A sign-in that has ended is forgotten, so that every tab knows it at once; null unless there is another by now. */
+  const forgotten = ({ accessToken }: SignIn) => {
+    const current = store.read()
+    if (current && current.accessToken !== accessToken) return current.accessToken
+    store.clear()
+    return null
+  }
 
   async function good(unusable: (signIn: SignIn) => boolean): Promise<string> {
     const stored = store.read()

@@ -6,10 +6,10 @@ const open = () => window.open('/callback?again', 'worklane-sign-in', 'popup,wid
 
 export function SignInDialog() {
   return (
-    <Dialog title="Your sign-in has ended" zIndex={500} closeOnClickOutside={false}>
-      <p>Sign in again to go on. Nothing you typed is lost.</p>
+    <Dialog title="You've been signed out" zIndex={500} closeOnClickOutside={false}>
+      <p>Sign in to continue; your changes are still here.</p>
       <Button variant="filled" mt="md" onClick={open} data-autofocus>
-        Sign in again
+        Sign in
       </Button>
     </Dialog>
   )
