@@ -18,10 +18,24 @@ const paths = [
   '/invoices/1',
   '/quotes',
   '/quotes/1',
-  '/settings',
+  '/settings/sign-in',
+  '/settings/second-factor',
+  '/settings/sessions',
+  '/settings/api-keys',
+  '/settings/security-log',
 ]
 
-const onPhones = ['/', '/my-work', '/projects', '/projects/1', '/items?open=1', '/companies/1', '/settings']
+const onPhones = [
+  '/',
+  '/my-work',
+  '/projects',
+  '/projects/1',
+  '/items?open=1',
+  '/companies/1',
+  '/settings/sign-in',
+  '/settings/sessions',
+  '/settings/security-log',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`Every page is free of what axe can find, ${colorScheme}`, async ({ browser }) => {

@@ -76,8 +76,8 @@ test('Clients see their shared projects and no others', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   const companies = page.getByRole('table').getByRole('row')
   await expect(companies.nth(1)).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByRole('main')).toContainText(/not/i)
+  await page.goto('/settings/api-keys')
+  await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible()
 })
 
 test('Back and forward lead through the states of a list', async ({ page }) => {

@@ -34,9 +34,7 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
   if (search === '?again') return session.signIn(signedInAgain)
   const returnTo = await session.finish(href)
   if (returnTo === signedInAgain) {
-    root.render(
-      <StartNote title="You're signed in">You can close this window and continue where you were.</StartNote>,
-    )
+    root.render(<StartNote title="You're signed in">You can close this window and continue where you were.</StartNote>)
     window.close()
     return true
   }

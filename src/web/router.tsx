@@ -75,6 +75,14 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
   }),
   createRoute({
+    ...under('/settings/api-keys'),
+    component: lazyRouteComponent(() => import('./routes/api-keys.tsx'), 'ApiKeys'),
+  }),
+  createRoute({
+    ...under('/settings/security-log'),
+    component: lazyRouteComponent(() => import('./routes/security-log.tsx'), 'SecurityLog'),
+  }),
+  createRoute({
     ...under('/settings/sessions'),
     component: lazyRouteComponent(() => import('./routes/sessions.tsx'), 'Sessions'),
   }),

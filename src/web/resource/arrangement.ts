@@ -14,6 +14,8 @@ export interface Arrangement {
   readonly columns: readonly string[]
   /** Fields at the top of a record's details; the others follow on demand. */
   readonly details: readonly string[]
+  /** Whether a record has a page of its own beside the panel. Default true. */
+  readonly hasPages?: boolean
   /** Inputs of the create dialog beside the required ones. */
   readonly form: readonly string[]
   readonly cells?: Readonly<Record<string, Cell>>

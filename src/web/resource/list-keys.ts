@@ -8,6 +8,8 @@ interface Keys {
   readonly name: string
   readonly rows: readonly RecordData[]
   readonly open: string | null
+  /** Whether Enter goes to a page of the record's own; otherwise it opens the panel. */
+  readonly hasPages: boolean
   readonly onOpen: (id: string | null) => void
   readonly onToggle: (id: string) => void
   readonly onEdit: (id: string) => void
@@ -15,7 +17,7 @@ interface Keys {
 }
 
 /** Id of the active row. */
-export function useListKeys({ name, rows, open, onOpen, onToggle, onEdit, onCreate }: Keys): string | null {
+export function useListKeys({ name, rows, open, hasPages, onOpen, onToggle, onEdit, onCreate }: Keys): string | null {
   const navigate = useNavigate()
   const [active, setActive] = useState<string | null>(null)
   const current = open ?? active
@@ -40,7 +42,7 @@ export function useListKeys({ name, rows, open, onOpen, onToggle, onEdit, onCrea
     k: () => step(-1),
     x: withCurrent(onToggle),
     e: withCurrent(onEdit),
-    Enter: withCurrent((id) => navigate({ to: `/${name}/${id}` })),
+    Enter: withCurrent((id) => (hasPages ? navigate({ to: `/${name}/${id}` }) : onOpen(id))),
     Escape: closePanel,
     ...(onCreate ? { c: onCreate } : {}),
   })

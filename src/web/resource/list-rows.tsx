@@ -43,6 +43,7 @@ export function ListRows(props: ListRowsProps) {
     name: resource.name,
     rows,
     open: address.open,
+    hasPages: arrangement.hasPages ?? true,
     onOpen: openRecord,
     onToggle: selection.toggle,
     onEdit: (id) => {

@@ -30,6 +30,8 @@ interface Props {
   readonly arrangement: Arrangement
   /** The page's name, where it is not the resource's own. */
   readonly title?: string
+  /** Where the page is, when its name does not say it. */
+  readonly place?: string
   /** Parameters that belong to the screen. */
   readonly fixed?: Params
   /** Field the list is ordered by at first; rows are grouped as long as it is. */
@@ -48,7 +50,7 @@ export function ListScreen(props: Props) {
   return mayUse(me.actor, props.arrangement.resource, 'view') ? <List {...props} me={me} /> : <UnknownAddress />
 }
 
-function List({ me, arrangement, title, fixed = none, order, groupOf, extras }: Props & { me: Me }) {
+function List({ me, arrangement, title, place, fixed = none, order, groupOf, extras }: Props & { me: Me }) {
   const { resource } = arrangement
   const wide = useWide()
   const navigate = useNavigate()
@@ -66,7 +68,7 @@ function List({ me, arrangement, title, fixed = none, order, groupOf, extras }: 
   }
   return (
     <div className={classes.screen}>
-      <PageHeader title={title ?? resource.label} note={list.data ? number(total) : null}>
+      <PageHeader title={title ?? resource.label} place={place} note={list.data ? number(total) : null}>
         {mayCreate && (
           <Button
             variant="filled"

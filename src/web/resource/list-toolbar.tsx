@@ -32,13 +32,15 @@ export function ListToolbar({ me, arrangement, address, fixed, wide, rows }: Pro
   const custom = isCustomOrder(resource, address)
   return (
     <div className={classes.toolbar}>
-      <search className={classes.search}>
-        <SearchInput
-          label={`Search ${resource.label.toLowerCase()}`}
-          text={address.search.search ?? ''}
-          onText={(text) => address.set({ search: text })}
-        />
-      </search>
+      {resource.search.length > 0 && (
+        <search className={classes.search}>
+          <SearchInput
+            label={`Search ${resource.label.toLowerCase()}`}
+            text={address.search.search ?? ''}
+            onText={(text) => address.set({ search: text })}
+          />
+        </search>
+      )}
       <FilterBar me={me} arrangement={arrangement} search={address.search} fixed={fixed} set={address.set} />
       <div className={classes.tools}>
         {wide && hasCustomOrder(resource, address) && (

@@ -1,3 +1,8 @@
+import { SettingsFrame } from '../features/settings/frame/settings-frame.tsx'
 import { SignInScreen } from '../features/settings/sign-in/sign-in-screen.tsx'
 
-export const OwnSignIn = () => <SignInScreen />
+export const OwnSignIn = () => (
+  <SettingsFrame page="/settings/sign-in">
+    <SignInScreen />
+  </SettingsFrame>
+)

@@ -1,3 +1,11 @@
-import { SettingsScreen } from '../features/settings/settings-screen.tsx'
+import { Navigate } from '@tanstack/react-router'
+import { useMe } from '../api/me.ts'
+import { settingsPages } from '../features/settings/frame/settings-pages.ts'
+import { UnknownAddress } from '../ui/unknown-address.tsx'
 
-export const Settings = () => <SettingsScreen />
+/** Leads to the first page that the caller may open. */
+export function Settings() {
+  const { actor } = useMe()
+  const first = settingsPages.find(({ open }) => open(actor))
+  return first ? <Navigate to={first.to} replace /> : <UnknownAddress />
+}

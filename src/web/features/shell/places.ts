@@ -10,7 +10,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
-import { type Actor, can, permissions } from '../../../contract/permissions.ts'
+import { type Actor, can, permissions, userTypes } from '../../../contract/permissions.ts'
 import { mayUse } from '../../../contract/resource.ts'
 import { companies } from '../../../contract/resources/companies.ts'
 import { contacts } from '../../../contract/resources/contacts.ts'
@@ -76,7 +76,14 @@ const places: readonly Place[] = [
     key: 'o',
     open: (actor) => mayUse(actor, contacts, 'view'),
   },
-  { name: 'Settings', to: '/settings', icon: IconSettings, key: 's', open: (actor) => actor.administrator },
+  {
+    name: 'Settings',
+    to: '/settings',
+    icon: IconSettings,
+    key: 's',
+    // Clients find their own settings in their menu.
+    open: ({ contact, userType }) => contact !== null && userType !== userTypes.client,
+  },
 ]
 
 export const placesFor = (actor: Actor): readonly Place[] => places.filter((place) => place.open(actor))

@@ -44,7 +44,8 @@ export function TopBar({ me, openMenu, tools }: Props) {
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
   const place = placesFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
-  if (!place || pathname === place.to) return null
+  // Pages of the settings lead to each other themselves.
+  if (!place || pathname === place.to || place.to === '/settings') return null
   return (
     <Link to={place.to} className={classes.place}>
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />

@@ -51,14 +51,8 @@ export function UserMenu({ me }: { me: Me }) {
           <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/settings/sessions">
-          Sessions and connected programs
-        </Menu.Item>
-        <Menu.Item component={Link} to="/settings/sign-in">
-          Password and email
-        </Menu.Item>
-        <Menu.Item component={Link} to="/settings/second-factor">
-          Second factor
+        <Menu.Item component={Link} to="/settings">
+          Settings
         </Menu.Item>
         <Menu.Item onClick={openShortcuts}>Keyboard shortcuts</Menu.Item>
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>

@@ -5,9 +5,10 @@ import { type ReactNode, useEffect } from 'react'
 import { mayUse } from '../../../contract/resource.ts'
 import { type Me, useMe } from '../../api/me.ts'
 import { useRecord } from '../../api/queries.ts'
-import type { RecordData } from '../../api/record.ts'
+import { type RecordData, titleOf } from '../../api/record.ts'
 import { messageOf, RequestError } from '../../api/request-error.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import type { Arrangement } from '../arrangement.ts'
@@ -56,6 +57,7 @@ export function RecordScreen({ arrangement, extras, fills = false, children }: S
   const navigate = useNavigate()
   const { data, error, refetch } = useRecord(resource, id)
   useEffect(EditInPlace.prepare, [])
+  usePageTitle(data && titleOf(resource, data.record), resource.label)
   if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
   if (error && !data) {
     return (

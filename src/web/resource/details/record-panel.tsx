@@ -5,11 +5,12 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../api/me.ts'
 import { useRecord } from '../../api/queries.ts'
-import { capital, type RecordData, titleOf } from '../../api/record.ts'
+import { capital, type RecordData } from '../../api/record.ts'
 import { messageOf } from '../../api/request-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import type { Arrangement } from '../arrangement.ts'
+import { titleIn } from '../title.ts'
 import { EditableTitle } from './editable-title.tsx'
 import type { Extras } from './extras.ts'
 import { History } from './history.tsx'
@@ -28,28 +29,31 @@ interface Props {
 }
 
 export function RecordPanel({ me, arrangement, id, known, extras, close }: Props) {
-  const { resource } = arrangement
+  const { resource, hasPages = true } = arrangement
   const { data, error } = useRecord(resource, id)
   const record = data?.record
-  const title = record ? titleOf(resource, record) : known ? titleOf(resource, known) : capital(resource.singular)
+  const shown = record ?? known
+  const title = shown ? titleIn(arrangement, shown) : capital(resource.singular)
   return (
     <aside className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>
       <header className={classes.head}>
         {record && extras?.actions?.(record, me)}
         {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
         <span className={classes.gap} />
-        <ActionIcon
-          aria-label="Open full page"
-          renderRoot={(props) => <Link to={`/${resource.name}/${id}`} {...props} />}
-        >
-          <IconArrowsDiagonal size={17} stroke={1.6} />
-        </ActionIcon>
+        {hasPages && (
+          <ActionIcon
+            aria-label="Open full page"
+            renderRoot={(props) => <Link to={`/${resource.name}/${id}`} {...props} />}
+          >
+            <IconArrowsDiagonal size={17} stroke={1.6} />
+          </ActionIcon>
+        )}
         <ActionIcon aria-label="Close panel" onClick={close}>
           <IconX size={18} stroke={1.6} />
         </ActionIcon>
       </header>
       <div className={classes.body}>
-        {record ? (
+        {record && resource.writers !== 'nobody' ? (
           <EditableTitle key={id} me={me} resource={resource} record={record} level="h2" />
         ) : (
           <h2 className={classes.title}>{title}</h2>
@@ -58,7 +62,7 @@ export function RecordPanel({ me, arrangement, id, known, extras, close }: Props
           <>
             <RecordDetails key={id} me={me} arrangement={arrangement} record={record} />
             {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
-            <History key={`history ${id}`} resource={resource} record={record} />
+            {resource.writers !== 'nobody' && <History key={`history ${id}`} resource={resource} record={record} />}
           </>
         ) : error ? (
           <Notice title="This could not be shown" text={messageOf(error)} />

@@ -1,10 +1,11 @@
 /** One cell: the value, a link where it names a record, and the way to edit it in place. */
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { key, type RecordData, titleOf } from '../../api/record.ts'
+import { key, type RecordData } from '../../api/record.ts'
 import type { Arrangement } from '../arrangement.ts'
 import type { Column } from '../columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
+import { titleIn } from '../title.ts'
 import type { EditedCell } from '../use-editing.ts'
 import { Value } from '../value.tsx'
 import classes from './record-table.module.css'
@@ -62,23 +63,23 @@ export function CellValue({ arrangement, column, record }: Pick<Props, 'arrangem
 }
 
 /**
- * A plain click opens the panel; Enter, and a click that asks for a new tab, go to the full page. A bare anchor: the
+ * A plain click opens the panel; Enter, and a click that asks for a new tab, go to the full page if there is one. A bare anchor: the
  * router's own link watches the address, which hundreds of rows need not do.
  */
 export function TitleLink({ arrangement, record, actions }: Pick<Props, 'arrangement' | 'record' | 'actions'>) {
-  const { resource } = arrangement
+  const { resource, hasPages = true } = arrangement
   const router = useRouter()
-  const address = `/${resource.name}/${key(record)}`
+  const address = hasPages ? `/${resource.name}/${key(record)}` : `?open=${key(record)}`
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     const byKeyboard = event.detail === 0
-    if (byKeyboard) router.navigate({ to: address })
+    if (byKeyboard && hasPages) router.navigate({ to: address })
     else actions.open(key(record))
   }
   return (
     <a href={address} className={classes.title} onClick={open}>
-      {titleOf(resource, record)}
+      {titleIn(arrangement, record)}
     </a>
   )
 }

@@ -54,6 +54,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
     name: 'items',
     rows: shown,
     open,
+    hasPages: true,
     onOpen: openItem,
     onToggle: toggle,
     onEdit: (id) => actions.edit(id, 'name'),

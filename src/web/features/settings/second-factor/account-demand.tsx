@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { type Demand, useDemand, useFactorChanges } from '../../../api/second-factor.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
-import classes from './second-factor.module.css'
+import classes from '../frame/parts.module.css'
 
 const choices: { value: Demand; label: string }[] = [
   { value: 'optional', label: 'Optional' },

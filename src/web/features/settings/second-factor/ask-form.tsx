@@ -1,8 +1,9 @@
 /** A question in a dialog, with fields of its own; what was refused stands at the form, and nothing typed is lost. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../api/request-error.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import parts from '../frame/parts.module.css'
+import { refusedFields } from '../refused-fields.ts'
 import classes from './second-factor.module.css'
 
 export interface Field {
@@ -34,13 +35,14 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
   const [values, setValues] = useState(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )
-  const [error, setError] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
+  const names = fields.map(({ name }) => name)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
-    setError(null)
-    await send(values).catch((refused: unknown) => setError(spoken(refused)))
+    setErrors({})
+    await send(values).catch((refused: unknown) => setErrors(refusedFields(spoken(refused), names)))
     setSending(false)
   }
   return (
@@ -57,11 +59,11 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
             data-autofocus={index === 0 || undefined}
             value={values[name] ?? ''}
             onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-            error={index === fields.length - 1 ? error : null}
+            error={errors[name] ?? null}
             {...kinds[kind]}
           />
         ))}
-        <div className={classes.actions}>
+        <div className={parts.actions}>
           <Button type="submit" variant="filled" loading={isSending}>
             {action}
           </Button>
@@ -74,10 +76,10 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
   )
 }
 
-/** Messages of the interface name the field first, which stands here already. */
-function spoken(refused: unknown): string {
+/** What a browser refuses has the browser's words, which say little to people. */
+function spoken(refused: unknown): unknown {
   const { name } = refused as { name?: string }
   if (name === 'NotAllowedError') return 'No passkey was created. Try again.'
   if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
-  return messageOf(refused).replace(/^[a-z]+: /, '')
+  return refused
 }

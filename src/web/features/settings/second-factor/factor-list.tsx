@@ -1,8 +1,10 @@
 /** What the person has as second factor, each with what can be done about it. */
 import { Button } from '@mantine/core'
 import type { Passkey, SecondFactor } from '../../../api/second-factor.ts'
+import { useFormats } from '../../../resource/formats.ts'
+import { ago } from '../ago.ts'
+import classes from '../frame/parts.module.css'
 import type { Task } from './factor-task.tsx'
-import classes from './second-factor.module.css'
 
 interface Props {
   readonly factor: SecondFactor
@@ -12,8 +14,9 @@ interface Props {
 
 export function FactorList({ factor, locale, begin }: Props) {
   const { authenticator: app, passkeys, passkeysavailable, recoverycodes } = factor
+  const { moment } = useFormats()
   const used = ({ createdon, lastused }: Pick<Passkey, 'createdon' | 'lastused'>) =>
-    `Added ${day(createdon, locale)} · ${lastused ? `last used ${day(lastused, locale)}` : 'not used yet'}`
+    `Added ${moment(createdon)} · ${lastused ? `Last used ${ago(lastused, locale)}` : 'Not used yet'}`
   return (
     <>
       <section className={classes.part} aria-labelledby="authenticator-app">
@@ -32,22 +35,24 @@ export function FactorList({ factor, locale, begin }: Props) {
             : 'Passkeys need Worklane to be reached by https, under a name.'}
         </p>
         {passkeys.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={classes.rows}>
             {passkeys.map((passkey) => (
               <li key={passkey.id} className={classes.row}>
-                <div className={classes.what}>
-                  {passkey.name}
-                  <div className="quiet">{used(passkey)}</div>
+                <div className={classes.words}>
+                  <span className={classes.name}>{passkey.name}</span>
+                  <span className="quiet">{used(passkey)}</span>
                 </div>
-                <Button aria-label={`Rename ${passkey.name}`} onClick={() => begin({ kind: 'rename', passkey })}>
-                  Rename
-                </Button>
-                <Button
-                  aria-label={`Remove ${passkey.name}`}
-                  onClick={() => begin({ kind: 'remove passkey', passkey })}
-                >
-                  Remove
-                </Button>
+                <div className={classes.actions}>
+                  <Button aria-label={`Rename ${passkey.name}`} onClick={() => begin({ kind: 'rename', passkey })}>
+                    Rename
+                  </Button>
+                  <Button
+                    aria-label={`Remove ${passkey.name}`}
+                    onClick={() => begin({ kind: 'remove passkey', passkey })}
+                  >
+                    Remove
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>
@@ -64,6 +69,3 @@ export function FactorList({ factor, locale, begin }: Props) {
     </>
   )
 }
-
-const day = (moment: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(moment))

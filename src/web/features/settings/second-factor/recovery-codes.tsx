@@ -1,6 +1,7 @@
 /** Recovery codes that have just been made. The service tells them this once. */
 import { Button } from '@mantine/core'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import parts from '../frame/parts.module.css'
 import classes from './second-factor.module.css'
 
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
@@ -11,16 +12,16 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
       (error: unknown) => announceFailure("Couldn't copy the recovery codes", error),
     )
   return (
-    <section className={classes.codes} aria-label="Your recovery codes">
+    <section className={parts.once} aria-label="Your recovery codes">
       <p>Save these codes now. You won't see them again. Each signs you in once if you lose your phone or passkey.</p>
-      <ul>
+      <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className={parts.actions}>
         <Button onClick={copy}>Copy</Button>
         <Button
           component="a"

@@ -5,11 +5,11 @@ import { messageOf } from '../../../api/request-error.ts'
 import { useFactorChanges, useSecondFactor } from '../../../api/second-factor.ts'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import classes from '../frame/parts.module.css'
 import { AccountDemand } from './account-demand.tsx'
 import { FactorList } from './factor-list.tsx'
 import type { Task } from './factor-task.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import classes from './second-factor.module.css'
 
 const FactorTask = later(() => import('./factor-task.tsx').then((part) => part.FactorTask))
 
@@ -22,7 +22,7 @@ export function SecondFactorScreen() {
   const isOn = factor && (factor.authenticator !== undefined || factor.passkeys.length > 0)
   return (
     <>
-      <PageHeader title="Second factor" />
+      <PageHeader title="Second factor" place="Settings" />
       <div className={classes.parts}>
         {error && <p role="alert">Couldn't load your second factor. {messageOf(error)}</p>}
         {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import type { SignedIn } from '../../../api/sessions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../frame/parts.module.css'
 import { endWord, labelOf } from './session-words.ts'
-import classes from './sessions-screen.module.css'
 
 interface Props {
   readonly asked: SignedIn | 'others'
@@ -18,7 +18,7 @@ export function EndSession({ asked, sessions, close, confirm }: Props) {
   return (
     <Dialog title={title} close={close}>
       <p>{text}</p>
-      <div className={classes.actions}>
+      <div className={`${classes.actions} ${classes.below}`}>
         <Button variant="filled" onClick={confirm} data-autofocus>
           {action}
         </Button>

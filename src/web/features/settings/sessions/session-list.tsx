@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import type { SignedIn } from '../../../api/sessions.ts'
-import { ago } from './ago.ts'
+import { type Formats, useFormats } from '../../../resource/formats.ts'
+import { ago } from '../ago.ts'
+import parts from '../frame/parts.module.css'
+import classes from './session-list.module.css'
 import { endWord, labelOf } from './session-words.ts'
-import classes from './sessions-screen.module.css'
 
 interface Props {
   readonly title: string
@@ -14,19 +16,20 @@ interface Props {
 }
 
 export function SessionList({ title, sessions, empty, locale, ask }: Props) {
+  const formats = useFormats()
   return (
-    <section aria-label={title}>
+    <section className={parts.part} aria-label={title}>
       <h2>{title}</h2>
       {sessions.length === 0 && <p className="quiet">{empty}</p>}
-      <ul className={classes.list}>
+      <ul className={parts.rows} hidden={sessions.length === 0}>
         {sessions.map((session) => (
-          <li key={session.id} className={classes.row}>
-            <div className={classes.words}>
-              <span className={classes.name}>
+          <li key={session.id} className={parts.row}>
+            <div className={parts.words}>
+              <span className={parts.name}>
                 {labelOf(session)}
                 {session.current && <span className={classes.here}>{hereWord[session.kind]}</span>}
               </span>
-              <span className="quiet">{factsOf(session, locale).join(' · ')}</span>
+              <span className="quiet">{factsOf(session, locale, formats).join(' · ')}</span>
             </div>
             {!session.current && (
               <Button
@@ -46,13 +49,16 @@ export function SessionList({ title, sessions, empty, locale, ask }: Props) {
 
 const hereWord = { browser: 'This browser', program: 'This program' } as const
 
-function factsOf({ kind, device, address, lastused, createdon, selfregistered }: SignedIn, locale: string): string[] {
-  const since = new Date(createdon).toLocaleDateString(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+function factsOf(
+  { kind, device, address, lastused, createdon, selfregistered }: SignedIn,
+  locale: string,
+  { moment }: Formats,
+): string[] {
   return [
     `Last used ${ago(lastused, locale)}`,
     ...(address === undefined ? [] : [address]),
     ...(kind === 'program' && device !== undefined ? [device] : []),
-    `${kind === 'program' ? 'Connected' : 'Signed in'} ${since}`,
+    `${kind === 'program' ? 'Connected' : 'Signed in'} ${moment(createdon)}`,
     ...(selfregistered ? ['Registered itself'] : []),
   ]
 }

@@ -6,9 +6,9 @@ import { messageOf } from '../../../api/request-error.ts'
 import { type SignedIn, useSessionChanges, useSessions } from '../../../api/sessions.ts'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import classes from '../frame/parts.module.css'
 import { SessionList } from './session-list.tsx'
 import { labelOf } from './session-words.ts'
-import classes from './sessions-screen.module.css'
 
 const EndSession = later(() => import('./end-session.tsx').then((part) => part.EndSession))
 
@@ -30,7 +30,7 @@ export function SessionsScreen() {
   }
   return (
     <>
-      <PageHeader title="Sessions and connected programs">
+      <PageHeader title="Sessions and connected programs" place="Settings">
         {others.length > 0 && <Button onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
       </PageHeader>
       <div className={classes.parts}>

@@ -1,22 +1,23 @@
 /** A key that has just been made. The service tells it this once. */
 import { Button } from '@mantine/core'
-import { announceDone, announceFailure } from '../../ui/toasts.tsx'
-import classes from './settings-screen.module.css'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import parts from '../frame/parts.module.css'
+import classes from './api-keys.module.css'
 
 export function NewKey({ apiKey, done }: { apiKey: string; done: () => void }) {
   const copy = () =>
     navigator.clipboard.writeText(apiKey).then(
       () => announceDone('Copied the key'),
-      (error: unknown) => announceFailure('The key could not be copied', error),
+      (error: unknown) => announceFailure("Couldn't copy the key", error),
     )
   return (
-    <section className={classes.key} aria-label="Your new API key">
-      <p>This is your new key. Copy it now: it is not shown again.</p>
-      <code>{apiKey}</code>
-      <div className={classes.actions}>
+    <section className={parts.once} aria-label="Your new API key">
+      <p>Copy this key now. You won't see it again.</p>
+      <code className={classes.key}>{apiKey}</code>
+      <div className={parts.actions}>
         <Button onClick={copy}>Copy key</Button>
         <Button variant="subtle" color="gray" onClick={done}>
-          I have kept it
+          Done
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 /** How a client for language models works with the account: the endpoint and a configuration to copy. */
 import { Link } from '@tanstack/react-router'
-import { useConnection } from '../../api/connection.tsx'
-import classes from './settings-screen.module.css'
+import { useConnection } from '../../../api/connection.tsx'
+import classes from './api-keys.module.css'
 
 export function ConnectClient() {
   const { apiUrl } = useConnection()

@@ -1,20 +1,18 @@
-/** What an administrator sets up: keys for programs, and how an AI client is connected. */
+/** Keys for programs that act for the whole account, and how an AI client is connected. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { mayUse } from '../../../contract/resource.ts'
-import { type Me, useMe } from '../../api/me.ts'
-import { apiKeys } from '../../arrangements/api-keys.ts'
-import { securityLog } from '../../arrangements/security-log.ts'
-import { RelatedLists } from '../../resource/details/related-lists.tsx'
-import { later } from '../../ui/later.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { UnknownAddress } from '../../ui/unknown-address.tsx'
+import { mayUse } from '../../../../contract/resource.ts'
+import { useMe } from '../../../api/me.ts'
+import { apiKeys } from '../../../arrangements/api-keys.ts'
+import { RelatedLists } from '../../../resource/details/related-lists.tsx'
+import { later } from '../../../ui/later.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import classes from '../frame/parts.module.css'
 import { ConnectClient } from './connect-client.tsx'
 import { NewKey } from './new-key.tsx'
-import classes from './settings-screen.module.css'
 
-const CreateDialog = later(() => import('../../resource/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = later(() => import('../../../resource/create-dialog.tsx').then((part) => part.CreateDialog))
 
 const lists = [
   {
@@ -25,27 +23,15 @@ const lists = [
     headed: true,
     linked: false,
   },
-  {
-    title: 'Security log',
-    arrangement: securityLog,
-    path: '/settings/securitylog',
-    columns: ['at', 'event', 'contactname', 'address', 'count', 'detail'],
-    headed: true,
-    linked: false,
-  },
 ]
 
-export function SettingsScreen() {
+export function ApiKeysScreen() {
   const me = useMe()
-  return mayUse(me.actor, apiKeys.resource, 'view') ? <Settings me={me} /> : <UnknownAddress />
-}
-
-function Settings({ me }: { me: Me }) {
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   return (
     <>
-      <PageHeader title="Settings">
+      <PageHeader title="API keys and AI clients" place="Settings">
         {mayUse(me.actor, apiKeys.resource, 'add') && (
           <Button
             variant="filled"

@@ -1,0 +1,64 @@
+/** What people look after themselves, and what an administrator reads. */
+import { expect, test } from '@playwright/test'
+import { open, password, settled } from './steps.ts'
+
+test('A browser that is signed out from another one asks to sign in at once, and keeps its page', async ({
+  browser,
+}) => {
+  const [here, there] = [await browser.newPage(), await browser.newPage()]
+  const email = 'member@example.com'
+  await open(there, '/companies', email)
+  await expect(there.getByRole('table')).toBeVisible()
+  const streaming = there.waitForResponse(/changes\/stream/)
+  await there.reload()
+  await streaming
+  await open(here, '/settings/sessions', email)
+  await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const asks = here.getByRole('dialog', { name: 'Sign out everywhere else?' })
+  await asks.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(here.getByText('Signed out everywhere else')).toBeVisible()
+  const dialog = there.getByRole('dialog', { name: "You've been signed out" })
+  await expect(dialog).toBeVisible({ timeout: 2000 })
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  const window = await there.waitForEvent('popup')
+  await window.getByLabel('Email').fill(email)
+  await window.getByLabel('Password').fill(password)
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(there).toHaveURL(/\/companies$/)
+  await Promise.all([here.context().close(), there.context().close()])
+})
+
+test('What is wrong with a new password or email stands at its input', async ({ page }) => {
+  await open(page, '/settings/sign-in', 'contractor@example.com')
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByLabel('New password').fill('grey ferry lamp post')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Incorrect password.')
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('password1234')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/easy to guess/)
+  await page.getByLabel('New email').fill('elsewhere@example.com')
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'elsewhere@example.com' })).toBeVisible()
+})
+
+test('The security log tells events in words, is filtered by them, and opens one beside the list', async ({ page }) => {
+  await open(page, '/settings/security-log')
+  await settled(page)
+  await expect(page).toHaveTitle('Security log · Settings · Worklane')
+  const rows = page.getByRole('table', { name: 'Security log' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Signed in')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitem', { name: 'Event' }).click()
+  await page.getByRole('checkbox', { name: 'Account set up' }).check()
+  await expect(page).toHaveURL(/event=account.created/)
+  await page.goto('/settings/security-log?event=signin.succeeded')
+  await rows.nth(1).getByRole('link', { name: 'Signed in' }).click()
+  await expect(page.getByRole('complementary')).toContainText('Password')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+})
