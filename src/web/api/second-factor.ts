@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { secondFactorDemands } from '../../contract/resources/account.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
+import type { RecordId } from './record.ts'
 
 export interface Passkey {
   readonly id: number
@@ -32,6 +33,23 @@ const factorQuery = (client: Client) =>
   })
 
 export const useSecondFactor = () => useQuery(factorQuery(useConnection().client))
+
+/** What an administrator is told of a colleague's. */
+export interface ColleagueFactor {
+  readonly authenticator: boolean
+  /** How many. */
+  readonly passkeys: number
+}
+
+const colleaguePath = (contact: RecordId) => `/contacts/${contact}/secondfactor`
+
+export function useColleagueFactor(contact: RecordId) {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: ['secondfactor', 'colleague', String(contact)],
+    queryFn: async ({ signal }) => (await client<ColleagueFactor>('GET', colleaguePath(contact), { signal })).data,
+  })
+}
 
 /** Null to people who may not see the account's settings. */
 export function useDemand(mayRead: boolean) {
@@ -79,6 +97,7 @@ function changesFor(cache: QueryClient, client: Client) {
     renamePasskey: (id: number, name: string) => post(`${root}/passkeys/${id}`, { name }, 'PUT'),
     removePasskey: (id: number, password: string) => post(`${root}/passkeys/${id}/remove`, { password }),
     renewCodes: async (password: string) => (await post<Added>(`${root}/recoverycodes`, { password })).recoverycodes,
+    reset: (contact: RecordId) => post(`${colleaguePath(contact)}/reset`, {}),
     demand: (secondfactor: Demand) => post('/settings/account', { secondfactor }, 'PUT'),
   }
 }

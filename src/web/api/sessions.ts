@@ -1,4 +1,4 @@
-/** What the caller is signed in with: read, and ended one by one or all at once. */
+/** What the caller, or a colleague, is signed in with: read, and ended one by one or all at once. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Client } from './client.ts'
@@ -18,46 +18,51 @@ export interface SignedIn {
   readonly browserid?: number
 }
 
-const sessionsKey = ['list', 'sessions'] as const
+/** Path of one's own sessions; those of a colleague are at `/contacts/<id>/sessions`. */
+const own = '/me/sessions'
 
-const sessionsQuery = (client: Client) =>
+const keyOf = (path: string) => ['list', 'sessions', path] as const
+
+const sessionsQuery = (client: Client, path: string) =>
   queryOptions({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await client<SignedIn[]>('GET', '/me/sessions', { signal })).data,
+    queryKey: keyOf(path),
+    queryFn: async ({ signal }) => (await client<SignedIn[]>('GET', path, { signal })).data,
   })
 
-export const useSessions = () => useQuery(sessionsQuery(useConnection().client))
+export const useSessions = (path = own) => useQuery(sessionsQuery(useConnection().client, path))
 
 export interface SessionChanges {
   /** Signs a browser out, or disconnects a program; `name` is for what is said about it. */
   end(session: SignedIn, name: string): Promise<boolean>
+  /** Everything but what sends the request. */
   endOthers(): Promise<boolean>
 }
 
-export function useSessionChanges(): SessionChanges {
+export function useSessionChanges(path = own): SessionChanges {
+  const isOwn = path === own
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => {
     const without = (isGone: (each: SignedIn) => boolean) => {
-      const before = cache.getQueryData<SignedIn[]>(sessionsKey)
-      cache.setQueryData<SignedIn[]>(sessionsKey, (known) => known?.filter((each) => !isGone(each)))
-      return () => cache.setQueryData(sessionsKey, before)
+      const before = cache.getQueryData<SignedIn[]>(keyOf(path))
+      cache.setQueryData<SignedIn[]>(keyOf(path), (known) => known?.filter((each) => !isGone(each)))
+      return () => cache.setQueryData(keyOf(path), before)
     }
     return {
       end: ({ id, kind }, name) =>
         runChange(cache, {
           show: () => without((each) => each.id === id || each.browserid === id),
-          send: () => client('DELETE', `/me/sessions/${id}`),
+          send: () => client('DELETE', `${path}/${id}`),
           done: kind === 'program' ? `Disconnected ${name}` : `Signed out ${name}`,
           failed: kind === 'program' ? `Couldn't disconnect ${name}` : `Couldn't sign out ${name}`,
         }),
       endOthers: () =>
         runChange(cache, {
           show: () => without(({ current }) => !current),
-          send: () => client('DELETE', '/me/sessions'),
-          done: 'Signed out everywhere else',
-          failed: "Couldn't sign out everywhere else",
+          send: () => client('DELETE', path),
+          done: isOwn ? 'Signed out everywhere else' : 'Signed out everywhere',
+          failed: "Couldn't sign out everywhere",
         }),
     }
-  }, [cache, client])
+  }, [cache, client, path, isOwn])
 }

@@ -16,13 +16,13 @@ export interface ConsentState {
 /** Asks whether a program may act for the person. */
 export function consentPage({ action, client, leadsTo, person, email, status = 200 }: ConsentState): Page {
   const content = html`<h1>Connect ${client}?</h1>
-<p>A program that calls itself <strong>${client}</strong> wants to work in Worklane for you, ${person} (${email}). It will see
-and change whatever you may, until you disconnect it in Settings or sign out of Worklane in this browser.</p>
-<p class="details">It gets the answer at ${leadsTo}. If you did not just start this in a program of yours, do not allow it.</p>
+<p>A program that calls itself <strong>${client}</strong> wants to work in Worklane for you, ${person} (${email}). It can
+see and change everything you can, until you disconnect it in Settings or sign out of Worklane in this browser.</p>
+<p class="details">It gets the answer at ${leadsTo}. Only allow it if you have just started this yourself.</p>
 <form method="post" action="${action}">
 <div class="actions">
 <button type="submit" name="answer" value="allow">Allow</button>
-<button type="submit" name="answer" value="refuse" class="plain">Do not allow</button>
+<button type="submit" name="answer" value="refuse" class="plain">Don't allow</button>
 </div>
 </form>`
   return page({ title: `Connect ${client}`, content, status, leadsTo: [leadsTo] })

@@ -1,3 +1,4 @@
+import { described, errorBelow } from './field-error.ts'
 import { html } from './html.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
@@ -6,11 +7,13 @@ import { type Page, page } from './page.ts'
 export function forgottenPage(action: string, error?: string): Page {
   const content = html`<h1>Forgot password?</h1>
 <p>Enter your email and we'll send you a reset link.</p>
-${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <form method="post" action="${action}">
+<div class="field">
 <label>Email
-<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" autofocus>
+<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" autofocus${described(error)}>
 </label>
+${errorBelow(error)}
+</div>
 <button type="submit">Send reset link</button>
 </form>`
   return page({ title: 'Forgot password', content, status: error === undefined ? 200 : 400 })

@@ -1,3 +1,4 @@
+import { described, errorBelow } from './field-error.ts'
 import { html } from './html.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
@@ -15,13 +16,13 @@ export function passwordPage({ action, email, isFirst, error }: PasswordState): 
   const title = isFirst ? 'Choose a password' : 'Reset password'
   const content = html`<h1>${title}</h1>
 <p>You sign in with ${email}.</p>
-${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <form method="post" action="${action}">
 <input type="hidden" name="email" autocomplete="username" value="${email}">
 <div class="field">
 <label>Password
-<input name="password" type="password" minlength="10" maxlength="1024" autocomplete="new-password" aria-describedby="rule" required autofocus${error !== undefined && html` aria-invalid="true"`}>
+<input name="password" type="password" minlength="10" maxlength="1024" autocomplete="new-password" required autofocus${described(error, 'rule')}>
 </label>
+${errorBelow(error)}
 <small id="rule">At least 10 characters. A few unrelated words work well.</small>
 </div>
 <button type="submit">Save password</button>

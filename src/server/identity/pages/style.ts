@@ -55,6 +55,7 @@ main.wide { max-width: 520px; }
 h1 { font-size: 20px; line-height: 28px; font-weight: 600; }
 h2 { margin-top: 12px; font-size: 14px; line-height: 20px; font-weight: 600; }
 p { margin-top: 4px; color: var(--quiet); }
+p + p { margin-top: 12px; }
 form { margin-top: 20px; display: grid; gap: 16px; }
 .pair { display: grid; gap: 16px; }
 @media (min-width: 480px) { .pair { grid-template-columns: 1fr 1fr; } }
@@ -74,6 +75,8 @@ input, select, button, .button {
   font-weight: 400;
 }
 [aria-invalid='true'] { border-color: var(--danger); }
+.wrong { color: var(--danger); }
+a { color: var(--accent); }
 button, .button {
   display: block;
   border-color: transparent;
@@ -88,6 +91,7 @@ button, .button {
 button:hover, .button:hover { background: var(--button-hover); }
 .plain, .plain:hover { border-color: var(--border); background: none; color: inherit; }
 .actions { margin-top: 20px; display: grid; gap: 8px; }
+form .actions { margin-top: 0; }
 .alert {
   margin-top: 16px;
   padding: 8px 12px;
@@ -101,6 +105,7 @@ button:hover, .button:hover { background: var(--button-hover); }
 code { font-family: ui-monospace, monospace; font-size: 13px; color: var(--text); overflow-wrap: anywhere; }
 .qr { display: block; width: 200px; height: 200px; margin: 16px auto 12px; border-radius: 6px; }
 .codes { margin-top: 16px; padding: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 8px; list-style: none; text-align: center; }
+p.details { margin-top: 12px; }
 .details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
 .details a { display: inline-block; padding: 4px 0; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }

@@ -1,4 +1,5 @@
 /** Pages on which a second factor is given. The form for codes works without JavaScript. */
+import { described, errorBelow } from '../pages/field-error.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Page, page } from '../pages/page.ts'
 
@@ -17,13 +18,12 @@ export interface OtherWays {
   readonly recovery: boolean
 }
 
-export const alert = (error: string | undefined): Markup | false =>
+const alert = (error: string | undefined): Markup | false =>
   error !== undefined && html`<div class="alert" role="alert">${error}</div>`
 
 export function codePage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
   const content = html`<h1>Enter your code</h1>
 <p>Open your authenticator app and enter the 6-digit code for Worklane.</p>
-${alert(error)}
 <form method="post" action="${base}/code">
 ${codeField(error)}
 <button type="submit">Continue</button>
@@ -33,19 +33,24 @@ ${links(base, { ...ways, app: false })}`
 }
 
 export function codeField(error: string | undefined): Markup {
-  return html`<label>Code
-<input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="9" required autofocus${error !== undefined && html` aria-invalid="true"`}>
-</label>`
+  return html`<div class="field">
+<label>Code
+<input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="9" required autofocus${described(error)}>
+</label>
+${errorBelow(error)}
+</div>`
 }
 
 export function recoveryPage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
   const content = html`<h1>Use a recovery code</h1>
 <p>Enter one of the recovery codes you saved. Each works once.</p>
-${alert(error)}
 <form method="post" action="${base}/recovery">
+<div class="field">
 <label>Recovery code
-<input name="code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="30" required autofocus${error !== undefined && html` aria-invalid="true"`}>
+<input name="code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="30" required autofocus${described(error)}>
 </label>
+${errorBelow(error)}
+</div>
 <button type="submit">Continue</button>
 </form>
 ${links(base, { ...ways, recovery: false })}

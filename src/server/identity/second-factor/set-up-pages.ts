@@ -1,7 +1,7 @@
 /** Pages that lead somebody who must have a second factor to their first one, right after the password. */
 import { html } from '../pages/html.ts'
 import { type Page, page } from '../pages/page.ts'
-import { alert, codeField, type FactorPage } from './factor-pages.ts'
+import { codeField, type FactorPage } from './factor-pages.ts'
 import { setUpAddress } from './one-time-code.ts'
 import { qrCode } from './qr-code.ts'
 
@@ -19,7 +19,6 @@ export function appSetUpPage({ base, leadsTo, error, status = 200, firm, email, 
 <p>${firm} requires one to sign in. Scan this with an authenticator app, then enter the 6-digit code it shows.</p>
 ${qrCode(setUpAddress(secret, email), 'QR code for your authenticator app')}
 <p class="details">Can't scan it? Enter this key in the app instead:<br><code>${grouped(secret)}</code></p>
-${alert(error)}
 <form method="post" action="${base}/set-up">
 ${codeField(error)}
 <button type="submit">Continue</button>

@@ -9,12 +9,14 @@ interface Props {
   readonly asked: SignedIn | 'others'
   /** Everything but this browser. */
   readonly sessions: readonly SignedIn[]
+  /** Name of the colleague whose sessions they are; absent for one's own. */
+  readonly person?: string
   readonly close: () => void
   readonly confirm: () => void
 }
 
-export function EndSession({ asked, sessions, close, confirm }: Props) {
-  const { title, text, action } = asked === 'others' ? everywhereElse(sessions) : one(asked, sessions)
+export function EndSession({ asked, sessions, person, close, confirm }: Props) {
+  const { title, text, action } = asked === 'others' ? everything(sessions, person) : one(asked, sessions, person)
   return (
     <Dialog title={title} close={close}>
       <p>{text}</p>
@@ -30,12 +32,11 @@ export function EndSession({ asked, sessions, close, confirm }: Props) {
   )
 }
 
-function one(session: SignedIn, sessions: readonly SignedIn[]) {
+function one(session: SignedIn, sessions: readonly SignedIn[], person = 'you') {
   const name = labelOf(session)
   const action = endWord[session.kind]
   if (session.kind === 'program') {
-    const text =
-      'It can no longer see or change anything for you, from this moment. You can connect it again at any time.'
+    const text = `It can no longer see or change anything for ${person}, from this moment. It can be connected again at any time.`
     return { title: `Disconnect ${name}?`, text, action }
   }
   const inside = sessions.filter(({ browserid }) => browserid === session.id).map(labelOf)
@@ -43,15 +44,17 @@ function one(session: SignedIn, sessions: readonly SignedIn[]) {
   return { title: `Sign out ${name}?`, text: `Whoever uses it has to sign in again.${also}`, action }
 }
 
-function everywhereElse(sessions: readonly SignedIn[]) {
+function everything(sessions: readonly SignedIn[], person?: string) {
   const count = (kind: SignedIn['kind'], word: string) => {
     const found = sessions.filter((each) => each.kind === kind).length
     return found === 0 ? [] : [`${found} ${word}${found === 1 ? '' : 's'}`]
   }
   const ended = [...count('browser', 'browser'), ...count('program', 'program')].join(' and ')
+  const text = `${ended} will have to sign in again.`
+  if (person !== undefined) return { title: `Sign out ${person} everywhere?`, text, action: 'Sign out everywhere' }
   return {
     title: 'Sign out everywhere else?',
-    text: `You stay signed in here. ${ended} will have to sign in again.`,
+    text: `You stay signed in here. ${text}`,
     action: 'Sign out everywhere else',
   }
 }

@@ -1,0 +1,48 @@
+/** What a colleague is signed in with, and their second factor, for whoever looks after people's rights. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMe } from '../../../api/me.ts'
+import type { RecordData } from '../../../api/record.ts'
+import { messageOf } from '../../../api/request-error.ts'
+import { type SignedIn, useSessionChanges, useSessions } from '../../../api/sessions.ts'
+import classes from '../frame/parts.module.css'
+import { EndSession } from '../sessions/end-session.tsx'
+import { SessionList } from '../sessions/session-list.tsx'
+import { labelOf } from '../sessions/session-words.ts'
+import { ColleagueFactor } from './colleague-factor.tsx'
+
+export function ColleagueSignIn({ contact }: { contact: RecordData }) {
+  const { account } = useMe()
+  const path = `/contacts/${contact.id}/sessions`
+  const { data: sessions, error } = useSessions(path)
+  const { end, endOthers } = useSessionChanges(path)
+  const [asked, setAsked] = useState<SignedIn | 'others' | null>(null)
+  const name = String(contact.fullname ?? 'this person')
+  const confirm = () => {
+    setAsked(null)
+    if (asked === 'others') return endOthers()
+    if (asked) return end(asked, labelOf(asked))
+  }
+  if (error && !sessions) return <p role="alert">Couldn't load the sessions. {messageOf(error)}</p>
+  if (!sessions) return null
+  return (
+    <>
+      <SessionList
+        title="Sessions and connected programs"
+        empty="Not signed in anywhere."
+        sessions={sessions}
+        locale={account.locale}
+        ask={setAsked}
+      />
+      {sessions.length > 1 && (
+        <div className={classes.actions}>
+          <Button onClick={() => setAsked('others')}>Sign out everywhere</Button>
+        </div>
+      )}
+      <ColleagueFactor contact={contact.id} name={name} />
+      {asked && (
+        <EndSession asked={asked} sessions={sessions} person={name} close={() => setAsked(null)} confirm={confirm} />
+      )}
+    </>
+  )
+}
