@@ -19,8 +19,10 @@ test('A browser that is signed out from another one asks to sign in at once, and
   await expect(here.getByText('Signed out everywhere else')).toBeVisible()
   const dialog = there.getByRole('dialog', { name: "You've been signed out" })
   await expect(dialog).toBeVisible({ timeout: 2000 })
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  const window = await there.waitForEvent('popup')
+  const [window] = await Promise.all([
+    there.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Sign in' }).click(),
+  ])
   await window.getByLabel('Email').fill(email)
   await window.getByLabel('Password').fill(password)
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
