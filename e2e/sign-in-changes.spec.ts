@@ -23,7 +23,7 @@ test('A contractor changes their password; the old one is refused from then on, 
   const chosen = 'wet slate roofs again'
   await open(page, '/', email)
   await page.getByRole('button', { name: /your menu$/ }).click()
-  await page.getByRole('menuitem', { name: 'Password and email' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
   await settled(page)
   await clean(page)
   const form = page.getByRole('region', { name: 'Password', exact: true })

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import parts from '../frame/parts.module.css'
-import { refusedFields } from '../refused-fields.ts'
+import { refusalsOf } from '../sign-in/refusals.ts'
 import classes from './second-factor.module.css'
 
 export interface Field {
@@ -42,7 +42,7 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
     event.preventDefault()
     setSending(true)
     setErrors({})
-    await send(values).catch((refused: unknown) => setErrors(refusedFields(spoken(refused), names)))
+    await send(values).catch((refused: unknown) => setErrors(errorsOf(refused, names)))
     setSending(false)
   }
   return (
@@ -74,6 +74,13 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
       </form>
     </Dialog>
   )
+}
+
+/** What is about none of the inputs stands at the last one. */
+function errorsOf(refused: unknown, names: readonly string[]): Readonly<Record<string, string>> {
+  const last = names.at(-1) ?? ''
+  const { form, ...errors } = refusalsOf(spoken(refused), { names, proof: last })
+  return form === undefined ? errors : { [last]: form.replace(/^[a-z]+: /, ''), ...errors }
 }
 
 /** What a browser refuses has the browser's words, which say little to people. */

@@ -2,16 +2,16 @@
 import { useSignInAddress, useSignInChanges } from '../../../api/own-sign-in.ts'
 import { messageOf } from '../../../api/request-error.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import classes from '../frame/parts.module.css'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import classes from './sign-in.module.css'
 
 export function SignInScreen() {
   const { data: address, error } = useSignInAddress()
   const changes = useSignInChanges()
   return (
     <>
-      <PageHeader title="Password and email" />
+      <PageHeader title="Password and email" place="Settings" />
       <div className={classes.parts}>
         {error && <p role="alert">Couldn't load your sign-in. {messageOf(error)}</p>}
         {address && (
