@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, Problem } from '../../contract/problem.ts'
 import { parseRecords } from '../../contract/record-input.ts'
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import { createRecords } from '../write/create.ts'
 import { readRowIn, requireVisible } from '../write/find.ts'
 import { runWriteOnce } from '../write/run-write.ts'
@@ -53,6 +54,7 @@ export async function fileRoutes(api: FastifyInstance, service: Parts, store: Fi
         requireRight(actor, binding.resource, 'add')
         const { preset, parents } = scopeOf(binding, at, request.params as Record<string, string>, actor)
         const { fields, received } = await receive(request, store)
+        let held = received
         try {
           const { inputs } = parseRecords(binding.resource, fields, seenBy(actor), {
             ...preset,
@@ -62,14 +64,15 @@ export async function fileRoutes(api: FastifyInstance, service: Parts, store: Fi
           const text = await runWriteOnce(service, actor, async (writing) => {
             for (const { resource, id } of parents) await requireVisible(writing, service.bindingOf(resource), [id])
             const [id] = (await createRecords(writing, binding, inputs)) as [number]
-            await store.keep(received, actor.account, id)
+            held = await store.keep(received, actor.account, id)
             const source = { bindingOf: service.bindingOf, database: { readRow: readRowIn(writing.tx) } }
             const record = await readRecord(source, actor, binding, id, {})
             return recordText(record?.data ?? JSON.stringify({ id }))
           })
           return reply.code(201).type('application/json; charset=utf-8').send(text)
         } catch (error) {
-          await store.drop(received)
+          // The record may be there all the same.
+          if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await store.drop(held)
           throw error
         }
       })

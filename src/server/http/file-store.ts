@@ -28,7 +28,8 @@ export interface Content {
 export interface FileStore {
   /** Streams content to disk. The caller keeps or drops it. */
   readonly receive: (content: Readable) => Promise<Received>
-  readonly keep: (received: Received, account: number, id: number) => Promise<void>
+  /** Makes it the content of a file; it can still be dropped. */
+  readonly keep: (received: Received, account: number, id: number) => Promise<Received>
   readonly drop: (received: Received) => Promise<void>
   /** Null when there is no such content. */
   readonly read: (account: number, id: number) => Promise<Content | null>
@@ -57,9 +58,11 @@ export function createFileStore(directory: string): FileStore {
         throw error
       }
     },
-    async keep({ path }, account, id) {
+    async keep(received, account, id) {
       await mkdir(folder(account), { recursive: true, mode: 0o700 })
-      await rename(path, join(folder(account), String(id)))
+      const path = join(folder(account), String(id))
+      await rename(received.path, path)
+      return { ...received, path }
     },
     drop: ({ path }) => rm(path, { force: true }),
     async read(account, id) {

@@ -99,6 +99,18 @@ it('What a client sent in part before it went away is removed at once', async ()
   expect(await api.list('/files')).toEqual([])
 })
 
+it('A file that could not be recorded after it was received leaves no content', async () => {
+  const form = `${inProject}${part('file', 'plain words')}--b--`
+  const post = () => api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
+  const stored = () => readdirSync(join(files, String(account)))
+  const { id } = (await post()).body.data as { id: number }
+  await service.database.execute("alter table changes add constraint refused check (resource <> 'files') not valid")
+  expect((await post()).status).toBe(500)
+  await service.database.execute('alter table changes drop constraint refused')
+  expect(stored()).toEqual([String(id)])
+  await api.delete(`/files/${id}`)
+})
+
 it('A file whose content is gone is told to be missing', async () => {
   const form = `${inProject}${part('file', 'plain words')}--b--`
   const kept = await api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
