@@ -6,6 +6,7 @@ import { noEffects } from '../write/effects.ts'
 import { type Draft, type Effects, valueAfter, type Writing, withValues } from '../write/writing.ts'
 import { checkStillSeen, checkWhoseWork } from './own-work.ts'
 import { withAllocation } from './planned-time.ts'
+import { requireMovable } from './time-moves.ts'
 import { isChanged, withRates } from './time-rates.ts'
 import { itemsOf, placed, type WorkItem } from './work-place.ts'
 
@@ -21,6 +22,7 @@ export const timeEffects: Effects = {
       drafts.filter(changesBill).map((draft) => draft.id),
     )
     const planned = await withAllocation(writing, drafts)
+    await requireMovable(writing, planned)
     const items = await itemsOf(writing, planned)
     const billed = planned.map((draft) => withBillable(placed(writing, draft, items), items))
     return withRates(writing, billed, ['timespent'])

@@ -144,6 +144,28 @@ describe('Quotes, messages and files', () => {
     expect((await manager.api.put(`/messages/${id}`, { clientaccess: true })).status).toBe(200)
   })
 
+  it('Time of others is not moved to where clients read it, without the right to share what it leaves', async () => {
+    const team = await service.person(account, { grants: { ...kinds, 23: true } })
+    await api.create('/settings/contacts/teams', { name: 'Interiors', members: [team.id, colleague.id] })
+    const staffid = [team.id, colleague.id]
+    const open = await api.create('/projects', { title: 'Open', companyid: company, clientaccess: true, staffid })
+    const shut = await api.create('/projects', { title: 'Shut', companyid: company, managerid: manager.id, staffid })
+    const at = (projectid: number) => api.create('/items', { name: 'Survey', projectid, contactid: staffid })
+    const [here, there, other] = [await at(shut), await at(open), await at(shut)]
+    const spent = { starttime: '2026-03-02T09:00:00', timespent: 60, notes: 'They argue about the fee' }
+    const theirs = await api.create('/time', { itemid: here, contactid: colleague.id, ...spent })
+    const own = await api.create('/time', { itemid: here, contactid: team.id, ...spent })
+    const refused = await team.api.put(`/time/${theirs}`, { itemid: there })
+    expect([refused.status, String(refused.body.data)]).toEqual([
+      403,
+      expect.stringContaining('to where clients read it'),
+    ])
+    expect((await team.api.put('/time/batch', { ids: [own, theirs], update: { itemid: there } })).status).toBe(403)
+    expect((await team.api.put(`/time/${theirs}`, { itemid: other })).status).toBe(200)
+    expect((await team.api.put(`/time/${own}`, { itemid: there })).status).toBe(200)
+    expect((await api.put(`/time/${theirs}`, { itemid: there })).status).toBe(200)
+  })
+
   it('An expense of others goes into no other project', async () => {
     const elsewhere = await api.create('/projects', { title: 'Pier', companyid: other, staffid: [member.id] })
     const theirs = await api.create('/expenses', { name: 'Boat', projectid: project })
