@@ -241,8 +241,9 @@ describe('A mail server that does not take a mail', () => {
     refusing = 1
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
-    await vi.waitFor(() => expect(refusing).toBe(0), 5000)
-    await service.database.execute("update jobs.job set start_after = now() where name = 'mail' and state = 'retry'")
+    const due = "update jobs.job set start_after = now() where name = 'mail' and state = 'retry' returning id"
+    await vi.waitFor(async () => expect((await service.database.execute(due)).rows).toHaveLength(1), 30_000)
+    expect(refusing).toBe(0)
     await mailTo(email)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ responseCode: 451 }))
   })
@@ -256,7 +257,7 @@ describe('A mail server that does not take a mail', () => {
       `.execute(service.database.kysely)
       return rows[0]?.state
     }
-    await vi.waitFor(async () => expect(await stateOfJob()).toBe('cancelled'), 5000)
+    await vi.waitFor(async () => expect(await stateOfJob()).toBe('cancelled'), 30_000)
     expect(askedForNobody).toBe(1)
     const words = expect.stringMatching(/^The mail to gone@example.com was refused: .*550/)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: words }))
