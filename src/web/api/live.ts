@@ -14,8 +14,10 @@ export interface Change {
 
 /** Milliseconds: changes that come together are followed together, and nothing is read again more often than this. */
 const gathering = 1500
-/** Between two attempts to open the stream. */
+/** Before the stream is opened again after a failure. */
 const pause = 3000
+/** Before it is opened again when it came to its end, which it does with its sign-in: that is to be known at once. */
+const breath = 200
 const channelName = 'worklane.changes'
 
 /** Follows the changes for as long as the tab is there. */
@@ -34,14 +36,13 @@ export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenS
 async function readForever(apiUrl: string, tokens: TokenSource, found: (change: Change) => void): Promise<never> {
   let last = ''
   for (;;) {
-    const began = Date.now()
     try {
       last = await readStream(apiUrl, tokens, last, found)
+      await new Promise((resolve) => setTimeout(resolve, breath))
     } catch {
       // The service is away for a moment; the position stays, so nothing is missed.
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
-    // A stream that was open ends with its sign-in: opening it again tells at once whether that has ended.
-    if (Date.now() - began < pause) await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 

@@ -5,6 +5,7 @@ import { securityDetails } from './security-details.ts'
 
 export const securityLog: Arrangement = {
   resource: declaration,
+  many: 'security events',
   hasPages: false,
   columns: ['at', 'event', 'contactname', 'address', 'detail'],
   details: ['at', 'contactid', 'subjectid', 'address', 'detail', 'count', 'lastat', 'requestid'],

@@ -10,6 +10,8 @@ export type Cell = (props: { record: RecordData }) => ReactNode
 
 export interface Arrangement {
   readonly resource: Resource
+  /** What several records are called, where the resource's label does not say it. */
+  readonly many?: string
   /** Columns shown until the person chooses others. */
   readonly columns: readonly string[]
   /** Fields at the top of a record's details; the others follow on demand. */

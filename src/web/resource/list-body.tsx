@@ -13,11 +13,11 @@ interface Props extends Omit<ListRowsProps, 'rows' | 'total' | 'stale'> {
 
 export function ListBody({ list, ...props }: Props) {
   const { arrangement, address, wide, create } = props
-  const { resource } = arrangement
+  const { resource, many = resource.label.toLowerCase() } = arrangement
   const clear = () => address.set(Object.fromEntries(Object.keys(address.search).map((name) => [name, null])))
   if (list.isError && !list.data) {
     return (
-      <Notice title={`${resource.label} could not be shown`} text={messageOf(list.error)}>
+      <Notice title={`Couldn't load ${many}`} text={messageOf(list.error)}>
         <Button onClick={() => list.refetch()}>Try again</Button>
         <Button onClick={clear}>Clear filters</Button>
       </Notice>
@@ -28,11 +28,11 @@ export function ListBody({ list, ...props }: Props) {
   if (rows.length > 0) return <ListRows {...props} rows={rows} total={total} stale={list.isPlaceholderData} />
   const isFiltered = Object.keys(address.search).some((name) => name !== 'open' && name !== 'fields')
   return isFiltered ? (
-    <Notice title={`No ${resource.label.toLowerCase()} match`} text="Nothing fits the search and filters together.">
+    <Notice title={`No matching ${many}`} text="Try removing a filter.">
       <Button onClick={clear}>Clear filters</Button>
     </Notice>
   ) : (
-    <Notice title={`No ${resource.label.toLowerCase()} here`} text={arrangement.about}>
+    <Notice title={`No ${many} yet`} text={arrangement.about}>
       {create && (
         <Button variant="filled" onClick={create}>
           New {resource.singular}
