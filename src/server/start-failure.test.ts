@@ -70,7 +70,7 @@ beforeAll(async () => {
   mkdirSync(whole)
   chmodSync(whole, 0o755)
   expect(await run({ DATA_DIR: whole })).toEqual({ code: 0, said: '' })
-}, 120_000)
+}, 300_000)
 
 it('A data directory is closed to others, and so is what is made in it', () => {
   for (const name of ['whole', 'whole/database']) expect(statSync(place(name)).mode & 0o777).toBe(0o700)
@@ -102,7 +102,7 @@ it.each([
   ['cut off', (directory: string) => truncateSync(join(directory, 'global/pg_control'), 10)],
   ['garbled', (directory: string) => writeFileSync(join(directory, 'global/pg_control'), 'x'.repeat(8192))],
   ['without its catalogue', (directory: string) => emptyCatalogue(directory)],
-])('A database that is there %s is called damaged', { timeout: 120_000 }, async (how, damage) => {
+])('A database that is there %s is called damaged', { timeout: 300_000 }, async (how, damage) => {
   const directory = copy(`damaged ${how}`)
   damage(join(directory, 'database'))
   expect(await refusal({ DATA_DIR: directory })).toMatch(
@@ -118,16 +118,12 @@ function emptyCatalogue(directory: string): void {
   }
 }
 
-it('A database of a newer version is left alone, and so is one whose secret is another or gone', async () => {
+it('A database of a newer version is left alone, and so is one whose secret is gone', async () => {
   const directory = copy('newer')
   rmSync(join(directory, 'secret'))
   expect(await refusal({ DATA_DIR: directory })).toContain(
     `the secret is missing; put ${join(directory, 'secret')} back`,
   )
-  const WORKLANE_SECRET = 'another secret, which is long enough'
-  expect(await refusal({ DATA_DIR: directory, WORKLANE_SECRET })).toContain('another secret than WORKLANE_SECRET;')
-  writeFileSync(join(directory, 'secret'), `${WORKLANE_SECRET}\n`)
-  expect(await refusal({ DATA_DIR: directory })).toContain(`another secret than the one in ${directory}`)
 
   const database = await openEmbedded(directory, () => {})
   await sql`insert into migrations (number, name) values (9999, 'tomorrow')`.execute(database.kysely)
@@ -136,7 +132,7 @@ it('A database of a newer version is left alone, and so is one whose secret is a
     /^the database is of a newer version \(it has migration 9999, .+\); start that version, or restore a backup/
   expect(await refusal({ DATA_DIR: directory })).toMatch(newer)
   expect(await refusal({ DATA_DIR: directory }, { args: ['clients', 'list'] })).toMatch(newer)
-}, 120_000)
+}, 300_000)
 
 it('A full disk is told of', async ({ skip }) => {
   mkdirSync(place('small'))
@@ -165,7 +161,7 @@ it('An address that is not of this machine, or that another program has, is refu
   const line = await refusal({ PORT: String(port), DATA_DIR: whole })
   other.close()
   expect(line).toBe(`PORT is "${port}", which another program listens on; allowed is a free port`)
-}, 120_000)
+}, 300_000)
 
 it.each([
   [{ DATABASE_URL: 'postgres://me:secret@no-such-host.invalid/db' }, 'its host name is not known'],
@@ -177,15 +173,13 @@ it.each([
 })
 
 it('What happened in detail is told to whoever asks for it', async () => {
-  const { code, said } = await run({ DATA_DIR: place('file/below'), LOG_LEVEL: 'debug' })
+  const { code, said } = await run({ DATA_DIR: join(import.meta.filename, 'below'), LOG_LEVEL: 'debug' })
   expect(code).toBe(1)
   expect(said).toMatch(/^DATA_DIR is .+\n[\s\S]* at .+\.ts:\d+/)
 })
 
 it('Commands of the operator explain themselves like the service, and keep others out of what they make', async () => {
   const args = ['clients', 'list']
-  mkdirSync(place('empty'))
-  expect(await refusal({ DATA_DIR: place('empty') }, { args })).toContain('which holds no database; start the service')
   expect(await refusal({ DATA_DIR: place('nowhere') }, { args })).toContain(
     'which holds no database; start the service',
   )
@@ -195,4 +189,4 @@ it('Commands of the operator explain themselves like the service, and keep other
   chmodSync(open, 0o755)
   expect(await run({ DATA_DIR: open }, { args })).toEqual({ code: 0, said: '' })
   expect(statSync(open).mode & 0o777).toBe(0o700)
-}, 120_000)
+}, 300_000)
