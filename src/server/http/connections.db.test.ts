@@ -130,6 +130,18 @@ describe('What is no HTTP is refused in words', () => {
     expect(jsonIn(answer)).toEqual({ status: 'error', data: [expect.stringMatching(/^.+\.$/)] })
   })
 
+  it.each([
+    ['another letter in the address', `HEAD /healthz/\xe9 HTTP/1.1\r\n${valid}\r\n`, 400],
+    ['a NUL in a header', `HEAD /healthz HTTP/1.1\r\n${valid}a: \0\r\n\r\n`, 400],
+    ['large headers', `HEAD /healthz HTTP/1.1\r\n${valid}${'a: b\r\n'.repeat(4000)}\r\n`, 431],
+    ['in place of another', `HEAD /healthz HTTP/1.1\r\n${valid}\r\nGET /\xe9 HTTP/1.1\r\n${valid}\r\n`, 400],
+  ])('without the words where only the head of an answer was asked for: %s', async (_what, bytes, status) => {
+    const { answer, isEnded } = await talk(port, bytes)
+    expect(statusesIn(answer)).toEqual([status])
+    expect(answer).toMatch(/content-length: \d+\r\n[^{]*\r\n\r\n$/)
+    expect(isEnded).toBe(true)
+  })
+
   it('a method that leads elsewhere finds nothing here', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
       const { answer } = await talk(port, `${method} /api/v4/companies HTTP/1.1\r\n${valid}connection: close\r\n\r\n`)

@@ -112,10 +112,13 @@ const unreadable: Readonly<Record<string, readonly [number, string]>> = {
 
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   // Its answer is under way already: more bytes would be read as a part of it.
-  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse }
   if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy()
   const [status, message] = unreadable[error.code ?? ''] ?? [400, 'The request is no valid HTTP.']
   const body = refusal(message)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${json}\r\n`
-  socket.end(`${head}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`)
+  // Whoever asked for the head alone would take a body for the next answer.
+  const { rawPacket } = error as { rawPacket?: Buffer }
+  const isHead = answering ? answering.req.method === 'HEAD' : rawPacket?.toString('latin1', 0, 5) === 'HEAD '
+  socket.end(`${head}content-length: ${body.length}\r\nconnection: close\r\n\r\n${isHead ? '' : body}`)
 }
