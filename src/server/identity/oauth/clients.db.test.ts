@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { identityTables } from '../tables.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import { registerClient } from './clients.ts'
-import { followToApp, openSignIn, signIn } from './test-code-flow.ts'
+import { followToApp, signIn } from './test-code-flow.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
@@ -16,21 +17,26 @@ const { clientId, clientSecret } = await registerClient(identityTables(database.
   redirectUris: [callback],
 })
 
-/** The authorisation request as the interface describes it: no PKCE, a secret at the exchange instead. */
+/** The parameters that the interface documents, and no other: no PKCE, a secret at the exchange instead. */
+const documented = (state: string) => ({
+  client_id: clientId,
+  redirect_uri: callback,
+  response_type: 'code',
+  state,
+  scope: 'openid email',
+})
+
+/** Signs in with exactly the documented parameters; the code that the program is sent, along with its state. */
 async function code(): Promise<string> {
   const browser = new TestBrowser()
-  const changes = {
-    client_id: clientId,
-    redirect_uri: callback,
-    scope: 'openid email',
-    code_challenge: '',
-    code_challenge_method: '',
-  }
-  const page = await openSignIn(url, browser, changes)
+  const state = randomUUID()
+  const { location } = await browser.get(`${url}/identity/auth?${new URLSearchParams(documented(state))}`)
+  const page = new URL(location ?? '', url).href
   const { text, headers } = await browser.get(page)
   expect(text).toContain('to continue to Time Tool')
   expect(headers.get('content-security-policy')).toContain("form-action 'self' https://tool.example;")
   const back = await followToApp(url, browser, await browser.post(page, person))
+  expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([callback, state])
   return back.searchParams.get('code') ?? ''
 }
 
@@ -49,8 +55,26 @@ describe('a registered program', () => {
       await exchange(`${api}/auth`, { ...grant, code: await code() }, basic),
     ]) {
       expect(answer.status).toBe(200)
-      expect(await answer.json()).toHaveProperty('refresh_token')
+      const tokens = (await answer.json()) as { access_token: string }
+      expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 300, refresh_token: expect.any(String) })
+      const headers = { authorization: `Bearer ${tokens.access_token}` }
+      expect(await (await fetch(`${api}/me`, { headers })).json()).toMatchObject({ contact: person.contact })
+      const about = await fetch(`${url}/identity/userinfo`, { headers })
+      expect(await about.json()).toMatchObject({ email: person.email })
     }
+  })
+
+  it('renews its token with its secret, in the form or in the header', async () => {
+    const secret = { client_id: clientId, client_secret: clientSecret }
+    const first = await exchange(`${api}/auth`, { grant_type: 'authorization_code', code: await code(), ...secret })
+    const renewed = async (token: string, fields: Record<string, string>, headers?: Record<string, string>) => {
+      const form = { grant_type: 'refresh_token', refresh_token: token, ...fields }
+      const answer = await exchange(`${url}/identity/token`, form, headers)
+      expect(answer.status).toBe(200)
+      return ((await answer.json()) as { refresh_token: string }).refresh_token
+    }
+    const { refresh_token: token } = (await first.json()) as { refresh_token: string }
+    await renewed(await renewed(token, secret), {}, basic)
   })
 
   it('is refused with another secret', async () => {
