@@ -194,6 +194,10 @@ describe('revision 2026-07-28', () => {
     expect(called.body.result?.content).toMatchObject([{ type: 'text' }])
   })
 
+  it.each(['constructor', '__proto__', 'toString', 'resources/list'])('has no method %s', async (name) => {
+    expect((await send(name)).body.error).toMatchObject({ code: -32601, message: 'Method not found' })
+  })
+
   it('has no initialize', async () => {
     expect((await send('initialize', greeting)).body.error?.code).toBe(-32601)
   })

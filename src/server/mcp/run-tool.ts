@@ -28,20 +28,25 @@ export function interfaceError(status: number, body: string): CallToolResult {
   return failure(`API error (HTTP ${status}): ${body}`)
 }
 
+/** The envelope is the only block: clients join the blocks of a result before they parse it. */
 function success(tool: Tool, args: Arguments, body: string): CallToolResult {
-  const meta = tool.note && metaOf(body)
-  const note = meta && tool.note?.(meta, args)
-  return { content: [text(body), ...(note === undefined ? [] : [text(note)])] }
+  return { content: [text(tool.hint ? withHint(body, (meta) => tool.hint?.(meta, args)) : body)] }
 }
 
 const failure = (message: string): CallToolResult => ({ content: [text(message)], isError: true })
 
 const text = (value: string) => ({ type: 'text' as const, text: value })
 
-/** `meta` of a list: it comes last in the envelope, so that the records need not be parsed for it. */
-function metaOf(body: string): ListMeta | undefined {
-  const at = body.lastIndexOf('"meta":')
-  return at < 0 ? undefined : (JSON.parse(body.slice(at + '"meta":'.length, -1)) as ListMeta)
+const beforeMeta = '"meta":'
+
+/** `meta` of a list comes last in its envelope, so the records need not be parsed for a word beside them. */
+function withHint(body: string, hintOf: (meta: ListMeta) => string | undefined): string {
+  const at = body.lastIndexOf(beforeMeta)
+  if (at < 0) return body
+  const start = at + beforeMeta.length
+  const meta = JSON.parse(body.slice(start, -1)) as ListMeta
+  const hint = hintOf(meta)
+  return hint === undefined ? body : `${body.slice(0, start)}${JSON.stringify({ ...meta, hint })}}`
 }
 
 /** The date of this moment in an IANA zone, such as 2026-03-31. */

@@ -95,6 +95,6 @@ export interface Tool {
   readonly rights: readonly Right[]
   /** What a call with these arguments runs. Throws ToolInputError, before anything has run. */
   readonly operation: (args: Readonly<Record<string, unknown>>, caller: Caller) => Operation
-  /** A sentence after the envelope of a list, such as how to get the next page. */
-  readonly note?: (meta: ListMeta, args: Readonly<Record<string, unknown>>) => string | undefined
+  /** A sentence beside a list, in `meta.hint` of its envelope, such as how to get the next page. */
+  readonly hint?: (meta: ListMeta, args: Readonly<Record<string, unknown>>) => string | undefined
 }

@@ -27,11 +27,11 @@ export function list(group: Group, row: ListRow): Tool {
   return tool({
     ...{ row, group, parameters, action: 'view', annotations: effects.reads, title: `List ${labelOf(group)}` },
     call: (_args, sent) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...given(sent) }) }),
-    note: (meta, args) => {
-      const notes = [leftOut(group, args.fields), moreOf(row.name, meta, usualPage)].filter(
-        (note) => note !== undefined,
+    hint: (meta, args) => {
+      const hints = [leftOut(group, args.fields), moreOf(row.name, meta, usualPage)].filter(
+        (hint) => hint !== undefined,
       )
-      return notes.length > 0 ? notes.join(' ') : undefined
+      return hints.length > 0 ? hints.join(' ') : undefined
     },
   })
 }

@@ -4,7 +4,7 @@ import { demoSignIns } from '../../db/demo/sign-ins.ts'
 import { type Caller, startTestService } from '../../testing/test-api.ts'
 import type { InputSchema } from '../tool.ts'
 import { tools } from './catalogue.ts'
-import { layGround, toldBy, use } from './test-ground.ts'
+import { type Envelope, layGround, toldBy, use } from './test-ground.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -134,20 +134,21 @@ it('A tool that does not exist is answered with the nearest one that the person 
 describe('A long list', () => {
   const ground = layGround(service)
 
-  it('is answered as the interface answers it, and says how to get the rest', async () => {
+  it('is answered as the interface answers it, and says in its meta how to get the rest', async () => {
     const { api: own } = await ground
     await own.post(
       '/companies',
       Array.from({ length: 4 }, (_, index) => ({ name: `Company ${index}`, type: 'other' })),
     )
-    const first = await toldBy(own, 'list_companies', { pagesize: 2 })
-    expect(JSON.parse(first.text)).toEqual((await own.get('/companies?pagesize=2')).body)
-    expect(first.notes).toEqual([
-      'Page 1 is full; there may be more. For the next records call list_companies with the same arguments and pagenumber 2.',
-    ])
-    const odd = await toldBy(own, 'list_companies', { pagesize: 1, fields: 'phone,assignee, Tags' })
-    expect(odd.notes).toEqual([expect.stringMatching(/^There are no fields 'assignee'; they were left out\. Page 1 /)])
-    const last = await toldBy(own, 'list_companies', { pagesize: 2, pagenumber: 3 })
-    expect(last.notes).toEqual([])
+    const { meta: first, ...envelope } = await use(own, 'list_companies', { pagesize: 2 })
+    const { meta, ...answer } = (await own.get('/companies?pagesize=2')).body as Envelope
+    expect(envelope).toEqual(answer)
+    const hint =
+      'Page 1 is full; there may be more. For the next records call list_companies with the same arguments and pagenumber 2.'
+    expect(first).toEqual({ ...meta, hint })
+    const odd = await use(own, 'list_companies', { pagesize: 1, fields: 'phone,assignee, Tags' })
+    expect(odd.meta.hint).toMatch(/^There are no fields 'assignee'; they were left out\. Page 1 /)
+    const last = await use(own, 'list_companies', { pagesize: 2, pagenumber: 3 })
+    expect(last.meta).toEqual({ count: 1, page: 3, pagesize: 2 })
   })
 })

@@ -31,7 +31,7 @@ export interface ToolParts {
   readonly annotations: Annotations
   /** The call, from arguments that were checked and what the interface gets for them. */
   readonly call: (args: Values, sent: Values) => Operation
-  readonly note?: (meta: ListMeta, args: Values) => string | undefined
+  readonly hint?: (meta: ListMeta, args: Values) => string | undefined
   readonly also?: readonly Right[]
   /** The action that clients need, where it is another one. */
   readonly ofClients?: Action | undefined
@@ -57,7 +57,7 @@ export function tool({
   action,
   annotations,
   call,
-  note,
+  hint,
   also = [],
   ofClients,
 }: ToolParts): Tool {
@@ -74,7 +74,7 @@ export function tool({
       const args = checkedArguments(given, seenParameters(parameters, actor))
       return call(args, sentOf(parameters, args))
     },
-    ...(note ? { note } : {}),
+    ...(hint ? { hint } : {}),
   }
 }
 

@@ -45,6 +45,6 @@ export const settingTools = [
       const path = paths[String(wanted)] ?? refuseValue('kind', wanted, kinds)
       return { method: 'GET', path: withQuery(path, { pagesize: usualPage, ...sent }) }
     },
-    note: (meta) => moreOf('list_settings', meta, usualPage),
+    hint: (meta) => moreOf('list_settings', meta, usualPage),
   }),
 ]

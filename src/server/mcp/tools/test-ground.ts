@@ -9,7 +9,12 @@ export interface Envelope {
   readonly message?: string
   /** Records of lists, the record of everything else. */
   readonly data: Row & Row[]
-  readonly meta: { readonly count: number; readonly total?: number; readonly totals?: Record<string, number> }
+  readonly meta: {
+    readonly count: number
+    readonly total?: number
+    readonly totals?: Record<string, number>
+    readonly hint?: string
+  }
 }
 
 export interface Ground {
@@ -26,9 +31,8 @@ export interface Ground {
 
 interface Told {
   readonly isError: boolean
+  /** All that was told: clients join the blocks of a result before they parse it. */
   readonly text: string
-  /** What comes after the envelope. */
-  readonly notes: readonly string[]
 }
 
 /** Calls a tool through the endpoint, as a client does. */
@@ -40,8 +44,7 @@ export async function toldBy(api: Caller, name: string, args: object): Promise<T
     error?: unknown
   }
   if (!result) throw new Error(`${name}: ${answer.status} ${JSON.stringify(error ?? answer.body)}`)
-  const [text, ...notes] = result.content.map((each) => each.text)
-  return { isError: result.isError ?? false, text: text ?? '', notes }
+  return { isError: result.isError ?? false, text: result.content.map((each) => each.text).join('') }
 }
 
 /** The envelope that a tool answers; throws where it is refused. */
