@@ -54,7 +54,7 @@ export const documents = resource('documents', {
     projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),
     projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
     date: date({ inDefault: true, readOnly: true, sortable: true, filter: true }),
-    duedate: date({ label: 'Due', inDefault: true, readOnly: true, sortable: true, filter: ['duedate', 'due'] }),
+    duedate: date({ label: 'Due', inDefault: true, readOnly: true, filter: ['duedate', 'due'] }),
     validdate: date({ label: 'Valid until', inDefault: true, readOnly: true, filter: ['validdate', 'valid'] }),
     currency: text({ inDefault: true, readOnly: true }),
     subtotal: amount('Subtotal'),

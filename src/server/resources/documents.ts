@@ -6,12 +6,22 @@ import {
   documentKinds,
   readsDocuments,
 } from '../../contract/resources/documents.ts'
+import { invoices } from '../../contract/resources/invoices.ts'
+import { quotes } from '../../contract/resources/quotes.ts'
 import { column, computed, type ReadBinding, related, relation } from '../query/binding.ts'
 import { allOf, anyOf, type Condition, fixed } from '../query/condition.ts'
 import { invoiceScope, quoteScope } from './visibility.ts'
 
 const scopes = { invoice: invoiceScope, quote: quoteScope } as const
-const isOf = (kind: DocumentKind) => fixed(`of-${kind}`, (row) => sql`${row.column('kind')} = ${sql.lit(kind)}`)
+const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.fields.activeworkstate.values } as const
+
+/** With the states that the kind may have, so that the database sees when a filter by state cannot meet the other kind. */
+const isOf = (kind: DocumentKind) =>
+  fixed(
+    `of-${kind}`,
+    (row) => sql`${row.column('kind')} = ${sql.lit(kind)}
+      and ${row.column('activeworkstate')} in (${sql.join(states[kind].map((state) => sql.lit(state)))})`,
+  )
 
 /** Documents are seen as the invoices and quotes that they are. */
 function documentScope(actor: Actor): Condition {
