@@ -57,6 +57,7 @@ function around(of: Resource, filter: Filter): Record<string, string> {
 const valuesOfKind: Partial<Record<Filter['kind'], readonly string[]>> = {
   ids: ['7', '7,8,9', '!7', '99999999'],
   contains: ['the', 'a', 'roof', '11234', 'nowhere to be found', '!roof'],
+  is: ['Draw the roof', 'P-0007', 'nowhere to be found', '!Draw the roof'],
   from: ['-3000d', '-1d', '+1000d'],
   to: ['-3000d', '-1d', '+1000d'],
   min: ['1', '99999999'],

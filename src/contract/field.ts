@@ -60,7 +60,7 @@ export interface Field {
   readonly sharing: 'change' | 'always' | null
   /** Other wire names; the field is answered under all of them when one is asked for. */
   readonly twins: readonly string[]
-  /** Other names accepted in requests, never answered. */
+  /** Other names accepted in requests; answered only where `fields` asks by one. */
   readonly aliases: readonly string[]
   readonly values: readonly Choice[]
   /** What a boolean's two values are called in its filter, true first. */

@@ -20,6 +20,7 @@ const peopleWords = ['me', 'all', 'unassigned']
 export function parseFilter(filter: Filter, text: string): Parsed {
   switch (filter.kind) {
     case 'contains':
+    case 'is':
       return parseText(filter, text)
     case 'from':
     case 'to':
@@ -52,7 +53,7 @@ function refuse(filter: Filter, text: string, allowed: string): Parsed {
 function parseText(filter: Filter, text: string): Parsed {
   const negated = text.startsWith('!')
   const wanted = negated ? text.slice(1).trim() : text
-  // Everything contains the empty text, so there is nothing to leave out.
+  // Everything contains the empty text, and nothing is looked up by it: there is nothing to leave out.
   if (wanted === '') return { value: null }
   // The database knows no NUL in text, so nothing can contain one.
   return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }

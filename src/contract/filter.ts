@@ -6,7 +6,7 @@ import type { States } from './states.ts'
  * How a parameter's value is read and compared.
  * - `ids`: comma list of ids; `!` in front negates.
  * - `choice`, `state`: comma list of allowed values; `!` negates.
- * - `contains`: case-insensitive substring over `fields`; `!` negates.
+ * - `contains`: case-insensitive substring over `fields`; `!` negates. `is`: the whole text, in any letter case; `!` negates.
  * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of numbers.
  * - `people`: comma list of contact ids, `me`, `all`, `unassigned`, or `!` and ids. `mode`: any or all of them.
  */
@@ -15,6 +15,7 @@ export type FilterKind =
   | 'choice'
   | 'state'
   | 'contains'
+  | 'is'
   | 'from'
   | 'to'
   | 'min'
@@ -70,7 +71,15 @@ function ownFilters(wire: string, field: Field, states: States): Filter[] {
   if (field.kind === 'id') {
     return [filter('id', 'ids', [wire]), filter('idfrom', 'min', [wire]), filter('idto', 'max', [wire])]
   }
-  return field.filters.flatMap((name) => filtersNamed(name.toLowerCase(), wire, field, states))
+  const named = field.filters.flatMap((name) => filtersNamed(name.toLowerCase(), wire, field, states))
+  return [...named, ...lookups(wire, field)]
+}
+
+/** Names and codes are looked up as a whole, by whichever spelling: what is stored under them can be sorted by as well. */
+function lookups(wire: string, field: Field): Filter[] {
+  const spellings = [wire, ...field.twins, ...field.aliases].map((name) => name.toLowerCase())
+  const isMeant = field.kind === 'text' && field.sortable && (spellings.includes('name') || spellings.includes('code'))
+  return isMeant ? spellings.map((name) => filter(name, 'is', [wire])) : []
 }
 
 function filtersNamed(name: string, wire: string, field: Field, states: States): Filter[] {

@@ -14,6 +14,8 @@ export const recordCap = 30_000
 export interface ListRequest {
   /** Wire names of scalar and relation fields, `id` first. */
   readonly fields: readonly string[]
+  /** Aliases by which the request named a field; it is answered under these as well. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>
   readonly embeds: readonly string[]
   readonly filters: readonly FilterValue[]
   readonly order: { readonly field: string; readonly descending: boolean }
@@ -67,7 +69,8 @@ function withoutBlanks(of: Resource, name: string, value: string): readonly [str
   return [name, plus ? `+${value.trim()}` : value.trim()]
 }
 
-type Rows = Omit<ListRequest, 'fields' | 'embeds'>
+type Selection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds'>
+type Rows = Omit<ListRequest, keyof Selection>
 
 function readRows(reading: Reading): Rows {
   return {
@@ -89,7 +92,7 @@ function wholeRecord({ of, params, ignored }: Reading): Rows {
   }
 }
 
-function readFields(reading: Reading, form: 'list' | 'single'): Pick<ListRequest, 'fields' | 'embeds'> {
+function readFields(reading: Reading, form: 'list' | 'single'): Selection {
   const { of, sees, params } = reading
   const readable = () => Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
   const flagged = Object.keys(of.embeds).filter((name) => {
@@ -101,7 +104,7 @@ function readFields(reading: Reading, form: 'list' | 'single'): Pick<ListRequest
     const wide = form === 'single' && of.single !== 'default'
     const everything = form === 'single' && of.single === 'everything'
     const fields = wide ? readable() : readable().filter((name) => of.fields[name]?.inDefault)
-    return { fields, embeds: everything ? Object.keys(of.embeds) : flagged }
+    return { fields, aliases: {}, embeds: everything ? Object.keys(of.embeds) : flagged }
   }
   return readNames(reading, text, readable, flagged)
 }
@@ -113,6 +116,7 @@ function isReadable(field: Field, sees: Sees): boolean {
 function readNames(reading: Reading, text: string, readable: () => readonly string[], flagged: readonly string[]) {
   const { of, sees } = reading
   const fields = new Set<string>(['id'])
+  const aliases: Record<string, string[]> = {}
   const embeds = new Set<string>(flagged)
   for (const name of text.split(',').map((part) => part.trim())) {
     const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
@@ -122,10 +126,19 @@ function readNames(reading: Reading, text: string, readable: () => readonly stri
     else if (embed) embeds.add(embed)
     else if (group)
       for (const each of group.filter((wire) => isReadable(of.fields[wire] as Field, sees))) fields.add(each)
-    else if (field) fields.add(field)
-    else if (name) reading.ignored.push(`fields:${name}`)
+    else if (field) {
+      fields.add(field)
+      const alias = aliasNamed(of.fields[field] as Field, name)
+      if (alias) aliases[field] = [...(aliases[field] ?? []), alias]
+    } else if (name) reading.ignored.push(`fields:${name}`)
   }
-  return { fields: [...fields], embeds: [...embeds] }
+  return { fields: [...fields], aliases, embeds: [...embeds] }
+}
+
+/** Whoever asks for a value by an alias looks for it there. Names of one id in bodies stand for no array in answers. */
+function aliasNamed(field: Field, name: string): string | undefined {
+  if (field.kind === 'tomany') return undefined
+  return field.aliases.find((alias) => alias.toLowerCase() === name.toLowerCase())
 }
 
 function readFilters(reading: Reading): FilterValue[] {

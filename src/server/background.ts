@@ -3,6 +3,7 @@ import { unattendedActor } from './changes/unattended.ts'
 import { sealSecrets } from './changes/webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/webhooks/webhooks.ts'
 import type { Database } from './db/database.ts'
+import { storeOwnAddress } from './db/own-address.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { documentFile, fileName } from './http/document-file.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
@@ -71,6 +72,7 @@ export function createBackground(settings: BackgroundSettings): Background {
     signInMail: { put: (tx, person, notice) => mails.tellOfSignIn(tx, { ...person, ...notice }), wake: jobs.wake },
     factorMail: { put: (tx, person, notice) => mails.tellOfFactor(tx, { ...person, ...notice }), wake: jobs.wake },
     async start() {
+      await storeOwnAddress(database, publicUrl)
       await sealSecrets(database, write.sealed)
       await jobs.start()
       webhooks.start()

@@ -22,6 +22,7 @@ export const account = resource('account', {
     taxrate: percent({ label: 'Tax rate', inDefault: true, sensitive: true, initial: 0 }),
     inprice: money({ label: 'Default cost per hour', inDefault: true, initial: 0 }),
     outprice: money({ label: 'Default charge per hour', inDefault: true, initial: 0 }),
+    accounturl: text({ label: 'Address', inDefault: true, readOnly: true }),
     secondfactor: choice(secondFactorDemands, { label: 'Second factor', inDefault: true, initial: 'optional' }),
   },
 })

@@ -24,7 +24,7 @@ export const sum = (label: string): FieldDraft => money({ label, readOnly: true 
 
 export const headFields = {
   id: id(),
-  number: text({ inDefault: true, searchable: true, sortable: true, max: 60 }),
+  number: text({ inDefault: true, searchable: true, sortable: true, aliases: ['code'], max: 60 }),
   title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
   description: longtext(),
   companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change' }),

@@ -153,4 +153,10 @@ export const items = resource('items', {
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: 'projectid', follow: ['itemcollectionid', 'parentid'] },
   schedule: ['startdate', 'duedate'],
+  fieldGroups: {
+    project: ['projectid', 'projecttitle'],
+    company: ['companyid', 'companyname'],
+    phase: ['itemcollectionid', 'phasename'],
+    dates: ['startdate', 'duedate', 'completedate'],
+  },
 })

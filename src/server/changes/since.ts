@@ -68,6 +68,7 @@ async function read(
 ): Promise<SeenChange[]> {
   const request: ListRequest = {
     fields: ['id', 'resource', 'recordid', 'action'],
+    aliases: {},
     embeds: [],
     filters: [],
     order: { field: 'id', descending: false },

@@ -39,7 +39,7 @@ export function shapeOf(plan: ReadPlan): string {
   const { binding, fields, conditions, order, embeds } = plan
   return [
     binding.resource.name,
-    fields.map(({ names, personal }) => (personal ? `${names[0]}=${personal.shape}` : names[0])).join(','),
+    fields.map(({ names, personal }) => `${names.join('+')}${personal ? `=${personal.shape}` : ''}`).join(','),
     conditions.map((condition) => condition.shape).join(';'),
     order.map((term) => `${term.shape}${term.descending ? '-' : '+'}`).join(','),
     plan.limit === null ? '' : hasUsualPage(plan) ? `first ${plan.limit}` : 'page',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { shown } from '../../contract/problem.ts'
 import * as declared from '../../contract/resources/account.ts'
+import { ownAddress } from '../db/own-address.ts'
 import { zoneNamed } from '../db/time-zones.ts'
 import { column, computed, type ReadBinding } from '../query/binding.ts'
 import { noEffects } from '../write/effects.ts'
@@ -21,6 +22,7 @@ export const account: ReadBinding<typeof declared.account> = {
     taxrate: column(),
     inprice: column(),
     outprice: column(),
+    accounturl: computed(() => ownAddress),
     secondfactor: column(),
   },
 }

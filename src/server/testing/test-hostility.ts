@@ -98,6 +98,7 @@ function fittingValue(filter: Filter, ids: readonly number[]): fc.Arbitrary<stri
     case 'people':
       return oneOf('all', 'unassigned', ids.join(','), `!${ids.join(',')}`)
     case 'contains':
+    case 'is':
       return oneOf('a', '!a', '%', "o'", 'Sha')
     case 'from':
     case 'to':

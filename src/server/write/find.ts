@@ -27,6 +27,7 @@ export async function visibleIds(
   const size = ids.length
   const request: ListRequest = {
     fields: ['id'],
+    aliases: {},
     embeds: [],
     filters: [],
     order: { field: 'id', descending: false },

@@ -10,7 +10,9 @@ const positive: Schema = { type: 'integer', minimum: 1 }
 export function fieldsParameter(of: Resource): QueryParameter {
   const embeds = Object.keys(of.embeds)
   const more = embeds.length > 0 ? ` Sub-entities are added by name: ${embeds.join(', ')}.` : ''
-  return { name: 'fields', description: `Names separated by commas, or all.${more}`, schema: string }
+  const groups = Object.keys(of.fieldGroups)
+  const several = groups.length > 0 ? ` Groups of fields: ${groups.join(', ')}.` : ''
+  return { name: 'fields', description: `Names separated by commas, or all.${several}${more}`, schema: string }
 }
 
 export function listParameters(of: Resource): QueryParameter[] {
@@ -38,6 +40,8 @@ function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {
       return { description: `Any of ${filter.values.join(', ')}, separated by commas; ! excludes.`, schema: string }
     case 'contains':
       return { description: `Text that ${filter.fields.join(', ')} contain; ! in front excludes it.`, schema: string }
+    case 'is':
+      return { description: `The whole ${field}, in any letter case; ! in front excludes it.`, schema: string }
     case 'from':
     case 'to':
       return { description: `${filter.kind === 'from' ? 'First' : 'Last'} ${field}: ${momentForms}.`, schema: string }

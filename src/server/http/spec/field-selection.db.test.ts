@@ -6,7 +6,7 @@ import { createFirm } from '../../testing/test-firm.ts'
 
 const service = await startTestService()
 const { api } = await service.account()
-const { companies, projects, phases, items, tags, people } = await createFirm(api)
+const { companies, projects, phases, items, tags, people, stages } = await createFirm(api)
 await api.post(`/companies/${companies.harbour}/locations`, { name: 'Office', city: 'Graz' })
 
 const keysOf = (record: unknown) => Object.keys(record as object).sort()
@@ -53,6 +53,37 @@ describe('Fields of a list', () => {
     ])
     const all = await first(`/projects?fields=all,phases&id=${projects.boathouse}`)
     expect(all).toMatchObject({ number: 'P-1', phases: [{ id: phases.concept }, { id: phases.detail }] })
+  })
+
+  it('of an item come in groups as well', async () => {
+    const model = await first(`/items?fields=project,company,phase,dates&id=${items.model}`)
+    expect(model).toEqual({
+      id: items.model,
+      projectid: projects.boathouse,
+      projecttitle: 'Boathouse',
+      companyid: companies.harbour,
+      companyname: 'Harbour Trust',
+      itemcollectionid: phases.detail,
+      phasename: 'Detail',
+    })
+    await api.put(`/items/${items.model}`, { startdate: '2026-03-02', duedate: '2026-03-09' })
+    const dated = await first(`/projectitems?fields=dates&id=${items.model}`)
+    expect(dated).toEqual({ id: items.model, startdate: '2026-03-02', duedate: '2026-03-09' })
+  })
+
+  it('that are asked for by an alias are answered under it as well, but not arrays under the name of one id', async () => {
+    const model = await first(`/items?fields=WorkStageId,title,contactid&id=${items.model}`)
+    expect(keysOf(model)).toEqual(['activeworkstageid', 'assignedto', 'id', 'name', 'title', 'workstageid'])
+    expect(model).toMatchObject({ workstageid: stages.drawing, title: 'Model', name: 'Model' })
+    const single = (await api.get(`/projects/${projects.warehouse}?fields=name,code`)).body.data
+    expect(single).toEqual({
+      id: projects.warehouse,
+      title: 'Warehouse',
+      name: 'Warehouse',
+      number: 'P-2',
+      code: 'P-2',
+    })
+    expect(keysOf(await first('/items?fields=activeworkstageid&sortby=code'))).toEqual(['activeworkstageid', 'id'])
   })
 
   it('of an empty list are an empty array', async () => {

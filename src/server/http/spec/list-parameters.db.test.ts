@@ -61,6 +61,34 @@ describe('Companies are found by', () => {
   })
 })
 
+describe('Names and codes are looked up as a whole', () => {
+  it.each([
+    ['in any letter case', '/items?name=SURVEY', ['Survey']],
+    ['and not by a part', '/items?name=surv', []],
+    ['by the other spelling', '/items?title=survey', ['Survey']],
+    ['by code', '/items?code=m1', ['Model']],
+    ['every code but one, those without one among them', '/items?code=!m1', ['Survey', 'Permit', 'Plan']],
+    ['with signs that a search would mean something by', '/companies?name=quay%20100%25%20ltd', ['Quay 100% Ltd']],
+    ['with letters outside ASCII', '/companies?name=%C3%84RMEL_MILL', ['ärmel_mill']],
+    ['with a comma, which is part of the name', '/companies?name=Harbour%20Trust,Quay', []],
+    ['of projects, whose code is the number', '/projects?code=p-2', ['Warehouse']],
+    ['of projects, whose name is the title', '/projects?name=warehouse', ['Warehouse']],
+    ['of phases', '/projectphases?name=detail', ['Detail']],
+    ['of tags', '/settings/tags?name=later', ['Later']],
+    ['of work stages', '/settings/workstages/item?name=building', ['Building']],
+  ])('%s', async (_title, path, names) => {
+    expect(await found(path)).toEqual(names)
+  })
+
+  it('of invoices and quotes, whose code is the number', async () => {
+    const ofFirm = { companyid: companies.harbour, title: 'Stage one', number: 'Z-77' }
+    const quote = await api.create('/quotes', ofFirm)
+    expect((await api.list('/quotes?code=z-77&name=stage%20ONE')).map(({ id }) => id)).toEqual([quote])
+    expect(await api.list('/quotes?code=z-7')).toEqual([])
+    await api.delete(`/quotes/${quote}`)
+  })
+})
+
 describe('Projects and contacts are found by', () => {
   it.each([
     ['company', `/projects?companyid=${companies.harbour}`, ['Boathouse']],

@@ -16,6 +16,13 @@ it('The account is read by staff and changed by administrators', async () => {
   expect((await api.get('/settings/account', { 'if-none-match': String(headers.etag) })).status).toBe(304)
 })
 
+it('The account tells the address that people open it by, which nobody changes', async () => {
+  const { accounturl } = (await api.get('/settings/account')).body.data as { accounturl: string }
+  expect(accounturl).toBe(service.publicUrl)
+  const answer = await api.put('/settings/account', { accounturl: 'https://elsewhere.example' })
+  expect([answer.headers['x-ignored'], answer.body.data]).toMatchObject(['accounturl', { accounturl }])
+})
+
 it('A new time zone holds from the next request on', async () => {
   await api.put('/settings/account', { timezone: 'Pacific/Kiritimati' })
   await api.create('/companies', { name: 'Harbour Trust', type: 'client' })

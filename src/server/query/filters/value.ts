@@ -73,8 +73,8 @@ function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string)
       return isTrue(value.on)
     case 'moment':
       return window(value, kind, timezone)
-    default:
-      throw new Error(`${value.filter.name} is looked up by the search`)
+    case 'text':
+      return isText(value.text, value.negated)
   }
 }
 
@@ -92,6 +92,18 @@ function among(values: readonly string[], negated: boolean, type: 'bigint' | 'te
       const found = sql`${typed} = any(${given}::${sql.raw(`${type}[]`)})`
       return negated ? sql`(${found}) is not true` : found
     },
+  }
+}
+
+/** The whole text in any letter case, as the index of its order has it. */
+function isText(text: string, negated: boolean): Comparison {
+  return {
+    shape: `is${negated ? ':not' : ''}`,
+    values: [text],
+    render: (column, [given]) =>
+      negated
+        ? sql`lower(${column}) is distinct from lower(${given}::text)`
+        : sql`lower(${column}) = lower(${given}::text)`,
   }
 }
 

@@ -13,7 +13,8 @@ export const selectFields: Pass = (plan) => {
     const field = resource.fields[wire]
     const source = sources[wire]
     if (!field || !source || source.from === 'input' || !seesField(plan.actor, field)) return []
-    return [{ names: [wire, ...field.twins], field, source, personal: personalOf(plan, source, field) }]
+    const names = [wire, ...field.twins, ...(plan.request.aliases[wire] ?? [])]
+    return [{ names: [...new Set(names)], field, source, personal: personalOf(plan, source, field) }]
   })
   return { ...plan, fields }
 }
