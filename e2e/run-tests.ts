@@ -18,6 +18,9 @@ note(await runCheck('tsc', '-b'))
 title('Lint')
 note(await runCheck('biome', 'check', '--error-on-warnings'))
 
+title('Files, exports and packages that nothing uses')
+note(await runCheck('knip'))
+
 title('Unit and API tests on the embedded database')
 const embedded = await runVitest(['--project', 'unit', '--project', 'web', '--project', 'database'], {
   WORKLANE_TEST_DATABASE: 'embedded',

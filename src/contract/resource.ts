@@ -257,4 +257,4 @@ export function findField(of: Resource, name: string, sees: (field: Field) => bo
   return of.spellings.get(name.toLowerCase())?.find((wire) => sees(of.fields[wire] as Field)) ?? null
 }
 
-export type { Choice, Field, Filter }
+export type { Field, Filter }
