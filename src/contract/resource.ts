@@ -2,7 +2,7 @@
  * A resource, declared once: its fields, where it is found, what it contains and who may use it. Lists, single reads,
  * filters, sorting, validation, documentation, list screens and forms all derive from this.
  */
-import type { Audience, Choice, Field, FieldDraft } from './field.ts'
+import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
 import type { Action, Actor, PermissionId } from './permissions.ts'
 import { can, userTypes } from './permissions.ts'
