@@ -1,4 +1,4 @@
-/** Puts drafts into tables: one statement per table, however many records there are. */
+/** Puts drafts into tables: one statement for all records that name the same columns, however many there are. */
 import { sql } from 'kysely'
 import type { Field } from '../../contract/field.ts'
 import { parseMoment } from '../../contract/moment.ts'
@@ -27,34 +27,46 @@ export async function insertRecords(writing: Writing, binding: Binding, drafts: 
     id: draft.id,
     ...columnsOf(writing, binding, draft),
   }))
-  const names = sql.join(columnNames(rows).map((name) => sql.ref(name)))
   const table = sql.table(binding.table)
-  await sql`
-    insert into ${table} (${names})
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)
-  `.execute(writing.tx)
+  for (const { names, alike } of withSameColumns(rows)) {
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    await sql`
+      insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::json)
+    `.execute(writing.tx)
+  }
   await replaceLinks(writing, binding, drafts)
 }
 
 /** Stores the supplied fields of changed records and their links. */
 export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
-  const names = columnNames(rows).filter((name) => name !== 'id')
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
-  const changed = [...names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
-  // The row is written even where only links change: its version tells that the record is another one now.
-  const sets = changed.length > 0 ? changed : [sql`id = t.id`]
   const table = sql.table(binding.table)
-  await sql`
-    update ${table} t set ${sql.join(sets)}
-    from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) r
-    where t.account_id = ${writing.actor.account} and t.id = r.id
-  `.execute(writing.tx)
+  for (const { names, alike } of withSameColumns(rows)) {
+    const given = names.filter((name) => name !== 'id')
+    const changed = [...given.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
+    // The row is written even where only links change: its version tells that the record is another one now.
+    const sets = changed.length > 0 ? changed : [sql`id = t.id`]
+    await sql`
+      update ${table} t set ${sql.join(sets)}
+      from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::json) r
+      where t.account_id = ${writing.actor.account} and t.id = r.id
+    `.execute(writing.tx)
+  }
   await replaceLinks(writing, binding, drafts)
 }
 
-function columnNames(rows: readonly Columns[]): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+/** Rows in statements of their own by what they name: effects complete one draft and not another, whose column stays. */
+function withSameColumns(rows: readonly Columns[]): { names: readonly string[]; alike: readonly Columns[] }[] {
+  const groups = new Map<string, Columns[]>()
+  for (const row of rows) {
+    const names = Object.keys(row).sort().join()
+    const alike = groups.get(names) ?? []
+    alike.push(row)
+    groups.set(names, alike)
+  }
+  return [...groups.values()].map((alike) => ({ names: Object.keys(alike[0] ?? {}), alike }))
 }
 
 /** Columns of a draft's values. A field that is cleared but must have a value goes back to its initial one. */

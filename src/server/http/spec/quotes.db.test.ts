@@ -42,6 +42,16 @@ async function record(api: Caller, path: string): Promise<Record<string, unknown
 
 const line = (more: object = {}) => ({ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100, ...more })
 
+it('Accepting several at once leaves the day alone on which one of them was accepted already', async () => {
+  const { api, quote } = await firm()
+  const ids = [await quote(), await quote()]
+  for (const id of ids) await move(api, id, ['sent'])
+  await api.put(`/quotes/${ids[0]}`, { status: 'accepted', approveddate: '2026-01-15' })
+  const { status } = await api.put('/quotes/batch', { ids, update: { status: 'accepted' } })
+  expect(status).toBe(200)
+  expect(await record(api, `/quotes/${ids[0]}`)).toMatchObject({ approveddate: '2026-01-15' })
+})
+
 describe('A quote', () => {
   it('is pending, dated and numbered when it is made, and valid for its period', async () => {
     const { api, quote } = await firm()
