@@ -257,4 +257,10 @@ export function findField(of: Resource, name: string, sees: (field: Field) => bo
   return of.spellings.get(name.toLowerCase())?.find((wire) => sees(of.fields[wire] as Field)) ?? null
 }
 
+/** The field that holds a record's workflow state, and the one that holds its work stage, where there are such. */
+export const stateField = ({ fields }: Resource): string | null =>
+  Object.keys(fields).find((wire) => fields[wire]?.kind === 'state') ?? null
+export const stageField = ({ fields }: Resource): string | null =>
+  Object.keys(fields).find((wire) => fields[wire]?.target === 'workstages' && fields[wire]?.write === 'always') ?? null
+
 export type { Field, Filter }

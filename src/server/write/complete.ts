@@ -1,5 +1,6 @@
 /** Completing and reactivating records of resources whose declaration names an open and a done state. */
 import { Problem } from '../../contract/problem.ts'
+import { stateField } from '../../contract/resource.ts'
 import { requireVisible } from './find.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
@@ -20,9 +21,9 @@ async function moveTo(
   ids: readonly number[],
   action: 'complete' | 'reactivate',
 ): Promise<void> {
-  const { states, fields, label } = binding.resource
+  const { states, label } = binding.resource
   const target = action === 'complete' ? states.done : states.open
-  const wire = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
+  const wire = stateField(binding.resource)
   if (!wire || !target || !states.done) throw new Problem('invalid', `${label} cannot be completed.`)
   await requireVisible(writing, binding, ids)
   const wanted = ids.map((id) => ({ id, values: { [wire]: target } }))

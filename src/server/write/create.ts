@@ -7,6 +7,7 @@ import { checkReferences } from './references.ts'
 import { requireSharing } from './sharing-rights.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { insertRecords, takeIds } from './store.ts'
+import { withStatesOfStages } from './work-stages.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
 
@@ -49,7 +50,8 @@ export async function createRecords(
 ): Promise<number[]> {
   if (inputs.length === 0) return []
   const ids = await takeIds(writing, binding, inputs.length)
-  const drafts = inputs.map((input, position) => newDraft(binding, input, ids[position] as number))
+  const fresh = inputs.map((input, position) => newDraft(binding, input, ids[position] as number))
+  const drafts = await withStatesOfStages(writing, binding, fresh)
   await requireSharing(writing, binding, drafts)
   await checkReferences(writing, binding, drafts)
   settle(writing)

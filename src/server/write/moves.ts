@@ -2,13 +2,14 @@
 
 import { userTypes } from '../../contract/permissions.ts'
 import { Problem } from '../../contract/problem.ts'
+import { stateField } from '../../contract/resource.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 
 /** Refuses with 409 a move that the declaration does not allow the actor, naming the state and the moves that are. */
 export function checkMoves({ actor }: Writing, binding: Binding, drafts: readonly Draft[]): void {
-  const { states, fields, singular } = binding.resource
+  const { states, singular } = binding.resource
   const moves = actor.userType === userTypes.client && states.clientMoves ? states.clientMoves : states.moves
-  const wire = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
+  const wire = stateField(binding.resource)
   if (!moves || !wire) return
   for (const { id, values, before } of drafts) {
     const [from, to] = [String(before?.[wire]), values[wire]]

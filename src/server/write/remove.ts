@@ -9,6 +9,7 @@ import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible, visibleIds } from './find.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
+import { leftStages } from './work-stages.ts'
 import type { Binding, Writing } from './writing.ts'
 
 /**
@@ -116,9 +117,11 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
   for (const [resource, ids] of groupByResource(others)) {
     const kind = writing.bindingOf(resource)
     const restored = await setDeleted(writing, kind, ids, false)
+    await putRight(writing, kind, restored)
     await kind.effects.restored(writing, restored, true)
     await logRestored(writing, resource, restored)
   }
+  await putRight(writing, binding, [id])
   await binding.effects.restored(writing, [id], false)
   await logRestored(writing, name, [id])
 }
@@ -187,6 +190,11 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
       throw new Problem('conflict', `The ${singular} with id ${gone.id} is deleted; restore it first.`)
     }
   }
+}
+
+/** Work stages may have moved on to another state meanwhile. */
+async function putRight(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+  await changeEach(writing, binding, await leftStages(writing, binding, ids), 'update')
 }
 
 function groupByResource(records: readonly Removed[]): Map<string, number[]> {

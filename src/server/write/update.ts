@@ -1,4 +1,5 @@
 /** Changing records: only the supplied fields. */
+import { stateField } from '../../contract/resource.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { requireToChange } from './field-rights.ts'
@@ -8,6 +9,7 @@ import { checkReferences } from './references.ts'
 import { requireSharing } from './sharing-rights.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
+import { withStagesOfStates, withStatesOfStages } from './work-stages.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
 
@@ -39,7 +41,7 @@ export async function changeEach(
   if (wanted.length === 0) return
   const ids = wanted.map((each) => each.id)
   const before = await lockedSnapshots(writing, binding, ids)
-  const drafts = wanted.map(
+  const given = wanted.map(
     ({ id, values }, position): Draft => ({
       id,
       place: wanted.length > 1 ? `[${position}] ` : '',
@@ -49,13 +51,14 @@ export async function changeEach(
       before: before.get(id) ?? {},
     }),
   )
+  const drafts = await withStatesOfStages(writing, binding, given)
   if (action === 'update') {
     await requireSharing(writing, binding, drafts)
     checkMoves(writing, binding, drafts)
   }
   await checkReferences(writing, binding, drafts)
   settle(writing)
-  const prepared = await binding.effects.prepare(writing, drafts)
+  const prepared = await withStagesOfStates(writing, binding, await binding.effects.prepare(writing, drafts))
   settle(writing)
   await updateRecords(writing, binding, prepared)
   await storeCustomValues(writing, binding, prepared)
@@ -75,8 +78,8 @@ export async function changeEach(
 
 /** An update that sets the state completes or reactivates a record just as the action does. */
 function turnOf(binding: Binding, before?: Snapshot, after?: Snapshot): 'complete' | 'reactivate' | null {
-  const { states, fields } = binding.resource
-  const wire = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
+  const { states } = binding.resource
+  const wire = stateField(binding.resource)
   if (!wire || !states.done || before?.[wire] === after?.[wire]) return null
   return after?.[wire] === states.done ? 'complete' : 'reactivate'
 }
