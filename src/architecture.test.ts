@@ -1,7 +1,7 @@
 /** Reads the import lines of every source file and holds them against the layout that README.md describes. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -77,6 +77,13 @@ describe('arrows', () => {
     expect(across.filter(({ to }) => to !== 'src/server/http/inside.ts').map(show)).toEqual([])
   })
 
+  it('rooms of the web app import only rooms before them', () => {
+    const rooms = ['ui', 'auth', 'data', 'resource', 'views', 'features', 'routes']
+    const rank = (path: string) => rooms.indexOf(/^src\/web\/([^/]+)\//.exec(path)?.[1] ?? '')
+    const backwards = imports.filter(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from) && !isTest(from))
+    expect(backwards.map(show)).toEqual([])
+  })
+
   it('features of the web app do not know each other', () => {
     const feature = (path: string) => /^src\/web\/features\/([^/]+)/.exec(path)?.[1]
     const mixed = imports.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to))
@@ -137,6 +144,38 @@ describe('files', () => {
     expect(barrels).toEqual([])
   })
 })
+
+describe('rooms of the web app', () => {
+  const room = 'src/web/'
+  const inRoom = files.filter((file) => file.startsWith(room))
+  const maps = inRoom.filter((file) => file.endsWith('/README.md'))
+
+  it('room maps name every file of their room', () => {
+    const mapOf = (file: string) => maps.filter((map) => file.startsWith(dirname(map))).toSorted(longestFirst)[0] ?? ''
+    const named = (file: string) => namesIn(mapOf(file)).includes(basename(file))
+    const own = inRoom.filter((file) => !/\.test\.tsx?$|\.module\.css$|\/README\.md$/.test(file))
+    expect(own.filter((file) => !named(file))).toEqual([])
+  })
+
+  it('room maps name no file that is not there', () => {
+    const names = new Set(files.map((file) => basename(file)))
+    expect(maps.flatMap((map) => namesIn(map).filter((name) => !names.has(name)))).toEqual([])
+  })
+
+  it('no folder has more than 25 files', () => {
+    const folders = Map.groupBy(inRoom, (file) => dirname(file))
+    const full = [...folders].filter(([, those]) => those.length > 25).map(([folder]) => folder)
+    expect(full).toEqual([])
+  })
+})
+
+const longestFirst = (one: string, other: string) => other.length - one.length
+
+/** Files that a map names in backticks. */
+function namesIn(map: string): readonly string[] {
+  const text = readFileSync(join(root, map), 'utf8')
+  return [...text.matchAll(/`((?!\/)[^`\s]*\.(?:tsx?|css|json))`/g)].map(([, name]) => basename(name ?? ''))
+}
 
 /** One line for each import that closes a circle. */
 function cycles(): readonly string[] {

@@ -3,8 +3,8 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { type Connection, ConnectionProvider } from './api/connection.tsx'
 import { SignInAgain } from './auth/sign-in-again.tsx'
+import { type Connection, ConnectionProvider } from './data/connection.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme/theme.ts'
 
@@ -19,7 +19,7 @@ export function App({ connection, queryClient }: { connection: Connection; query
       <QueryClientProvider client={queryClient}>
         <ConnectionProvider connection={connection}>
           <RouterProvider router={router} context={{ queryClient, connection }} />
-          <SignInAgain />
+          <SignInAgain session={connection.session} />
           <Suspense fallback={null}>
             <Notifications position="bottom-right" transitionDuration={120} />
           </Suspense>

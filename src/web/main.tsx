@@ -1,14 +1,14 @@
 /** Starts the app: settings, sign-in, then the screens. The only file that builds things. */
 import './theme/styles.ts'
 import { createRoot } from 'react-dom/client'
-import { createClient } from './api/client.ts'
-import { meQuery } from './api/me.ts'
-import { createQueryClient } from './api/queries.ts'
-import { loadSettings } from './api/settings.ts'
 import { App } from './app.tsx'
 import { movesToPublicAddress } from './auth/public-address.ts'
 import { createSession, type Session } from './auth/session.ts'
 import { StartNote, signedInAgain } from './auth/start-note.tsx'
+import { createClient } from './data/client.ts'
+import { meQuery } from './data/me.ts'
+import { createQueryClient } from './data/queries.ts'
+import { loadSettings } from './settings.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const client = createClient(settings.apiUrl, session)
   const queryClient = createQueryClient()
   queryClient.prefetchQuery(meQuery(client))
-  import('./api/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
+  import('./data/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
   root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)
 }
 

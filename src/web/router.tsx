@@ -1,7 +1,7 @@
 /** Addresses and the screens behind them. Every screen is a chunk of its own; the shell around them is not. */
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { Connection } from './api/connection.tsx'
+import type { Connection } from './data/connection.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { later } from './ui/later.tsx'
 import { ScreenFailure } from './ui/screen-failure.tsx'

@@ -3,7 +3,7 @@
  * renewed. It keeps nothing itself: the caller stores what comes back.
  */
 import { ErrorResponse, OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts'
-import type { Settings } from '../api/settings.ts'
+import type { Settings } from '../settings.ts'
 import type { SignIn } from './stored-sign-in.ts'
 
 /** Refused by the identity server for good: only a new sign-in helps. */
@@ -48,7 +48,7 @@ export async function renewed(settings: Settings, old: SignIn): Promise<SignIn> 
   }
 }
 
-/** Ends the sign-in that a refresh token belongs to, access tokens included. */
+/** Ends the sign-in that a refresh token was issued for, access tokens included. */
 export async function revoke(settings: Settings, refreshToken: string): Promise<void> {
   await Promise.race([
     client(settings).revokeToken(refreshToken, 'refresh_token'),

@@ -9,26 +9,26 @@ function opened(address: string) {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
-  return { replace, place: { location: { origin, pathname, search, hash, replace }, sessionStorage } }
+  return { replace, browser: { location: { origin, pathname, search, hash, replace }, sessionStorage } }
 }
 
 describe('a page', () => {
   it('that was opened at the address of the app stays, whatever Host a proxy passes on', () => {
-    const { place, replace } = opened('https://work.example/items?q=a#b')
-    expect(movesToPublicAddress('https://work.example', place)).toBe(false)
+    const { browser, replace } = opened('https://work.example/items?q=a#b')
+    expect(movesToPublicAddress('https://work.example', browser)).toBe(false)
     expect(replace).not.toHaveBeenCalled()
   })
 
   it('that was opened elsewhere moves to the same page there', () => {
-    const { place, replace } = opened('http://127.0.0.1:3000/items?q=a#b')
-    expect(movesToPublicAddress('http://localhost:3000', place)).toBe(true)
+    const { browser, replace } = opened('http://127.0.0.1:3000/items?q=a#b')
+    expect(movesToPublicAddress('http://localhost:3000', browser)).toBe(true)
     expect(replace).toHaveBeenCalledExactlyOnceWith('http://localhost:3000/items?q=a#b')
   })
 
   it('that is led back does not move again, but says what is wrong', () => {
-    const { place, replace } = opened('https://work.example/')
-    expect(movesToPublicAddress('http://work.example', place)).toBe(true)
-    expect(() => movesToPublicAddress('http://work.example', place)).toThrow(
+    const { browser, replace } = opened('https://work.example/')
+    expect(movesToPublicAddress('http://work.example', browser)).toBe(true)
+    expect(() => movesToPublicAddress('http://work.example', browser)).toThrow(
       'Worklane is set up for http://work.example, but that address leads to https://work.example. Check PUBLIC_URL.',
     )
     expect(replace).toHaveBeenCalledOnce()

@@ -4,7 +4,7 @@
  */
 
 /** What is used of `window`, so that tests can stand in for it. */
-export interface Place {
+export interface Browser {
   readonly location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'replace'>
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
 }
@@ -18,7 +18,7 @@ const again = 30_000
  * Moves to the same page at the app's own address. Returns whether that is under way.
  * @throws when it was tried just now: a proxy redirects from the app's address to this one.
  */
-export function movesToPublicAddress(publicUrl: string, { location, sessionStorage }: Place = window): boolean {
+export function movesToPublicAddress(publicUrl: string, { location, sessionStorage }: Browser = window): boolean {
   const { origin, pathname, search, hash } = location
   if (new URL(publicUrl).origin === origin) return false
   const last = Number(sessionStorage.getItem(key) ?? 0)

@@ -2,7 +2,7 @@
  * Who is signed in, for the whole app. Hands out access tokens, renews them one tab at a time, and when the sign-in has
  * ended it lets callers wait until the person has signed in again, so that no form is lost. Knows no screens.
  */
-import type { Settings } from '../api/settings.ts'
+import type { Settings } from '../settings.ts'
 import { type SignIn, type SignInStore, signInStore } from './stored-sign-in.ts'
 
 /** Tokens closer to their end than this are renewed before use. */

@@ -1,12 +1,11 @@
 /** Covers the app when the sign-in has ended, without unloading it: whatever was typed is still there afterwards. */
 import { useSyncExternalStore } from 'react'
-import { useConnection } from '../api/connection.tsx'
 import { later } from '../ui/later.tsx'
+import type { Session } from './session.ts'
 
 const Dialog = later(() => import('./sign-in-dialog.tsx').then((part) => part.SignInDialog))
 
-export function SignInAgain() {
-  const { session } = useConnection()
+export function SignInAgain({ session }: { session: Session }) {
   const active = useSyncExternalStore(session.subscribe, session.isActive)
   return active ? null : <Dialog />
 }

@@ -1,6 +1,6 @@
 /** What is shown instead of the app: a start that failed, or a window that has done its duty. Works without any provider. */
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/request-error.ts'
+import { messageOf } from '../ui/message-of.ts'
 import classes from './start-note.module.css'
 
 /** The address to return to that marks a window opened only to sign in again. */

@@ -1,12 +1,12 @@
 /** The sign-in that every tab of this browser shares, kept in local storage. Never talks to the identity server. */
-import type { Settings } from '../api/settings.ts'
+import type { Settings } from '../settings.ts'
 
 export interface SignIn {
   readonly accessToken: string
   readonly refreshToken: string | null
   readonly idToken: string | null
   readonly scope: string | null
-  /** Subject of the identity server: tells whether a renewed sign-in is still the same person. */
+  /** Subject of the identity server: says whether a renewed sign-in is still the same person. */
   readonly subject: string
   /** Milliseconds since 1970, by this machine's clock. */
   readonly expiresAt: number

@@ -1,4 +1,4 @@
-import { companies } from '../arrangements/companies.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { companies } from '../views/companies.ts'
 
-export const Companies = () => <ListScreen arrangement={companies} />
+export const Companies = () => <ListScreen view={companies} />

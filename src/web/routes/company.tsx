@@ -1,9 +1,9 @@
-import type { Me } from '../api/me.ts'
-import type { RecordData } from '../api/record.ts'
-import { companies } from '../arrangements/companies.ts'
-import { CompanyBelonging } from '../features/companies/belonging.tsx'
-import { RecordPage } from '../resource/details/record-page.tsx'
+import type { Me } from '../data/me.ts'
+import type { RecordData } from '../data/record.ts'
+import { CompanyRelated } from '../features/companies/related.tsx'
+import { RecordPage } from '../resource/record/record-page.tsx'
+import { companies } from '../views/companies.ts'
 
-const extras = { beside: (company: RecordData, me: Me) => <CompanyBelonging me={me} company={company} /> }
+const extras = { beside: (company: RecordData, me: Me) => <CompanyRelated me={me} company={company} /> }
 
-export const Company = () => <RecordPage arrangement={companies} extras={extras} />
+export const Company = () => <RecordPage view={companies} extras={extras} />

@@ -1,10 +1,10 @@
 import { can, permissions } from '../../contract/permissions.ts'
-import type { Me } from '../api/me.ts'
-import { key, type RecordData } from '../api/record.ts'
-import { contacts } from '../arrangements/contacts.ts'
-import { ContactBelonging } from '../features/contacts/belonging.tsx'
-import { RecordPage } from '../resource/details/record-page.tsx'
+import type { Me } from '../data/me.ts'
+import { key, type RecordData } from '../data/record.ts'
+import { ContactRelated } from '../features/contacts/related.tsx'
+import { RecordPage } from '../resource/record/record-page.tsx'
 import { later } from '../ui/later.tsx'
+import { contacts } from '../views/contacts.ts'
 
 const ColleagueSignIn = later(() =>
   import('../features/settings/colleague/colleague-sign-in.tsx').then((part) => part.ColleagueSignIn),
@@ -17,10 +17,10 @@ const looksAfter = ({ actor, id }: Me, contact: RecordData) =>
 const extras = {
   beside: (contact: RecordData, me: Me) => (
     <>
-      <ContactBelonging me={me} contact={contact} />
+      <ContactRelated me={me} contact={contact} />
       {looksAfter(me, contact) && <ColleagueSignIn key={contact.id} contact={contact} />}
     </>
   ),
 }
 
-export const Contact = () => <RecordPage arrangement={contacts} extras={extras} />
+export const Contact = () => <RecordPage view={contacts} extras={extras} />

@@ -1,4 +1,4 @@
-import { contacts } from '../arrangements/contacts.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { contacts } from '../views/contacts.ts'
 
-export const Contacts = () => <ListScreen arrangement={contacts} />
+export const Contacts = () => <ListScreen view={contacts} />

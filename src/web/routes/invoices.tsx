@@ -1,4 +1,4 @@
-import { invoices } from '../arrangements/documents.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { invoices } from '../views/documents.ts'
 
-export const Invoices = () => <ListScreen arrangement={invoices} />
+export const Invoices = () => <ListScreen view={invoices} />

@@ -1,9 +1,9 @@
-/** What stands with an item wherever it is opened: its timer and what belongs to it. */
-import { ItemBelonging } from '../features/items/belonging.tsx'
+/** Shown with an item wherever it is opened: its timer and its related lists. */
+import { ItemRelated } from '../features/items/related.tsx'
 import { StartTimer } from '../features/timer/start-timer.tsx'
-import type { Extras } from '../resource/details/extras.ts'
+import type { Extras } from '../resource/record/extras.ts'
 
 export const itemExtras: Extras = {
   actions: (item, me) => <StartTimer me={me} item={item} />,
-  beside: (item, me) => <ItemBelonging me={me} item={item} />,
+  beside: (item, me) => <ItemRelated me={me} item={item} />,
 }

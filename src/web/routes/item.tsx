@@ -1,5 +1,5 @@
-import { items } from '../arrangements/items.ts'
-import { RecordPage } from '../resource/details/record-page.tsx'
+import { RecordPage } from '../resource/record/record-page.tsx'
+import { items } from '../views/items.ts'
 import { itemExtras } from './item-extras.tsx'
 
-export const Item = () => <RecordPage arrangement={items} extras={itemExtras} />
+export const Item = () => <RecordPage view={items} extras={itemExtras} />

@@ -1,5 +1,5 @@
-import { items } from '../arrangements/items.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { items } from '../views/items.ts'
 import { itemExtras } from './item-extras.tsx'
 
-export const Items = () => <ListScreen arrangement={items} extras={itemExtras} />
+export const Items = () => <ListScreen view={items} extras={itemExtras} />

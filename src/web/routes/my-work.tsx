@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import type { RecordData } from '../api/record.ts'
-import { items } from '../arrangements/items.ts'
+import type { RecordData } from '../data/record.ts'
 import { dueGroup } from '../features/home/due-groups.ts'
-import { useFormats } from '../resource/formats.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { useFormats } from '../resource/fields/formats.ts'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { items } from '../views/items.ts'
 import { itemExtras } from './item-extras.tsx'
 
 const mine = { contacts: 'me' }
@@ -12,14 +12,5 @@ const mine = { contacts: 'me' }
 export function MyWork() {
   const { today } = useFormats()
   const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
-  return (
-    <ListScreen
-      arrangement={items}
-      title="My work"
-      fixed={mine}
-      order="duedate"
-      groupOf={groupOf}
-      extras={itemExtras}
-    />
-  )
+  return <ListScreen view={items} title="My work" fixed={mine} order="duedate" groupOf={groupOf} extras={itemExtras} />
 }

@@ -1,4 +1,4 @@
-import { projects } from '../arrangements/projects.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { projects } from '../views/projects.ts'
 
-export const Projects = () => <ListScreen arrangement={projects} />
+export const Projects = () => <ListScreen view={projects} />

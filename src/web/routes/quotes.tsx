@@ -1,4 +1,4 @@
-import { quotes } from '../arrangements/documents.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { quotes } from '../views/documents.ts'
 
-export const Quotes = () => <ListScreen arrangement={quotes} />
+export const Quotes = () => <ListScreen view={quotes} />

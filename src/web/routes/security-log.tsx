@@ -1,9 +1,9 @@
-import { securityLog } from '../arrangements/security-log.ts'
 import { SettingsFrame } from '../features/settings/frame/settings-frame.tsx'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { securityLog } from '../views/security-log.ts'
 
 export const SecurityLog = () => (
   <SettingsFrame page="/settings/security-log" fills>
-    <ListScreen arrangement={securityLog} place="Settings" />
+    <ListScreen view={securityLog} place="Settings" />
   </SettingsFrame>
 )

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useMe } from '../api/me.ts'
+import { useMe } from '../data/me.ts'
 import { settingsPages } from '../features/settings/frame/settings-pages.ts'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 

@@ -1,4 +1,4 @@
-import { time } from '../arrangements/time.ts'
-import { RecordPage } from '../resource/details/record-page.tsx'
+import { RecordPage } from '../resource/record/record-page.tsx'
+import { time } from '../views/time.ts'
 
-export const TimeRecord = () => <RecordPage arrangement={time} />
+export const TimeRecord = () => <RecordPage view={time} />

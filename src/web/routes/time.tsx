@@ -1,4 +1,4 @@
-import { time } from '../arrangements/time.ts'
-import { ListScreen } from '../resource/list-screen.tsx'
+import { ListScreen } from '../resource/list/list-screen.tsx'
+import { time } from '../views/time.ts'
 
-export const Time = () => <ListScreen arrangement={time} />
+export const Time = () => <ListScreen view={time} />

@@ -1,15 +1,14 @@
 /** Row height of all lists: kept per person, applied to the document so that style sheets can follow. */
 import { useLayoutEffect } from 'react'
-import type { Me } from '../api/me.ts'
-import { usePreference } from './preference.ts'
+import { type Person, usePreference } from './preference.ts'
 
 export type Density = 'normal' | 'compact'
 
 /** Row heights in pixels, as tokens.css has them. */
 export const rowHeights: Readonly<Record<Density, number>> = { normal: 36, compact: 30 }
 
-export function useDensity(me: Me): [Density, (density: Density) => void] {
-  const [density, setDensity] = usePreference<Density>(me, 'density', 'normal')
+export function useDensity(person: Person): [Density, (density: Density) => void] {
+  const [density, setDensity] = usePreference<Density>(person, 'density', 'normal')
   useLayoutEffect(() => {
     document.documentElement.dataset.density = density
   }, [density])

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { messageOf } from '../api/request-error.ts'
+import { messageOf } from './message-of.ts'
 import { Notice } from './notice.tsx'
 
 export function ScreenFailure({ error, reset }: { error: unknown; reset: () => void }) {

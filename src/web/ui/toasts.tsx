@@ -1,7 +1,7 @@
 /** Short messages at the edge of the screen: what was done, with Undo for eight seconds, or what went wrong. */
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { messageOf } from '../api/request-error.ts'
+import { messageOf } from './message-of.ts'
 
 const undoFor = 8000
 

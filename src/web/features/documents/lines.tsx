@@ -1,21 +1,21 @@
 /** The lines of an invoice or a quote. */
 import { useMemo } from 'react'
-import type { Me } from '../../api/me.ts'
-import type { RecordData } from '../../api/record.ts'
-import { invoiceLines, quoteLines } from '../../arrangements/documents.ts'
-import { RelatedLists } from '../../resource/details/related-lists.tsx'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { invoiceLines, quoteLines } from '../../views/documents.ts'
 
 const columns = ['name', 'phasename', 'billAmount']
 const kinds = {
-  invoices: { arrangement: invoiceLines, owner: 'invoiceid' },
-  quotes: { arrangement: quoteLines, owner: 'quoteid' },
+  invoices: { view: invoiceLines, owner: 'invoiceid' },
+  quotes: { view: quoteLines, owner: 'quoteid' },
 } as const
 
 export function DocumentLines({ me, of, document }: { me: Me; of: keyof typeof kinds; document: RecordData }) {
   const { id } = document
   const lists = useMemo(() => {
-    const { arrangement, owner } = kinds[of]
-    return [{ title: 'Lines', arrangement, path: `/${of}/${id}/items`, columns, given: { [owner]: id }, linked: false }]
+    const { view, owner } = kinds[of]
+    return [{ title: 'Lines', view, path: `/${of}/${id}/items`, columns, given: { [owner]: id }, linked: false }]
   }, [of, id])
   return <RelatedLists me={me} lists={lists} />
 }

@@ -1,5 +1,5 @@
 /** Sorts dated work into what is late, what is for today, for this week, and for later. */
-import type { RecordData } from '../../api/record.ts'
+import type { RecordData } from '../../data/record.ts'
 
 const day = 86_400_000
 

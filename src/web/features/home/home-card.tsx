@@ -1,21 +1,21 @@
 /** A few records under a heading, each a link: what a day starts with. */
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Me } from '../../api/me.ts'
-import { type ListData, type Params, useList } from '../../api/queries.ts'
-import { key, titleOf } from '../../api/record.ts'
-import { messageOf } from '../../api/request-error.ts'
-import type { Arrangement } from '../../resource/arrangement.ts'
-import { type Column, columnsOf, fieldsOf } from '../../resource/columns.ts'
-import { useFormats } from '../../resource/formats.ts'
+import type { Me } from '../../data/me.ts'
+import { type ListData, type Params, useList } from '../../data/queries.ts'
+import { key, titleOf } from '../../data/record.ts'
+import { type Column, columnsOf, fieldsOf } from '../../resource/columns/columns.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
+import type { View } from '../../resource/view.ts'
+import { messageOf } from '../../ui/message-of.ts'
 import classes from './home.module.css'
 
 const firstPage = { pagenumber: '1', includetotalrows: 'true' }
 
 interface CardProps {
   readonly me: Me
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly title: string
   readonly columns: readonly string[]
   readonly params: Params
@@ -25,12 +25,12 @@ interface CardProps {
   readonly most?: number
 }
 
-export function HomeCard({ me, arrangement, title, columns: names, params, empty, more, most = 12 }: CardProps) {
+export function HomeCard({ me, view, title, columns: names, params, empty, more, most = 12 }: CardProps) {
   const { number } = useFormats()
-  const { resource } = arrangement
+  const { resource } = view
   const all = columnsOf(resource, me.actor)
   const columns = names.flatMap((name) => all.find((column) => column.name === name) ?? [])
-  const fields = fieldsOf(arrangement, columns)
+  const fields = fieldsOf(view, columns)
   const { data, error } = useList(resource, { ...params, ...firstPage, pagesize: String(most), fields })
   return (
     <section className={classes.card} aria-label={title}>
@@ -41,21 +41,13 @@ export function HomeCard({ me, arrangement, title, columns: names, params, empty
       </header>
       {data?.rows.length === 0 && <p className="quiet">{empty}</p>}
       {error && !data && <p className="quiet">{messageOf(error)}</p>}
-      {data ? <Rows arrangement={arrangement} data={data} columns={columns} /> : <Outline />}
+      {data ? <Rows view={view} data={data} columns={columns} /> : <Outline />}
     </section>
   )
 }
 
-function Rows({
-  arrangement,
-  data,
-  columns,
-}: {
-  arrangement: Arrangement
-  data: ListData
-  columns: readonly Column[]
-}) {
-  const { resource } = arrangement
+function Rows({ view, data, columns }: { view: View; data: ListData; columns: readonly Column[] }) {
+  const { resource } = view
   return (
     <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
       {data.rows.map((record) => (
@@ -63,7 +55,7 @@ function Rows({
           <Link to={`/${resource.name}/${key(record)}`}>{titleOf(resource, record)}</Link>
           {columns.map((column) => (
             <span key={column.name} className={classes.cell} data-numeric={column.numeric || undefined}>
-              <CellValue arrangement={arrangement} column={column} record={record} />
+              <CellValue view={view} column={column} record={record} />
             </span>
           ))}
         </li>

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { userTypes } from '../../../contract/permissions.ts'
 import { mayUse } from '../../../contract/resource.ts'
-import { type Me, useMe } from '../../api/me.ts'
-import { invoices, quotes } from '../../arrangements/documents.ts'
-import { items } from '../../arrangements/items.ts'
-import { projects } from '../../arrangements/projects.ts'
-import { time } from '../../arrangements/time.ts'
+import { type Me, useMe } from '../../data/me.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { invoices, quotes } from '../../views/documents.ts'
+import { items } from '../../views/items.ts'
+import { projects } from '../../views/projects.ts'
+import { time } from '../../views/time.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 import { WeekCard } from './week-card.tsx'
@@ -43,7 +43,7 @@ function DueItems({ me }: { me: Me }) {
   return (
     <HomeCard
       me={me}
-      arrangement={items}
+      view={items}
       title="Due and overdue"
       columns={['projecttitle', 'duedate']}
       params={{ contacts: 'me', dueto: '+7d', sortby: 'duedate' }}
@@ -59,7 +59,7 @@ function OpenProjects({ me }: { me: Me }) {
   return (
     <HomeCard
       me={me}
-      arrangement={projects}
+      view={projects}
       title={managed ? 'Projects I manage' : 'Projects'}
       columns={['companyname', 'percentcomplete', 'duedate', 'budget']}
       params={{ sortby: 'duedate', ...(managed ? { managerid: me.id ?? '' } : {}) }}
@@ -73,7 +73,7 @@ function UnpaidInvoices({ me }: { me: Me }) {
   return (
     <HomeCard
       me={me}
-      arrangement={invoices}
+      view={invoices}
       title="Invoices to be paid"
       columns={['companyname', 'duedate', 'outstanding']}
       params={{ status: 'unpaid', sortby: 'duedate' }}
@@ -88,7 +88,7 @@ function WaitingQuotes({ me }: { me: Me }) {
   return (
     <HomeCard
       me={me}
-      arrangement={quotes}
+      view={quotes}
       title="Quotes waiting for an answer"
       columns={['companyname', 'validdate', 'grandtotal']}
       params={{ status: 'sent', sortby: 'validdate' }}

@@ -1,5 +1,5 @@
 /** Days and the time tracked on them. */
-import type { RecordData } from '../../api/record.ts'
+import type { RecordData } from '../../data/record.ts'
 
 const dayLength = 86_400_000
 

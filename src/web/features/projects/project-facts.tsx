@@ -1,11 +1,11 @@
 /** How a project stands, at a glance. What the caller may not see is not there. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Me } from '../../api/me.ts'
-import type { RecordData } from '../../api/record.ts'
-import { projects } from '../../arrangements/projects.ts'
-import { type Column, columnsOf } from '../../resource/columns.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { type Column, columnsOf } from '../../resource/columns/columns.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
+import { projects } from '../../views/projects.ts'
 import classes from './project-screen.module.css'
 
 const facts = [
@@ -42,7 +42,7 @@ export function ProjectFacts({ me, project }: { me: Me; project: RecordData }) {
 }
 
 function Fact({ project, column }: { project: RecordData; column: Column }) {
-  const value = <CellValue arrangement={projects} column={column} record={project} />
+  const value = <CellValue view={projects} column={column} record={project} />
   const target = column.relation === null ? null : projects.resource.fields[column.relation]?.target
   const hasPage = target === 'companies' || target === 'contacts'
   if (!hasPage || column.relation === null) return value

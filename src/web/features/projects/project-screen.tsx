@@ -3,15 +3,15 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mayUse } from '../../../contract/resource.ts'
-import type { Me } from '../../api/me.ts'
-import type { Params } from '../../api/queries.ts'
-import type { RecordData } from '../../api/record.ts'
-import { items } from '../../arrangements/items.ts'
-import { projects } from '../../arrangements/projects.ts'
-import type { Extras } from '../../resource/details/extras.ts'
-import { History } from '../../resource/details/history.tsx'
-import { RecordDetails } from '../../resource/details/record-details.tsx'
-import { RecordScreen } from '../../resource/details/record-page.tsx'
+import type { Me } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
+import type { RecordData } from '../../data/record.ts'
+import type { Extras } from '../../resource/record/extras.ts'
+import { History } from '../../resource/record/history.tsx'
+import { RecordDetails } from '../../resource/record/record-details.tsx'
+import { RecordScreen } from '../../resource/record/record-page.tsx'
+import { items } from '../../views/items.ts'
+import { projects } from '../../views/projects.ts'
 import { ProjectFacts } from './project-facts.tsx'
 import classes from './project-screen.module.css'
 import { Tasks } from './tasks/tasks.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 export function ProjectScreen(props: Props) {
   return (
-    <RecordScreen arrangement={projects} fills>
+    <RecordScreen view={projects} fills>
       {(project, me) => <Project me={me} project={project} {...props} />}
     </RecordScreen>
   )
@@ -50,7 +50,7 @@ function Project({ me, project, itemExtras }: Props & { me: Me; project: RecordD
           </Tabs.Panel>
         )}
         <Tabs.Panel value="details" className={classes.details}>
-          <RecordDetails me={me} arrangement={projects} record={project} />
+          <RecordDetails me={me} view={projects} record={project} />
           <History resource={projects.resource} record={project} />
         </Tabs.Panel>
       </Tabs>

@@ -1,7 +1,7 @@
 /** Navigation "Main" on a phone. */
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
-import type { Me } from '../../api/me.ts'
+import type { Me } from '../../data/me.ts'
 import { Brand, MainLinks } from './navigation.tsx'
 import classes from './shell.module.css'
 

@@ -1,6 +1,6 @@
 /** Navigation "Main", as a side bar where there is room for one. */
 import { Link } from '@tanstack/react-router'
-import type { Me } from '../../api/me.ts'
+import type { Me } from '../../data/me.ts'
 import { placesFor } from './places.ts'
 import classes from './shell.module.css'
 

@@ -1,7 +1,7 @@
 /** Keys that work everywhere, and the dialogs they open. The dialogs arrive only when they are asked for. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Me } from '../../api/me.ts'
+import type { Me } from '../../data/me.ts'
 import { later } from '../../ui/later.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { openDialog, openQuickFind, openShortcuts, useOpenDialog } from './open-state.ts'

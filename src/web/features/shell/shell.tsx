@@ -1,9 +1,9 @@
 /** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { type Me, useMe } from '../../api/me.ts'
-import { ConflictNotice } from '../../resource/conflict-notice.tsx'
-import { FormatsContext, formatsFor } from '../../resource/formats.ts'
+import { type Me, useMe } from '../../data/me.ts'
+import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
+import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'

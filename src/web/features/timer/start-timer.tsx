@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
-import type { Me } from '../../api/me.ts'
-import type { RecordData } from '../../api/record.ts'
-import { useTimer } from '../../api/timer.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useTimer } from '../../data/timer.ts'
 
 export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
   const { isOpen, running, start, stop } = useTimer(me)

@@ -1,7 +1,7 @@
 /** What a person types and what goes over the wire, for each kind of field, in both directions. */
 import type { Field } from '../../../contract/field.ts'
-import { key, linked, type RecordData } from '../../api/record.ts'
-import { duration, parseDuration } from '../formats.ts'
+import { key, linked, type RecordData } from '../../data/record.ts'
+import { duration, parseDuration } from './formats.ts'
 
 /** Text of an input, ticked or not, or the ids of linked records. */
 export type Draft = string | boolean | readonly string[]

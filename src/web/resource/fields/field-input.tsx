@@ -5,10 +5,10 @@ import '@mantine/core/styles/InlineInput.css'
 import type { Ref } from 'react'
 import type { Field } from '../../../contract/field.ts'
 import type { Resource } from '../../../contract/resource.ts'
-import type { Words } from '../arrangement.ts'
-import { wordFor } from '../value.tsx'
+import type { Words } from '../view.ts'
 import type { Draft } from './drafts.ts'
 import { ManyPicker, OnePicker } from './relation-picker.tsx'
+import { wordFor } from './value.tsx'
 
 export interface FieldInputProps {
   readonly resource: Resource

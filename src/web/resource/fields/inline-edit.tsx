@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/field.ts'
 import type { Resource } from '../../../contract/resource.ts'
-import type { RecordData } from '../../api/record.ts'
-import type { Words } from '../arrangement.ts'
+import type { RecordData } from '../../data/record.ts'
+import type { Words } from '../view.ts'
 import { type Draft, draftFrom, draftOf, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import classes from './inline-edit.module.css'
@@ -15,7 +15,7 @@ export interface Props {
   readonly name: string
   readonly words?: Words | undefined
   /**
-   * Called once with the new wire value; `move` tells that Tab asked for the next or previous cell, `seen` is the record
+   * Called once with the new wire value; `move` says whether Tab asked for the next or previous cell, `seen` is the record
    * as it was when editing began.
    */
   readonly onSave: (value: unknown, move: 1 | -1 | 0, seen: RecordData) => void

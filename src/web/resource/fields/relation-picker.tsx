@@ -7,8 +7,8 @@ import '@mantine/core/styles/ScrollArea.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { Resource } from '../../../contract/resource.ts'
-import type { Params } from '../../api/queries.ts'
-import { type Option, useNames, useOptions } from '../relations.ts'
+import type { Params } from '../../data/queries.ts'
+import { type Option, useNames, useOptions } from './relations.ts'
 
 interface Picker {
   /** The resource whose field is filled. */

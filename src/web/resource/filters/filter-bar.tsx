@@ -2,10 +2,10 @@
 import { Button, Menu } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useMemo, useState } from 'react'
-import type { Me } from '../../api/me.ts'
-import type { Params } from '../../api/queries.ts'
-import type { Arrangement } from '../arrangement.ts'
-import type { AddressChange } from '../list-address.ts'
+import type { Me } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
+import type { AddressChange } from '../list/list-address.ts'
+import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
 import {
@@ -20,15 +20,15 @@ import {
 
 interface Props {
   readonly me: Me
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly search: Params
   /** Parameters that belong to the screen: their filters are not offered. */
   readonly fixed: Params
   readonly set: (change: AddressChange) => void
 }
 
-export function FilterBar({ me, arrangement, search, fixed, set }: Props) {
-  const { resource } = arrangement
+export function FilterBar({ me, view, search, fixed, set }: Props) {
+  const { resource } = view
   const [added, setAdded] = useState<FilterChoice | null>(null)
   const choices = useMemo(
     () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixed)),
@@ -45,7 +45,7 @@ export function FilterBar({ me, arrangement, search, fixed, set }: Props) {
         <FilterChip
           key={choice.names[0]}
           me={me}
-          arrangement={arrangement}
+          view={view}
           choice={choice}
           search={shown}
           set={(change) => set({ ...otherSpellings(choice), ...change })}

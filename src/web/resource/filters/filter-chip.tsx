@@ -2,14 +2,14 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
-import type { Me } from '../../api/me.ts'
-import type { Params } from '../../api/queries.ts'
+import type { Me } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
 import { later } from '../../ui/later.tsx'
-import type { Arrangement } from '../arrangement.ts'
-import { useFormats } from '../formats.ts'
-import type { AddressChange } from '../list-address.ts'
-import { useNames } from '../relations.ts'
-import { wordFor } from '../value.tsx'
+import { useFormats } from '../fields/formats.ts'
+import { useNames } from '../fields/relations.ts'
+import { wordFor } from '../fields/value.tsx'
+import type { AddressChange } from '../list/list-address.ts'
+import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readList, withoutFilter } from './filter-choices.ts'
 import { windowText } from './windows.ts'
@@ -18,7 +18,7 @@ const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => pa
 
 interface Props {
   readonly me: Me
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly choice: FilterChoice
   readonly search: Params
   readonly set: (change: AddressChange) => void
@@ -26,10 +26,10 @@ interface Props {
   readonly leave: () => void
 }
 
-export function FilterChip({ me, arrangement, choice, search, set, startsOpen, leave }: Props) {
+export function FilterChip({ me, view, choice, search, set, startsOpen, leave }: Props) {
   const [opened, setOpened] = useState(startsOpen)
   useEffect(FilterEditor.prepare, [])
-  const text = useFilterText(arrangement, choice, search)
+  const text = useFilterText(view, choice, search)
   const close = () => {
     setOpened(false)
     leave()
@@ -53,14 +53,14 @@ export function FilterChip({ me, arrangement, choice, search, set, startsOpen, l
           aria-label={`Remove filter ${choice.label}`}
           onClick={() => {
             leave()
-            set(withoutFilter(arrangement.resource, choice))
+            set(withoutFilter(view.resource, choice))
           }}
         >
           <IconX size={13} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </span>
       <Popover.Dropdown>
-        <FilterEditor me={me} arrangement={arrangement} choice={choice} search={search} set={set} close={close} />
+        <FilterEditor me={me} view={view} choice={choice} search={search} set={set} close={close} />
       </Popover.Dropdown>
     </Popover>
   )
@@ -68,7 +68,7 @@ export function FilterChip({ me, arrangement, choice, search, set, startsOpen, l
 
 const people: Readonly<Record<string, string>> = { me: 'me', unassigned: 'nobody', all: 'anybody' }
 
-function useFilterText(arrangement: Arrangement, choice: FilterChoice, search: Params): string {
+function useFilterText(view: View, choice: FilterChoice, search: Params): string {
   const formats = useFormats()
   const [first, second] = choice.names
   const text = search[first] ?? ''
@@ -91,7 +91,7 @@ function useFilterText(arrangement: Arrangement, choice: FilterChoice, search: P
       return values.length === 0 ? '' : `is ${not}${named.join(', ')}`
     }
     default: {
-      const words = arrangement.words?.[choice.field]
+      const words = view.words?.[choice.field]
       return values.length === 0 ? '' : `is ${not}${values.map((value) => wordFor(value, words)).join(', ')}`
     }
   }

@@ -3,7 +3,7 @@ import type { Filter } from '../../../contract/filter.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { mayUse, type Resource, seesField } from '../../../contract/resource.ts'
-import type { Params } from '../../api/queries.ts'
+import type { Params } from '../../data/queries.ts'
 
 export interface FilterChoice {
   readonly label: string

@@ -5,19 +5,19 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { type FormEvent, useState } from 'react'
-import type { Me } from '../../api/me.ts'
-import type { Params } from '../../api/queries.ts'
-import type { Arrangement } from '../arrangement.ts'
+import type { Me } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
 import { ManyPicker } from '../fields/relation-picker.tsx'
-import type { AddressChange } from '../list-address.ts'
-import { wordFor } from '../value.tsx'
+import { wordFor } from '../fields/value.tsx'
+import type { AddressChange } from '../list/list-address.ts'
+import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readList, writeList } from './filter-choices.ts'
 import { windows } from './windows.ts'
 
 interface Props {
   readonly me: Me
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly choice: FilterChoice
   readonly search: Params
   readonly set: (change: AddressChange) => void
@@ -38,7 +38,7 @@ export function FilterEditor(props: Props) {
 }
 
 /** One or several values, or everything but them. */
-function ListEditor({ me, arrangement, choice, search, set }: Props) {
+function ListEditor({ me, view, choice, search, set }: Props) {
   const [name] = choice.names
   const { negated, values } = readList(search[name] ?? '')
   const write = (not: boolean, next: readonly string[]) => set({ [name]: writeList(not, next) })
@@ -56,7 +56,7 @@ function ListEditor({ me, arrangement, choice, search, set }: Props) {
       />
       {choice.target !== null ? (
         <ManyPicker
-          resource={arrangement.resource}
+          resource={view.resource}
           target={choice.target}
           aria-label={choice.label}
           values={values}
@@ -72,7 +72,7 @@ function ListEditor({ me, arrangement, choice, search, set }: Props) {
               <Checkbox
                 key={value}
                 size="xs"
-                label={wordFor(value, arrangement.words?.[choice.field])}
+                label={wordFor(value, view.words?.[choice.field])}
                 checked={values.includes(value)}
                 onChange={(event) => write(negated, toggled(values, value, event.currentTarget.checked))}
               />

@@ -1,5 +1,5 @@
 /** Windows of dates: the ready-made ones, and how any window reads. Values are the interface's own relative days. */
-import type { Formats } from '../formats.ts'
+import type { Formats } from '../fields/formats.ts'
 
 export interface Window {
   readonly label: string

@@ -3,7 +3,7 @@
  * keyboard widths are set where columns are chosen, so that headings have nothing to tab through.
  */
 import { type PointerEvent, useRef } from 'react'
-import type { Column } from '../columns.ts'
+import type { Column } from '../columns/columns.ts'
 import { type Resizing, withinWidths } from './layout.ts'
 import classes from './record-table.module.css'
 

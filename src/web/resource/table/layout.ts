@@ -1,7 +1,7 @@
 /** How wide the columns of a table are. Every row is a grid of the same columns, so that a row that comes or goes moves no other. */
 import type { CSSProperties } from 'react'
-import type { Arrangement } from '../arrangement.ts'
-import type { Column } from '../columns.ts'
+import type { Column } from '../columns/columns.ts'
+import type { View } from '../view.ts'
 
 /** A column whose edge is being dragged. */
 export interface Resizing {
@@ -17,19 +17,19 @@ export const widest = 900
 /** The nearest width, in whole pixels, that a column may have. */
 export const withinWidths = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
 
-interface Laid {
-  readonly arrangement: Arrangement
+interface Table {
+  readonly view: View
   readonly columns: readonly Column[]
   readonly canSelect: boolean
   readonly canReorder: boolean
 }
 
 /** The title takes what is left over until the person has chosen its width; then empty space at the end does. */
-export function layoutOf({ columns, arrangement, canSelect, canReorder }: Laid, resizing: Resizing | null) {
+export function layoutOf({ columns, view, canSelect, canReorder }: Table, resizing: Resizing | null) {
   const tools = [...(canReorder ? [32] : []), ...(canSelect ? [36] : [])]
   const sized = columns.map(({ name, width, resized }) => {
     const chosen = resizing?.name === name ? resizing.width : resized ? width : null
-    const grows = chosen === null && name === arrangement.resource.title
+    const grows = chosen === null && name === view.resource.title
     return { least: chosen ?? (grows ? titleWidth : width), grows }
   })
   const tracks = sized.map(({ least, grows }) => (grows ? `minmax(${least}px, 1fr)` : `${least}px`))

@@ -1,15 +1,15 @@
 /** The same rows for a narrow screen: two lines each, the title and what else the columns say. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { key, type RecordData } from '../../api/record.ts'
-import type { Arrangement } from '../arrangement.ts'
-import type { Column } from '../columns.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import type { Column } from '../columns/columns.ts'
+import type { View } from '../view.ts'
 import classes from './record-cards.module.css'
 import { CellValue, TitleLink } from './record-cell.tsx'
 import type { RowActions } from './row-actions.ts'
 
 interface Props {
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly columns: readonly Column[]
   readonly rows: readonly RecordData[]
   readonly actions: RowActions
@@ -20,7 +20,7 @@ interface Props {
 /** Both lines and the hairline, in pixels. */
 const cardHeight = 61
 
-export function RecordCards({ arrangement, columns, rows, actions, label, groupOf }: Props) {
+export function RecordCards({ view, columns, rows, actions, label, groupOf }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -28,7 +28,7 @@ export function RecordCards({ arrangement, columns, rows, actions, label, groupO
     estimateSize: () => cardHeight,
     overscan: 8,
   })
-  const others = columns.filter((column) => column.name !== arrangement.resource.title)
+  const others = columns.filter((column) => column.name !== view.resource.title)
   return (
     <div ref={scroller} className={classes.scroller}>
       <ul aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
@@ -37,12 +37,12 @@ export function RecordCards({ arrangement, columns, rows, actions, label, groupO
           if (!record) return null
           return (
             <li key={key(record)} className={classes.card} style={{ transform: `translateY(${start}px)` }}>
-              <TitleLink arrangement={arrangement} record={record} actions={actions} />
+              <TitleLink view={view} record={record} actions={actions} />
               <span className={classes.second}>
                 {groupOf && <span>{groupOf(record)}</span>}
                 {others.map((column) => (
                   <span key={column.name}>
-                    <CellValue arrangement={arrangement} column={column} record={record} />
+                    <CellValue view={view} column={column} record={record} />
                   </span>
                 ))}
               </span>

@@ -1,18 +1,18 @@
 /** One cell: the value, a link where it names a record, and the way to edit it in place. */
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { key, type RecordData } from '../../api/record.ts'
-import type { Arrangement } from '../arrangement.ts'
-import type { Column } from '../columns.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
-import { titleIn } from '../title.ts'
-import type { EditedCell } from '../use-editing.ts'
-import { Value } from '../value.tsx'
+import { titleIn } from '../fields/title.ts'
+import { Value } from '../fields/value.tsx'
+import type { View } from '../view.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
+import type { EditedCell } from './use-editing.ts'
 
 interface Props {
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly column: Column
   readonly record: RecordData
   /** Set while this cell is edited. */
@@ -20,8 +20,8 @@ interface Props {
   readonly actions: RowActions
 }
 
-export function RecordCell({ arrangement, column, record, editing, actions }: Props) {
-  const { resource, words } = arrangement
+export function RecordCell({ view, column, record, editing, actions }: Props) {
+  const { resource, words } = view
   const id = key(record)
   const edits = column.edits
   if (editing !== null && edits !== null) {
@@ -48,26 +48,26 @@ export function RecordCell({ arrangement, column, record, editing, actions }: Pr
       onDoubleClick={edits === null ? undefined : () => actions.edit(id, column.name)}
     >
       {column.name === resource.title ? (
-        <TitleLink arrangement={arrangement} record={record} actions={actions} />
+        <TitleLink view={view} record={record} actions={actions} />
       ) : (
-        <CellValue arrangement={arrangement} column={column} record={record} />
+        <CellValue view={view} column={column} record={record} />
       )}
     </td>
   )
 }
 
-export function CellValue({ arrangement, column, record }: Pick<Props, 'arrangement' | 'column' | 'record'>) {
-  const OwnCell = arrangement.cells?.[column.name]
+export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
+  const OwnCell = view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
-  return <Value field={column.field} name={column.name} record={record} words={arrangement.words?.[column.name]} />
+  return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />
 }
 
 /**
  * A plain click opens the panel; Enter, and a click that asks for a new tab, go to the full page if there is one. A bare anchor: the
  * router's own link watches the address, which hundreds of rows need not do.
  */
-export function TitleLink({ arrangement, record, actions }: Pick<Props, 'arrangement' | 'record' | 'actions'>) {
-  const { resource, hasPages = true } = arrangement
+export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'record' | 'actions'>) {
+  const { resource, hasPages = true } = view
   const router = useRouter()
   const address = hasPages ? `/${resource.name}/${key(record)}` : `?open=${key(record)}`
   const open = (event: MouseEvent) => {
@@ -79,7 +79,7 @@ export function TitleLink({ arrangement, record, actions }: Pick<Props, 'arrange
   }
   return (
     <a href={address} className={classes.title} onClick={open}>
-      {titleIn(arrangement, record)}
+      {titleIn(view, record)}
     </a>
   )
 }

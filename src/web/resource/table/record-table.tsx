@@ -4,21 +4,21 @@
  */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
-import { key, type RecordData, titleOf } from '../../api/record.ts'
-import type { Arrangement } from '../arrangement.ts'
-import type { Column } from '../columns.ts'
-import type { Sort } from '../list-address.ts'
-import type { Selection } from '../selection.ts'
-import type { EditedCell } from '../use-editing.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
+import type { Column } from '../columns/columns.ts'
+import type { Sort } from '../list/list-address.ts'
+import type { Selection } from '../list/selection.ts'
+import type { View } from '../view.ts'
 import { EditHint } from './edit-hint.tsx'
 import { layoutOf, type Resizing } from './layout.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
 import { TableHead } from './table-head.tsx'
+import type { EditedCell } from './use-editing.ts'
 
 export interface RecordTableProps {
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly columns: readonly Column[]
   readonly rows: readonly RecordData[]
   readonly rowHeight: number
@@ -36,7 +36,7 @@ export interface RecordTableProps {
   readonly open: string | null
   readonly editing: EditedCell | null
   readonly actions: RowActions
-  /** Heading of the group a row belongs to; consecutive rows of one group stand under one heading. */
+  /** Heading of the group that a row is in; consecutive rows of one group stand under one heading. */
   readonly groupOf?: ((record: RecordData) => string) | undefined
   readonly stale: boolean
   readonly label: string
@@ -64,7 +64,7 @@ export function RecordTable(props: RecordTableProps) {
   const chosen = useMemo(() => rows.filter((record) => selection.ids.has(key(record))).length, [rows, selection.ids])
   const nameOf = (id: string) => {
     const record = rows.find((each) => key(each) === id)
-    return record ? titleOf(props.arrangement.resource, record) : ''
+    return record ? titleOf(props.view.resource, record) : ''
   }
   return (
     <div ref={scroller} className={classes.scroller} data-stale={props.stale || undefined}>

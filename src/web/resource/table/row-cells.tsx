@@ -1,11 +1,11 @@
 /** The cells of one row, after its handle. */
-import { key, titleOf } from '../../api/record.ts'
+import { key, titleOf } from '../../data/record.ts'
 import { RecordCell } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
 
-export function RowCells({ arrangement, columns, record, canSelect, selected, onToggle, editing, actions }: RowProps) {
-  const title = titleOf(arrangement.resource, record)
+export function RowCells({ view, columns, record, canSelect, selected, onToggle, editing, actions }: RowProps) {
+  const title = titleOf(view.resource, record)
   return (
     <>
       {canSelect && (
@@ -14,7 +14,7 @@ export function RowCells({ arrangement, columns, record, canSelect, selected, on
             type="checkbox"
             aria-label={`Select ${title}`}
             checked={selected}
-            // A change event does not tell of shift, which selects a range.
+            // A change event does not carry the shift key, which selects a range.
             onClick={(event) => onToggle(key(record), event.shiftKey)}
             onChange={() => {}}
           />
@@ -23,7 +23,7 @@ export function RowCells({ arrangement, columns, record, canSelect, selected, on
       {columns.map((column) => (
         <RecordCell
           key={column.name}
-          arrangement={arrangement}
+          view={view}
           column={column}
           record={record}
           editing={editing?.column === column.name ? editing : null}

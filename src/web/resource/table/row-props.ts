@@ -1,14 +1,14 @@
 /** What a row is given, and when it has to be drawn again. */
 import type { MouseEvent } from 'react'
-import { key, type RecordData } from '../../api/record.ts'
-import type { Arrangement } from '../arrangement.ts'
-import type { Column } from '../columns.ts'
-import type { EditedCell } from '../use-editing.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import type { Column } from '../columns/columns.ts'
+import type { View } from '../view.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
+import type { EditedCell } from './use-editing.ts'
 
 export interface RowProps {
-  readonly arrangement: Arrangement
+  readonly view: View
   readonly columns: readonly Column[]
   readonly record: RecordData
   /** Pixels from the top of all rows. */

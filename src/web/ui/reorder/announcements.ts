@@ -6,14 +6,15 @@ export function announcementsFor(
   nameOf: (id: string) => string,
 ): Announcements {
   const name = (id: string | number) => nameOf(String(id))
-  const place = (id: string | number) => {
+  const position = (id: string | number) => {
     const peers = peersOf(String(id))
     return `position ${peers.indexOf(String(id)) + 1} of ${peers.length}`
   }
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `${name(active.id)} dropped at ${place(over.id)}.` : 'Dropped nowhere.'),
-    onDragCancel: ({ active }) => `Cancelled. ${name(active.id)} stays at ${place(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${position(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${position(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} dropped at ${position(over.id)}.` : 'Dropped nowhere.',
+    onDragCancel: ({ active }) => `Cancelled. ${name(active.id)} stays at ${position(active.id)}.`,
   }
 }

@@ -1,4 +1,4 @@
-/** The place where a dragged row would land, for areas whose rows stay where they are. */
+/** The position where a dragged row would land, for areas whose rows stay where they are. */
 import { createContext, useContext } from 'react'
 
 export interface DropMark {

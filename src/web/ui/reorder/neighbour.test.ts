@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Place, placed } from '../../api/cache.ts'
-import { placeNow, placeOnStep } from './neighbour.ts'
+import { placed } from '../../data/cache.ts'
+import { type Position, positionNow, positionOnStep } from './neighbour.ts'
 
 const rows = ['a', 'b', 'c', 'd']
 
@@ -13,12 +13,12 @@ it.each([
   ['a', 'up', null],
   ['d', 'bottom', null],
   ['x', 'up', null],
-] as const)('%s one step %s', (id, step, place) => {
-  expect(placeOnStep(rows, id, step)).toEqual(place)
+] as const)('%s one step %s', (id, step, position) => {
+  expect(positionOnStep(rows, id, step)).toEqual(position)
 })
 
-it('knows no place for the only row', () => {
-  expect(placeNow(['a'], 'a')).toBeNull()
+it('knows no position for the only row', () => {
+  expect(positionNow(['a'], 'a')).toBeNull()
 })
 
 it('brings a row back from wherever it was moved', () => {
@@ -30,7 +30,7 @@ it('brings a row back from wherever it was moved', () => {
       const id = names[from % names.length] as string
       const over = names[to % names.length] as string
       fc.pre(id !== over)
-      const back = placeNow(names, id) as Place
+      const back = positionNow(names, id) as Position
       const moved = placed(records, id, after ? { after: over } : { before: over })
       expect(placed(moved, id, back)).toEqual(records)
     }),

@@ -1,5 +1,5 @@
 /**
- * Lets the rows inside be dragged into another order by mouse, touch and keyboard, and tells assistive technology what
+ * Lets the rows inside be dragged into another order by mouse, touch and keyboard, and announces to assistive technology what
  * happens. It moves nothing itself: `onDrop` is called once, when a row has been let go over another.
  */
 import {
@@ -31,14 +31,14 @@ export interface ReorderAreaProps {
   /** Ids of the rows in the order shown. */
   readonly ids: readonly string[]
   readonly nameOf: (id: string) => string
-  /** The rows among which a row is counted and stepped; all of them unless told otherwise. */
+  /** The rows among which a row is counted and stepped; all of them by default. */
   readonly peersOf?: (id: string) => readonly string[]
-  /** `after` tells on which side of the other row it was let go. */
+  /** `after` says on which side of the other row it was let go. */
   readonly onDrop: (id: string, over: string, after: boolean) => void
   readonly onStep: (id: string, step: Step) => void
   /** What is shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode
-  /** Rows make room while one is dragged over them; otherwise they stay, and the place is marked by a line. */
+  /** Rows make room while one is dragged over them; otherwise they stay, and the position is marked by a line. */
   readonly makesRoom?: boolean
   readonly collide?: CollisionDetection
   readonly children: ReactNode
@@ -80,8 +80,8 @@ export function ReorderArea(props: ReorderAreaProps) {
       onDragCancel={end}
       onDragEnd={({ active, over }) => {
         end()
-        const place = markOf(active, over)
-        if (place) onDrop(String(active.id), place.id, place.after)
+        const position = markOf(active, over)
+        if (position) onDrop(String(active.id), position.id, position.after)
       }}
     >
       <SortableContext items={ids as string[]} strategy={makesRoom ? verticalListSortingStrategy : stay}>

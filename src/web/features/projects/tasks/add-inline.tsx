@@ -8,13 +8,13 @@ interface Props {
   readonly span: number
   readonly label: string
   /** Completes the accessible name where several of these are on the page. */
-  readonly place?: string
+  readonly where?: string
   readonly onAdd: (name: string) => Promise<boolean>
 }
 
-export function AddInline({ span, label, place = '', onAdd }: Props) {
+export function AddInline({ span, label, where = '', onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const name = place === '' ? label : `${label} ${place}`
+  const name = where === '' ? label : `${label} ${where}`
   return (
     <tr className={classes.add}>
       <td />

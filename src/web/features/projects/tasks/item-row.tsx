@@ -1,14 +1,14 @@
 /** One item of a phase: its handle, the tick that completes it, and its cells. */
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
-import { isDone, key, type RecordData, titleOf } from '../../../api/record.ts'
-import { items } from '../../../arrangements/items.ts'
-import type { Column } from '../../../resource/columns.ts'
+import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
+import type { Column } from '../../../resource/columns/columns.ts'
 import { RecordCell } from '../../../resource/table/record-cell.tsx'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
-import type { EditedCell } from '../../../resource/use-editing.ts'
+import type { EditedCell } from '../../../resource/table/use-editing.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
+import { items } from '../../../views/items.ts'
 import { itemRow } from './task-moves.ts'
 import classes from './tasks.module.css'
 
@@ -83,7 +83,7 @@ function Cells({ record, columns, editing, actions, mayEdit, toggle }: Props) {
       {columns.map((column) => (
         <RecordCell
           key={column.name}
-          arrangement={items}
+          view={items}
           column={column}
           record={record}
           editing={editing?.column === column.name ? editing : null}

@@ -1,28 +1,27 @@
 /** What dropping a task or a phase somewhere means: its new neighbour, its new phase, and the way back. */
-import type { Place } from '../../../api/cache.ts'
-import type { Back, Fields } from '../../../api/changes.ts'
-import { key, type RecordData } from '../../../api/record.ts'
-import { placeBeside, placeNow } from '../../../ui/reorder/neighbour.ts'
+import type { Fields, WayBack } from '../../../data/changes.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { type Position, positionBeside, positionNow } from '../../../ui/reorder/neighbour.ts'
 import { type PhaseTasks, phaseOf, rootOf, type Task } from './task-tree.ts'
 
 /** Ids of rows name their kind, because items and phases are counted apart: `item-5`, `phase-3`, `empty-3`. */
 export const itemRow = (record: RecordData) => `item-${key(record)}`
 export const phaseRow = (record: RecordData) => `phase-${key(record)}`
-/** The place in a phase that has no items yet. */
+/** The position in a phase that has no items yet. */
 export const emptyRow = (record: RecordData) => `empty-${key(record)}`
 
 export const kindOf = (row: string): string => row.slice(0, row.indexOf('-'))
 export const idOf = (row: string): string => row.slice(row.indexOf('-') + 1)
 
-export interface Move {
+export interface TaskMove {
   readonly record: RecordData
-  readonly place: Place
-  readonly back: Back
+  readonly position: Position
+  readonly back: WayBack
   readonly shown: Fields
 }
 
 /** A task let go beside another one: it goes into that one's phase and stays under its own parent. */
-export function moveBeside(groups: readonly PhaseTasks[], id: string, over: string, after: boolean): Move | null {
+export function moveBeside(groups: readonly PhaseTasks[], id: string, over: string, after: boolean): TaskMove | null {
   const from = groupOf(groups, id)
   const to = groupOf(groups, over)
   const task = from?.tasks.find(({ record }) => key(record) === id)
@@ -32,7 +31,7 @@ export function moveBeside(groups: readonly PhaseTasks[], id: string, over: stri
   const shown = from === to ? {} : { itemcollectionid: target.record.itemcollectionid, phasename: to.phase?.name }
   return {
     record: task.record,
-    place: placeBeside(root, root === over ? after : true),
+    position: positionBeside(root, root === over ? after : true),
     back: wayBack(from, task),
     shown,
   }
@@ -54,9 +53,9 @@ function siblings({ tasks }: PhaseTasks, task: Task): readonly string[] {
 }
 
 /** Beside its old neighbour; the only one of its phase goes back by naming the phase. */
-function wayBack(group: PhaseTasks, task: Task): Back {
+function wayBack(group: PhaseTasks, task: Task): WayBack {
   return (
-    placeNow(siblings(group, task), key(task.record)) ?? { set: { itemcollectionid: numeric(phaseOf(task.record)) } }
+    positionNow(siblings(group, task), key(task.record)) ?? { set: { itemcollectionid: numeric(phaseOf(task.record)) } }
   )
 }
 

@@ -2,12 +2,12 @@
 import { type CollisionDetection, closestCenter } from '@dnd-kit/core'
 import { type ReactNode, useMemo } from 'react'
 import { projectphases } from '../../../../contract/resources/project-phases.ts'
-import { useChanges } from '../../../api/changes.ts'
-import { key, titleOf } from '../../../api/record.ts'
-import { items } from '../../../arrangements/items.ts'
-import { placeBeside, placeNow, placeOnStep } from '../../../ui/reorder/neighbour.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { key, titleOf } from '../../../data/record.ts'
+import { positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'
+import { items } from '../../../views/items.ts'
 import { emptyRow, idOf, itemRow, kindOf, moveBeside, phaseRow, siblingsOf } from './task-moves.ts'
 import type { PhaseTasks } from './task-tree.ts'
 import classes from './tasks.module.css'
@@ -54,13 +54,13 @@ function useMoves(groups: readonly PhaseTasks[]) {
   const phaseOf = (id: string) => phases.find((record) => key(record) === id)
   const itemOf = (id: string) => records.find((record) => key(record) === id)
 
-  const movePhase = (id: string, place: ReturnType<typeof placeOnStep>) => {
+  const movePhase = (id: string, position: ReturnType<typeof positionOnStep>) => {
     const phase = phaseOf(id)
-    if (phase && place) changes.move(projectphases, phase, place, placeNow(phases.map(key), id))
+    if (phase && position) changes.move(projectphases, phase, position, positionNow(phases.map(key), id))
   }
   const moveItem = (id: string, over: string, after: boolean) => {
     const move = moveBeside(groups, id, over, after)
-    if (move) changes.move(items.resource, move.record, move.place, move.back, move.shown)
+    if (move) changes.move(items.resource, move.record, move.position, move.back, move.shown)
   }
   const intoEmpty = (id: string, phase: string) => {
     const item = itemOf(id)
@@ -80,18 +80,18 @@ function useMoves(groups: readonly PhaseTasks[]) {
       return siblingsOf(groups, idOf(row)).map((id) => `item-${id}`)
     },
     drop(row: string, over: string, after: boolean): void {
-      if (kindOf(row) === 'phase') movePhase(idOf(row), placeBeside(idOf(over), after))
+      if (kindOf(row) === 'phase') movePhase(idOf(row), positionBeside(idOf(over), after))
       else if (kindOf(over) === 'empty') intoEmpty(idOf(row), idOf(over))
       else moveItem(idOf(row), idOf(over), after)
     },
     step(row: string, step: Step): void {
       const id = idOf(row)
       if (kindOf(row) === 'phase') {
-        movePhase(id, placeOnStep(phases.map(key), id, step))
+        movePhase(id, positionOnStep(phases.map(key), id, step))
         return
       }
-      const place = placeOnStep(siblingsOf(groups, id), id, step)
-      if (place) moveItem(id, 'after' in place ? place.after : place.before, 'after' in place)
+      const position = positionOnStep(siblingsOf(groups, id), id, step)
+      if (position) moveItem(id, 'after' in position ? position.after : position.before, 'after' in position)
     },
   }
 }

@@ -2,14 +2,14 @@
 import { useRef } from 'react'
 import { mayUse } from '../../../../contract/resource.ts'
 import { projectphases } from '../../../../contract/resources/project-phases.ts'
-import { useChanges } from '../../../api/changes.ts'
-import type { Me } from '../../../api/me.ts'
-import { key, type RecordData, titleOf } from '../../../api/record.ts'
-import { items } from '../../../arrangements/items.ts'
-import type { Column } from '../../../resource/columns.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import type { Column } from '../../../resource/columns/columns.ts'
 import { EditHint } from '../../../resource/table/edit-hint.tsx'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
-import type { EditedCell } from '../../../resource/use-editing.ts'
+import type { EditedCell } from '../../../resource/table/use-editing.ts'
+import { items } from '../../../views/items.ts'
 import { AddInline } from './add-inline.tsx'
 import { FixedRow, MovableRow } from './item-row.tsx'
 import { EmptyPhase, PhaseHead } from './phase-head.tsx'
@@ -84,7 +84,7 @@ function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; 
   const { phase, tasks } = group
   const Row = canReorder ? MovableRow : FixedRow
   const mayAdd = mayUse(me.actor, items.resource, 'add')
-  const place = phase ? { itemcollectionid: phase.id } : {}
+  const inPhase = phase ? { itemcollectionid: phase.id } : {}
   return (
     <tbody>
       <PhaseHead me={me} phase={phase} tasks={tasks} span={span} canReorder={canReorder} />
@@ -110,8 +110,8 @@ function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; 
         <AddInline
           span={span}
           label="Add item"
-          place={phase ? `to ${String(phase.name)}` : ''}
-          onAdd={(name) => changes.add(items.resource, { name, projectid: project.id, ...place })}
+          where={phase ? `to ${String(phase.name)}` : ''}
+          onAdd={(name) => changes.add(items.resource, { name, projectid: project.id, ...inPhase })}
         />
       )}
     </tbody>

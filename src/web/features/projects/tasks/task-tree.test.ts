@@ -54,7 +54,7 @@ describe('the tree of tasks', () => {
 describe('moving a task', () => {
   it('names one neighbour and the way back', () => {
     expect(moveBeside(groups, '11', '10', false)).toMatchObject({
-      place: { before: '10' },
+      position: { before: '10' },
       back: { after: '10' },
       shown: {},
     })
@@ -62,7 +62,7 @@ describe('moving a task', () => {
 
   it('takes it into the phase of its new neighbour', () => {
     expect(moveBeside(groups, '10', '13', true)).toMatchObject({
-      place: { after: '13' },
+      position: { after: '13' },
       back: { before: '11' },
       shown: { itemcollectionid: 2, phasename: 'Detail' },
     })
@@ -73,6 +73,6 @@ describe('moving a task', () => {
   })
 
   it('lands after the whole family when it is let go between parent and child', () => {
-    expect(moveBeside(groups, '11', '12', false)?.place).toEqual({ after: '10' })
+    expect(moveBeside(groups, '11', '12', false)?.position).toEqual({ after: '10' })
   })
 })

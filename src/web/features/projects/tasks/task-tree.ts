@@ -1,5 +1,5 @@
 /** Puts the items of a project under its phases, children under their parents, each in the order it came in. */
-import { key, type RecordData } from '../../../api/record.ts'
+import { key, type RecordData } from '../../../data/record.ts'
 
 export interface Task {
   readonly record: RecordData

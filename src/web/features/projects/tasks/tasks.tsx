@@ -3,19 +3,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/resource.ts'
 import { projectphases } from '../../../../contract/resources/project-phases.ts'
-import { useChanges } from '../../../api/changes.ts'
-import type { Me } from '../../../api/me.ts'
-import { type Params, useList } from '../../../api/queries.ts'
-import { isDone, key, type RecordData, stateField } from '../../../api/record.ts'
-import { messageOf } from '../../../api/request-error.ts'
-import { items } from '../../../arrangements/items.ts'
-import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns.ts'
-import type { Extras } from '../../../resource/details/extras.ts'
-import { RecordPanel } from '../../../resource/details/record-panel.tsx'
-import { focusRow, useListKeys } from '../../../resource/list-keys.ts'
-import { useEditing } from '../../../resource/use-editing.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { type Params, useList } from '../../../data/queries.ts'
+import { isDone, key, type RecordData, stateField } from '../../../data/record.ts'
+import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
+import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
+import type { Extras } from '../../../resource/record/extras.ts'
+import { RecordPanel } from '../../../resource/record/record-panel.tsx'
+import { useEditing } from '../../../resource/table/use-editing.ts'
+import { messageOf } from '../../../ui/message-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { items } from '../../../views/items.ts'
 import { TaskOrder } from './task-order.tsx'
 import { TaskTable } from './task-table.tsx'
 import { taskTree } from './task-tree.ts'
@@ -79,7 +79,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
       {open !== null && (
         <RecordPanel
           me={me}
-          arrangement={items}
+          view={items}
           id={open}
           known={itemRecords.find((record) => key(record) === open)}
           extras={itemExtras}

@@ -3,21 +3,23 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { mayUse } from '../../../../contract/resource.ts'
-import { useMe } from '../../../api/me.ts'
-import { apiKeys } from '../../../arrangements/api-keys.ts'
-import { RelatedLists } from '../../../resource/details/related-lists.tsx'
+import { useMe } from '../../../data/me.ts'
+import { RelatedLists } from '../../../resource/record/related-lists.tsx'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import classes from '../frame/parts.module.css'
+import { apiKeys } from '../../../views/api-keys.ts'
+import classes from '../frame/sections.module.css'
 import { ConnectClient } from './connect-client.tsx'
 import { NewKey } from './new-key.tsx'
 
-const CreateDialog = later(() => import('../../../resource/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = later(() =>
+  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+)
 
 const lists = [
   {
     title: 'API keys',
-    arrangement: apiKeys,
+    view: apiKeys,
     path: '/settings/apikeys',
     columns: ['name', 'ending', 'createdon', 'lastused'],
     headed: true,
@@ -42,7 +44,7 @@ export function ApiKeysScreen() {
           </Button>
         )}
       </PageHeader>
-      <div className={classes.parts}>
+      <div className={classes.sections}>
         {made !== null && <NewKey apiKey={made} done={() => setMade(null)} />}
         <RelatedLists me={me} lists={lists} />
         <ConnectClient />
@@ -50,7 +52,7 @@ export function ApiKeysScreen() {
       {creating && (
         <CreateDialog
           me={me}
-          arrangement={apiKeys}
+          view={apiKeys}
           close={() => setCreating(false)}
           onCreated={(record) => {
             setCreating(false)

@@ -1,6 +1,6 @@
 /** How a client for language models works with the account: the endpoint and a configuration to copy. */
 import { Link } from '@tanstack/react-router'
-import { useConnection } from '../../../api/connection.tsx'
+import { useConnection } from '../../../data/connection.tsx'
 import classes from './api-keys.module.css'
 
 export function ConnectClient() {

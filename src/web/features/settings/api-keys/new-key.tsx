@@ -1,7 +1,7 @@
-/** A key that has just been made. The service tells it this once. */
+/** A key that has just been made. The service shows it only this once. */
 import { Button } from '@mantine/core'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
-import parts from '../frame/parts.module.css'
+import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
 
 export function NewKey({ apiKey, done }: { apiKey: string; done: () => void }) {
@@ -11,10 +11,10 @@ export function NewKey({ apiKey, done }: { apiKey: string; done: () => void }) {
       (error: unknown) => announceFailure("Couldn't copy the key", error),
     )
   return (
-    <section className={parts.once} aria-label="Your new API key">
+    <section className={sections.once} aria-label="Your new API key">
       <p>Copy this key now. You won't see it again.</p>
       <code className={classes.key}>{apiKey}</code>
-      <div className={parts.actions}>
+      <div className={sections.actions}>
         <Button onClick={copy}>Copy key</Button>
         <Button variant="subtle" color="gray" onClick={done}>
           Done

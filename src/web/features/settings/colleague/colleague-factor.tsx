@@ -1,11 +1,11 @@
 /** What a colleague has as second factor, and its reset for one who has lost their phone. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { RecordId } from '../../../api/record.ts'
-import { useColleagueFactor, useFactorChanges } from '../../../api/second-factor.ts'
+import type { RecordId } from '../../../data/record.ts'
+import { useColleagueFactor, useFactorChanges } from '../../../data/second-factor.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
-import classes from '../frame/parts.module.css'
+import classes from '../frame/sections.module.css'
 
 export function ColleagueFactor({ contact, name }: { contact: RecordId; name: string }) {
   const { data: factor } = useColleagueFactor(contact)
@@ -25,7 +25,7 @@ export function ColleagueFactor({ contact, name }: { contact: RecordId; name: st
     )
   }
   return (
-    <section className={classes.part} aria-label="Second factor">
+    <section className={classes.section} aria-label="Second factor">
       <h2>Second factor</h2>
       <p className="quiet">{has.length > 0 ? has.join(' · ') : 'None.'}</p>
       {has.length > 0 && <Button onClick={() => setAsking(true)}>Reset second factor</Button>}

@@ -1,7 +1,7 @@
 /** What every page of the settings stands in: the way to the others on the left, above it on a phone. */
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useMe } from '../../../api/me.ts'
+import { useMe } from '../../../data/me.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from './settings-frame.module.css'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'

@@ -1,8 +1,8 @@
 /** Who in the account must have a second factor; for administrators. */
 import { NativeSelect } from '@mantine/core'
-import { type Demand, useDemand, useFactorChanges } from '../../../api/second-factor.ts'
+import { type Demand, useDemand, useFactorChanges } from '../../../data/second-factor.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
-import classes from '../frame/parts.module.css'
+import classes from '../frame/sections.module.css'
 
 const choices: { value: Demand; label: string }[] = [
   { value: 'optional', label: 'Optional' },
@@ -19,7 +19,7 @@ export function AccountDemand({ firm }: { firm: string }) {
       (error: unknown) => announceFailure("Couldn't save the setting", error),
     )
   return (
-    <section className={classes.part} aria-labelledby="account-demand">
+    <section className={classes.section} aria-labelledby="account-demand">
       <h2 id="account-demand">Everyone at {firm}</h2>
       <NativeSelect
         label="Second factor"

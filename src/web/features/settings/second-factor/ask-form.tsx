@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import parts from '../frame/parts.module.css'
+import sections from '../frame/sections.module.css'
 import { refusalsOf } from '../sign-in/refusals.ts'
 import classes from './second-factor.module.css'
 
@@ -63,7 +63,7 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
             {...kinds[kind]}
           />
         ))}
-        <div className={parts.actions}>
+        <div className={sections.actions}>
           <Button type="submit" variant="filled" loading={isSending}>
             {action}
           </Button>

@@ -1,9 +1,9 @@
 /** What the person has as second factor, each with what can be done about it. */
 import { Button } from '@mantine/core'
-import type { Passkey, SecondFactor } from '../../../api/second-factor.ts'
-import { useFormats } from '../../../resource/formats.ts'
+import type { Passkey, SecondFactor } from '../../../data/second-factor.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
-import classes from '../frame/parts.module.css'
+import classes from '../frame/sections.module.css'
 import type { Task } from './factor-task.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export function FactorList({ factor, locale, begin }: Props) {
     `Added ${moment(createdon)} · ${lastused ? `Last used ${ago(lastused, locale)}` : 'Not used yet'}`
   return (
     <>
-      <section className={classes.part} aria-labelledby="authenticator-app">
+      <section className={classes.section} aria-labelledby="authenticator-app">
         <h2 id="authenticator-app">Authenticator app</h2>
         <p className="quiet">{app ? used(app) : 'A 6-digit code from your phone, after your password.'}</p>
         <div className={classes.actions}>
@@ -27,7 +27,7 @@ export function FactorList({ factor, locale, begin }: Props) {
           {app && <Button onClick={() => begin({ kind: 'remove app' })}>Remove app</Button>}
         </div>
       </section>
-      <section className={classes.part} aria-labelledby="passkeys">
+      <section className={classes.section} aria-labelledby="passkeys">
         <h2 id="passkeys">Passkeys</h2>
         <p className="quiet">
           {passkeysavailable
@@ -60,7 +60,7 @@ export function FactorList({ factor, locale, begin }: Props) {
         {passkeysavailable && <Button onClick={() => begin({ kind: 'add passkey' })}>Add passkey</Button>}
       </section>
       {(app || passkeys.length > 0) && (
-        <section className={classes.part} aria-labelledby="recovery-codes">
+        <section className={classes.section} aria-labelledby="recovery-codes">
           <h2 id="recovery-codes">Recovery codes</h2>
           <p className="quiet">{recoverycodes} of 10 left. Each signs you in once if you lose your phone or passkey.</p>
           <Button onClick={() => begin({ kind: 'renew codes' })}>Make new codes</Button>

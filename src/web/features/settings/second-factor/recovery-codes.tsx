@@ -1,7 +1,7 @@
-/** Recovery codes that have just been made. The service tells them this once. */
+/** Recovery codes that have just been made. The service shows them only this once. */
 import { Button } from '@mantine/core'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
-import parts from '../frame/parts.module.css'
+import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
 
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
       (error: unknown) => announceFailure("Couldn't copy the recovery codes", error),
     )
   return (
-    <section className={parts.once} aria-label="Your recovery codes">
+    <section className={sections.once} aria-label="Your recovery codes">
       <p>Save these codes now. You won't see them again. Each signs you in once if you lose your phone or passkey.</p>
       <ul className={classes.codes}>
         {codes.map((code) => (
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
           </li>
         ))}
       </ul>
-      <div className={parts.actions}>
+      <div className={sections.actions}>
         <Button onClick={copy}>Copy</Button>
         <Button
           component="a"

@@ -1,11 +1,11 @@
 /** The person's second factor at sign-in: authenticator app, passkeys and recovery codes. */
 import { useState } from 'react'
-import { useMe } from '../../../api/me.ts'
-import { messageOf } from '../../../api/request-error.ts'
-import { useFactorChanges, useSecondFactor } from '../../../api/second-factor.ts'
+import { useMe } from '../../../data/me.ts'
+import { useFactorChanges, useSecondFactor } from '../../../data/second-factor.ts'
 import { later } from '../../../ui/later.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import classes from '../frame/parts.module.css'
+import classes from '../frame/sections.module.css'
 import { AccountDemand } from './account-demand.tsx'
 import { FactorList } from './factor-list.tsx'
 import type { Task } from './factor-task.tsx'
@@ -23,7 +23,7 @@ export function SecondFactorScreen() {
   return (
     <>
       <PageHeader title="Second factor" place="Settings" />
-      <div className={classes.parts}>
+      <div className={classes.sections}>
         {error && <p role="alert">Couldn't load your second factor. {messageOf(error)}</p>}
         {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
         {factor && (

@@ -1,8 +1,8 @@
 /** Asks before something ends: it cannot be undone, only signed in again. */
 import { Button } from '@mantine/core'
-import type { SignedIn } from '../../../api/sessions.ts'
+import type { SignedIn } from '../../../data/sessions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import classes from '../frame/parts.module.css'
+import classes from '../frame/sections.module.css'
 import { endWord, labelOf } from './session-words.ts'
 
 interface Props {

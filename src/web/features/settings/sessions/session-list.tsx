@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { SignedIn } from '../../../api/sessions.ts'
-import { type Formats, useFormats } from '../../../resource/formats.ts'
+import type { SignedIn } from '../../../data/sessions.ts'
+import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
-import parts from '../frame/parts.module.css'
+import sections from '../frame/sections.module.css'
 import classes from './session-list.module.css'
 import { endWord, labelOf } from './session-words.ts'
 
@@ -18,14 +18,14 @@ interface Props {
 export function SessionList({ title, sessions, empty, locale, ask }: Props) {
   const formats = useFormats()
   return (
-    <section className={parts.part} aria-label={title}>
+    <section className={sections.section} aria-label={title}>
       <h2>{title}</h2>
       {sessions.length === 0 && <p className="quiet">{empty}</p>}
-      <ul className={parts.rows} hidden={sessions.length === 0}>
+      <ul className={sections.rows} hidden={sessions.length === 0}>
         {sessions.map((session) => (
-          <li key={session.id} className={parts.row}>
-            <div className={parts.words}>
-              <span className={parts.name}>
+          <li key={session.id} className={sections.row}>
+            <div className={sections.words}>
+              <span className={sections.name}>
                 {labelOf(session)}
                 {session.current && <span className={classes.here}>{hereWord[session.kind]}</span>}
               </span>

@@ -1,12 +1,12 @@
 /** Where the person is signed in, and which programs may act for them; each can be ended here. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '../../../api/me.ts'
-import { messageOf } from '../../../api/request-error.ts'
-import { type SignedIn, useSessionChanges, useSessions } from '../../../api/sessions.ts'
+import { useMe } from '../../../data/me.ts'
+import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sessions.ts'
 import { later } from '../../../ui/later.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import classes from '../frame/parts.module.css'
+import classes from '../frame/sections.module.css'
 import { SessionList } from './session-list.tsx'
 import { labelOf } from './session-words.ts'
 
@@ -33,7 +33,7 @@ export function SessionsScreen() {
       <PageHeader title="Sessions and connected programs" place="Settings">
         {others.length > 0 && <Button onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
       </PageHeader>
-      <div className={classes.parts}>
+      <div className={classes.sections}>
         {error && <p role="alert">Couldn't load your sessions. {messageOf(error)}</p>}
         {sessions && (
           <>

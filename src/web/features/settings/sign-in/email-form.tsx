@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { isEmail } from '../../../../contract/email.ts'
-import type { SignInAddress, SignInChanges } from '../../../api/own-sign-in.ts'
+import type { SignInAddress, SignInChanges } from '../../../data/own-sign-in.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import type { Refusals } from './refusals.ts'
@@ -27,7 +27,7 @@ export function EmailForm({ address, changes }: Props) {
   })
   const { refusals } = state
   return (
-    <section className={classes.part} aria-labelledby="own-email">
+    <section className={classes.section} aria-labelledby="own-email">
       <h2 id="own-email">Email for sign-in</h2>
       <p>
         You sign in with <strong>{email}</strong>.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SignInChanges } from '../../../api/own-sign-in.ts'
+import type { SignInChanges } from '../../../data/own-sign-in.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
@@ -24,7 +24,7 @@ export function PasswordForm({ email, changes }: Props) {
   const { form, refusals } = state
   useEffect(() => focusOn(form.current, '[name=current]'), [form])
   return (
-    <section className={classes.part} aria-labelledby="own-password">
+    <section className={classes.section} aria-labelledby="own-password">
       <h2 id="own-password">Password</h2>
       <SecretForm state={state} email={email} action="Save password">
         <SecretInput name="current" label="Current password" autoComplete="current-password" error={refusals.current} />

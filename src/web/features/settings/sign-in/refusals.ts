@@ -1,11 +1,12 @@
-/** What a form of this page shows as wrong, by the name of the input; what belongs to no input stands under `form`. */
-import { messageOf, RequestError } from '../../../api/request-error.ts'
+/** What a form of this page shows as wrong, by the name of the input; what concerns no input stands under `form`. */
+import { RequestError } from '../../../data/request-error.ts'
+import { messageOf } from '../../../ui/message-of.ts'
 
 export type Refusals = Readonly<Record<string, string>>
 
 interface Inputs {
   readonly names: readonly string[]
-  /** The input with the present password: too many wrong ones are told there. */
+  /** The input with the present password: too many wrong ones are reported there. */
   readonly proof: string
 }
 

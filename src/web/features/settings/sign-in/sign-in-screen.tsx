@@ -1,8 +1,8 @@
 /** What the person signs in with: password and email, each changed with the present password. */
-import { useSignInAddress, useSignInChanges } from '../../../api/own-sign-in.ts'
-import { messageOf } from '../../../api/request-error.ts'
+import { useSignInAddress, useSignInChanges } from '../../../data/own-sign-in.ts'
+import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import classes from '../frame/parts.module.css'
+import classes from '../frame/sections.module.css'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -12,7 +12,7 @@ export function SignInScreen() {
   return (
     <>
       <PageHeader title="Password and email" place="Settings" />
-      <div className={classes.parts}>
+      <div className={classes.sections}>
         {error && <p role="alert">Couldn't load your sign-in. {messageOf(error)}</p>}
         {address && (
           <>

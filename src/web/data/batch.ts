@@ -1,0 +1,49 @@
+/** One value for many records in one request, and the way back to the values that each of them had. */
+import type { Resource } from '../../contract/resource.ts'
+import type { Client } from './client.ts'
+import { collectionOf, key, type RecordData } from './record.ts'
+import { wireValue } from './shown-as.ts'
+
+type Records = readonly RecordData[]
+
+/** An address takes so many ids. */
+const idsAtOnce = 500
+
+/** A list shows open records only unless it is asked for others. */
+const allStates = (resource: Resource) => (resource.states.listed.length > 0 ? { status: 'all' } : {})
+
+export async function setForAll(
+  client: Client,
+  resource: Resource,
+  records: Records,
+  name: string,
+  value: unknown,
+): Promise<void> {
+  const filter = { id: records.map(key), ...allStates(resource) }
+  await client('PUT', `${collectionOf(resource)}/batch`, { body: { filter, update: { [name]: value } } })
+}
+
+/** The values that the records have now, whatever the list shows of them. */
+export async function valuesNow(
+  client: Client,
+  resource: Resource,
+  records: Records,
+  name: string,
+): Promise<readonly RecordData[]> {
+  const found: RecordData[] = []
+  for (let at = 0; at < records.length; at += idsAtOnce) {
+    const id = records
+      .slice(at, at + idsAtOnce)
+      .map(key)
+      .join(',')
+    const query = { id, fields: name, ...allStates(resource) }
+    found.push(...(await client<Records>('GET', collectionOf(resource), { query })).data)
+  }
+  return found
+}
+
+/** Records that had the same value get it back together. */
+export async function restoreAll(client: Client, resource: Resource, before: Records, name: string): Promise<void> {
+  const groups = Map.groupBy(before, (record) => JSON.stringify(wireValue(resource, record, name)))
+  for (const [value, those] of groups) await setForAll(client, resource, those, name, JSON.parse(value))
+}

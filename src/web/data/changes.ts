@@ -1,0 +1,161 @@
+/** Every change a person makes to records, of whatever resource. What is special about each change is said here alone. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Resource } from '../../contract/resource.ts'
+import type { Position } from '../ui/reorder/neighbour.ts'
+import { restoreAll, setForAll, valuesNow } from './batch.ts'
+import { dropRecords, patchRecord, patchRecords, placeRecord } from './cache.ts'
+import type { Client } from './client.ts'
+import { useConnection } from './connection.tsx'
+import { openDependents } from './dependents.ts'
+import { guardedUpdate } from './guarded-update.ts'
+import { collectionOf, key, type RecordData, recordPath, stateField, titleOf } from './record.ts'
+import { forEach, refresh, runChange, together } from './run-change.ts'
+import { shownAs, wireValue } from './shown-as.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+type Records = readonly RecordData[]
+
+/** What takes a move back: the position a record came from, or the fields that put it there. */
+export type WayBack = Position | { readonly set: Fields } | null
+
+/** All but `create` resolve to false when the change was refused; the message has been shown by then. */
+export interface Changes {
+  /** Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. */
+  update(resource: Resource, record: RecordData, name: string, value: unknown): Promise<boolean>
+  /** Sets a field of many records at once, all or none. */
+  updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
+  /** Throws what was refused, for the form to show. */
+  create(resource: Resource, body: Fields): Promise<RecordData>
+  /** Creates a record whose name is all that is known yet. */
+  add(resource: Resource, body: Fields): Promise<boolean>
+  remove(resource: Resource, records: Records): Promise<boolean>
+  complete(resource: Resource, records: Records): Promise<boolean>
+  reopen(resource: Resource, records: Records): Promise<boolean>
+  /** Moves a record next to another one; `shown` is what else changes with the move. */
+  move(resource: Resource, record: RecordData, position: Position, back: WayBack, shown?: Fields): Promise<boolean>
+}
+
+export function useChanges(): Changes {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return useMemo(() => changesFor(cache, client), [cache, client])
+}
+
+function changesFor(cache: QueryClient, client: Client): Changes {
+  return {
+    update: (resource, record, name, value) => {
+      const before = wireValue(resource, record, name)
+      const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
+      return runChange(cache, {
+        show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
+        send: () => guardedUpdate(cache, client, { resource, seen: record, name, value }),
+        done: `Saved ${titleOf(resource, record)}`,
+        undo: () => guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
+        failed: `${titleOf(resource, record)} was not saved`,
+      })
+    },
+    updateAll: (resource, records, name, value) => {
+      let before: Records = []
+      return runChange(cache, {
+        show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
+        send: async () => {
+          before = await valuesNow(client, resource, records, name)
+          await setForAll(client, resource, records, name, value)
+        },
+        done: `Changed ${named(resource, records)}`,
+        undo: () => restoreAll(client, resource, before, name),
+        failed: `${named(resource, records)} could not be changed`,
+      })
+    },
+    create: async (resource, body) => {
+      const { data } = await client<RecordData>('POST', collectionOf(resource), { body })
+      refresh(cache)
+      return data
+    },
+    add: (resource, body) => {
+      const send = () => client('POST', collectionOf(resource), { body })
+      return runChange(cache, { send, failed: `The ${resource.singular} could not be added` })
+    },
+    remove: (resource, records) =>
+      runChange(cache, {
+        show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
+        send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
+        done: `Deleted ${named(resource, records)}`,
+        undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
+        failed: `${named(resource, records)} could not be deleted`,
+      }),
+    complete: (resource, records) => complete(cache, client, resource, records),
+    reopen: (resource, records) =>
+      runChange(cache, {
+        show: (on) => showState(on, resource, records, resource.states.open),
+        send: () => forEach(records, act(client, 'PUT', resource, 'reactivate')),
+        done: `Reopened ${named(resource, records)}`,
+        undo: () => forEach(records, act(client, 'PUT', resource, 'complete')),
+        failed: `${named(resource, records)} could not be reopened`,
+      }),
+    move: (resource, record, position, back, shown = {}) =>
+      move(cache, client, resource, record, position, back, shown),
+  }
+}
+
+/** Records that depend on this one are completed with it; taking it back reopens what was open before. */
+function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
+  let dependents: Awaited<ReturnType<typeof openDependents>> = []
+  return runChange(cache, {
+    show: (on) => showState(on, resource, records, resource.states.done),
+    send: async () => {
+      dependents = await openDependents(client, resource, records)
+      await forEach(records, act(client, 'PUT', resource, 'complete'))
+    },
+    done: `Completed ${named(resource, records)}`,
+    undo: async () => {
+      await forEach(records, act(client, 'PUT', resource, 'reactivate'))
+      for (const { of, open } of dependents) await forEach(open, act(client, 'PUT', of, 'reactivate'))
+    },
+    failed: `${named(resource, records)} could not be completed`,
+  })
+}
+
+function move(
+  cache: QueryClient,
+  client: Client,
+  resource: Resource,
+  record: RecordData,
+  position: Position,
+  back: WayBack,
+  shown: Fields,
+): Promise<boolean> {
+  const path = recordPath(resource, record.id)
+  const put = (to: Position) => client('PUT', `${path}/order`, { body: orderBody(to) })
+  const takeBack = (to: NonNullable<WayBack>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
+  return runChange(cache, {
+    show: (on) =>
+      together([
+        patchRecord(on, resource.name, key(record), shown),
+        placeRecord(on, resource.name, key(record), position),
+      ]),
+    send: () => put(position),
+    done: `Moved ${titleOf(resource, record)}`,
+    ...(back ? { undo: () => takeBack(back) } : {}),
+    failed: `${titleOf(resource, record)} was not moved`,
+  })
+}
+
+const act = (client: Client, method: 'POST' | 'PUT', resource: Resource, action: string) => (record: RecordData) =>
+  client(method, `${recordPath(resource, record.id)}/${action}`, { body: {} })
+
+const showState = (cache: QueryClient, resource: Resource, records: Records, state: string | null) =>
+  together(records.map((record) => patchRecord(cache, resource.name, key(record), { [stateField(resource)]: state })))
+
+/** The body of an order endpoint: exactly one neighbour, as a number where the id is one. */
+function orderBody(position: Position): Fields {
+  return 'after' in position ? { placeafterid: numeric(position.after) } : { placebeforeid: numeric(position.before) }
+}
+
+const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id)
+
+function named(resource: Resource, records: Records): string {
+  const [only] = records
+  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.label.toLowerCase()}`
+}

@@ -1,0 +1,108 @@
+/**
+ * Changes by others, as they happen: one tab reads the service's stream of changes and tells the other tabs, because a
+ * browser has few connections to one host. Whatever a change may show in is read again; nothing is shown that was not read.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { resourceNamed, resourceNames } from '../../contract/registry.ts'
+import type { TokenSource } from './client.ts'
+import { isChanging } from './run-change.ts'
+
+export interface Change {
+  readonly resource: string
+  readonly id: string | number
+}
+
+/** Milliseconds: changes that come together are followed together, and nothing is read again more often than this. */
+const gathering = 1500
+/** Before the stream is opened again after a failure. */
+const pause = 3000
+/** Before it is opened again when it came to its end, which it does with its sign-in: that is to be known at once. */
+const breath = 200
+const channelName = 'worklane.changes'
+
+/** Follows the changes for as long as the tab is there. */
+export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenSource): void {
+  const seen = refresher(cache)
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = ({ data }) => seen(data as Change)
+  const found = (change: Change) => {
+    channel.postMessage(change)
+    seen(change)
+  }
+  // The lock is held until the tab is closed; then another tab reads on.
+  navigator.locks?.request('worklane.changes', () => readForever(apiUrl, tokens, found))
+}
+
+async function readForever(apiUrl: string, tokens: TokenSource, found: (change: Change) => void): Promise<never> {
+  let last = ''
+  for (;;) {
+    try {
+      last = await readStream(apiUrl, tokens, last, found)
+      await new Promise((resolve) => setTimeout(resolve, breath))
+    } catch {
+      // The service is away for a moment; the position stays, so nothing is missed.
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+/** Resolves to the position after which the stream ended: it does so with its token. */
+async function readStream(apiUrl: string, tokens: TokenSource, after: string, found: (change: Change) => void) {
+  const token = await tokens.token()
+  const open = (bearer: string) =>
+    fetch(`${apiUrl}/changes/stream`, {
+      headers: { authorization: `Bearer ${bearer}`, ...(after === '' ? {} : { 'last-event-id': after }) },
+    })
+  let response = await open(token)
+  if (response.status === 401) response = await open(await tokens.replace(token))
+  if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}`)
+  let last = after
+  let rest = ''
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const events = (rest + part.value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const { id, change } = readEvent(event)
+      last = id ?? last
+      if (change) found(change)
+    }
+  }
+  return last
+}
+
+/** One event of the stream (HTML standard, section 9.2.6). */
+export function readEvent(text: string): { readonly id: string | null; readonly change: Change | null } {
+  const lines = text.split('\n')
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null
+  const data = field('data')
+  return { id: field('id'), change: data === null ? null : (JSON.parse(data) as Change) }
+}
+
+function refresher(cache: QueryClient): (change: Change) => void {
+  const names = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const run = () => {
+    timer = null
+    // Own changes are on the screen already; their side effects are read when they have been answered.
+    if (isChanging()) {
+      timer = setTimeout(run, gathering)
+      return
+    }
+    const touched = new Set([...names].flatMap(showing))
+    names.clear()
+    cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[1])) })
+  }
+  return ({ resource }) => {
+    names.add(resource)
+    if (timer === null) timer = setTimeout(run, gathering)
+  }
+}
+
+/** The resource and every other whose records name records of it. */
+function showing(name: string): readonly string[] {
+  const others = resourceNames.filter((other) =>
+    Object.values(resourceNamed(other).fields).some(({ target }) => target === name),
+  )
+  return [name, ...others]
+}

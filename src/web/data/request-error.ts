@@ -1,0 +1,20 @@
+/** A refusal or failure of the service, in words that can be shown to the person. */
+export class RequestError extends Error {
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number
+  readonly messages: readonly string[]
+
+  constructor(status: number, messages: readonly string[]) {
+    super(messages.join(' '))
+    this.name = 'RequestError'
+    this.status = status
+    this.messages = messages
+  }
+}
+
+/** The messages of an error body in either of its two shapes, or a sentence about the status. */
+export function messagesOf(body: unknown, status: number): readonly string[] {
+  const { data, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const texts = (Array.isArray(data) ? data : [message]).filter((text) => typeof text === 'string' && text !== '')
+  return texts.length > 0 ? (texts as string[]) : [`The service answered with status ${status}.`]
+}

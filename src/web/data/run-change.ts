@@ -1,0 +1,76 @@
+/** Carries one change out: shows it, sends it, takes it back with a message if it is refused, offers Undo if it is not. */
+import type { QueryClient } from '@tanstack/react-query'
+import { messageOf } from '../ui/message-of.ts'
+import { announceDone, announceFailure } from '../ui/toasts.tsx'
+import type { Rollback } from './cache.ts'
+import type { RecordData } from './record.ts'
+
+export interface Change {
+  readonly show?: (cache: QueryClient) => Rollback
+  readonly send: () => Promise<unknown>
+  readonly done?: string
+  readonly undo?: () => Promise<unknown>
+  readonly failed: string
+}
+
+/** The person has decided against the change after all: it is taken back without a message. */
+export class Withdrawn extends Error {}
+
+/** Lists are read again only when the last of several changes has been answered, so that none flickers back. */
+let underway = 0
+
+/** Whether a change has not been answered yet. */
+export const isChanging = (): boolean => underway > 0
+
+/** False when the change was refused; one that the person has withdrawn was not. */
+export async function runChange(cache: QueryClient, change: Change): Promise<boolean> {
+  const { show, send, done, undo, failed } = change
+  underway += 1
+  await cache.cancelQueries({ predicate: isData })
+  const rollback = show?.(cache)
+  try {
+    await send()
+    const takeBack = undo && (() => runChange(cache, { send: undo, failed: 'That could not be undone' }))
+    if (done) announceDone(done, takeBack)
+    return true
+  } catch (error) {
+    rollback?.()
+    if (error instanceof Withdrawn) return true
+    announceFailure(failed, error)
+    return false
+  } finally {
+    underway -= 1
+    if (underway === 0) refresh(cache)
+  }
+}
+
+/** Everything that was read may have changed with it; only what is on the screen is read again at once. */
+export function refresh(cache: QueryClient): void {
+  cache.invalidateQueries({ predicate: isData })
+}
+
+const isData = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'me'
+
+/**
+ * Sends something for each record, a few at a time: a long selection must not use up the rate limit in one burst. One
+ * refusal does not stop the others; it is reported at the end.
+ */
+export async function forEach(records: readonly RecordData[], send: (record: RecordData) => Promise<unknown>) {
+  const waiting = [...records]
+  const refusals: unknown[] = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await send(next).catch((error: unknown) => refusals.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(6, records.length) }, worker))
+  const [first] = refusals
+  if (refusals.length === 0) return
+  throw records.length === 1 ? first : new Error(`${refusals.length} of ${records.length}: ${messageOf(first)}`)
+}
+
+export function together(rollbacks: readonly Rollback[]): Rollback {
+  return () => {
+    for (const rollback of rollbacks.toReversed()) rollback()
+  }
+}

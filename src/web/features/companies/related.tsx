@@ -1,0 +1,42 @@
+/** Lists beside a company: its projects, people and locations. */
+import { useMemo } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { companyLocations } from '../../views/company-locations.ts'
+import { contacts } from '../../views/contacts.ts'
+import { projects } from '../../views/projects.ts'
+
+const locationColumns = ['name', 'formattedaddress', 'phone']
+const contactColumns = ['fullname', 'title', 'email']
+const projectColumns = ['title', 'managername', 'percentcomplete', 'duedate']
+const everyState = { status: 'all' }
+
+export function CompanyRelated({ me, company }: { me: Me; company: RecordData }) {
+  const lists = useMemo(() => listsOf(company), [company])
+  return <RelatedLists me={me} lists={lists} />
+}
+
+function listsOf({ id }: RecordData) {
+  const path = `/companies/${id}`
+  const given = { companyid: id }
+  return [
+    {
+      title: 'Projects',
+      view: projects,
+      path: `${path}/projects`,
+      columns: projectColumns,
+      params: everyState,
+      given,
+    },
+    { title: 'Contacts', view: contacts, path: `${path}/contacts`, columns: contactColumns, given },
+    {
+      title: 'Locations',
+      view: companyLocations,
+      path: `${path}/locations`,
+      columns: locationColumns,
+      given,
+      linked: false,
+    },
+  ]
+}

@@ -1,0 +1,18 @@
+/** Lists beside a contact: the open items they are assigned to. */
+import { useMemo } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { items } from '../../views/items.ts'
+
+const columns = ['name', 'projecttitle', 'duedate']
+const byDue = { sortby: 'duedate' }
+
+export function ContactRelated({ me, contact }: { me: Me; contact: RecordData }) {
+  const { id } = contact
+  const lists = useMemo(
+    () => [{ title: 'Open items', view: items, path: `/contacts/${id}/items`, columns, params: byDue }],
+    [id],
+  )
+  return <RelatedLists me={me} lists={lists} />
+}

@@ -1,0 +1,11 @@
+/** Shows the conflicts of edits one after the other, wherever in the app they came up. */
+import { useSyncExternalStore } from 'react'
+import { firstConflict, subscribeToConflicts } from '../../data/conflicts.ts'
+import { later } from '../../ui/later.tsx'
+
+const ConflictDialog = later(() => import('./conflict-dialog.tsx').then((part) => part.ConflictDialog))
+
+export function ConflictNotice() {
+  const conflict = useSyncExternalStore(subscribeToConflicts, firstConflict)
+  return conflict && <ConflictDialog conflict={conflict} />
+}

@@ -1,0 +1,29 @@
+/** Chooses which columns a list shows and in what order. Kept per person by the caller. */
+import { Button, Popover } from '@mantine/core'
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
+import { useEffect } from 'react'
+import { later } from '../../ui/later.tsx'
+import type { ColumnListProps } from './column-list.tsx'
+
+const ColumnList = later(() => import('./column-list.tsx').then((part) => part.ColumnList))
+
+export function ColumnChooser(props: ColumnListProps) {
+  useEffect(ColumnList.prepare, [])
+  return (
+    <Popover position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconColumns size={14} stroke={1.6} aria-hidden />}
+        >
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ColumnList {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, actions, permissions } from '../../../contract/permissions.ts'
+import { contacts } from '../../../contract/resources/contacts.ts'
+import { projects } from '../../../contract/resources/projects.ts'
+import { chosenColumns, columnsOf } from './columns.ts'
+
+/** A member of staff who may see and edit projects, and whatever else is granted. */
+function staff(...granted: number[]): Actor {
+  const all = actions.view | actions.add | actions.edit | actions.delete
+  return {
+    account: 1,
+    kind: 'user',
+    credential: '',
+    userType: 3,
+    administrator: false,
+    contact: 1,
+    company: null,
+    division: null,
+    teams: [],
+    grants: new Map([permissions.project, ...granted].map((id) => [id, all])),
+    timezone: 'UTC',
+  }
+}
+
+const names = (actor: Actor) => columnsOf(projects, actor).map(({ name }) => name)
+
+describe('columns', () => {
+  it('have no money for those who may not see it', () => {
+    expect(names(staff(permissions.sensitive))).toContain('budget')
+    expect(names(staff())).not.toContain('budget')
+    expect(chosenColumns(columnsOf(projects, staff()), ['title', 'budget'], 'title').map(({ name }) => name)).toEqual([
+      'title',
+    ])
+  })
+
+  it('join the id of a record with its name', () => {
+    const company = columnsOf(projects, staff(permissions.viewAllWork)).find(({ name }) => name === 'companyname')
+    expect(company).toMatchObject({ asks: ['companyname', 'companyid'], relation: 'companyid', edits: 'companyid' })
+    expect(names(staff())).not.toContain('companyid')
+  })
+
+  it('are not edited where the field or the caller may not', () => {
+    const find = (actor: Actor, name: string) => columnsOf(projects, actor).find((column) => column.name === name)
+    expect(find(staff(), 'percentcomplete')?.edits).toBeNull()
+    expect(find({ ...staff(), grants: new Map([[permissions.project, actions.view]]) }, 'duedate')?.edits).toBeNull()
+  })
+
+  it('decide who sees a record for those alone who may decide it of every record', () => {
+    const manager = (actor: Actor) => columnsOf(projects, actor).find(({ name }) => name === 'managername')?.edits
+    expect(manager(staff(permissions.viewAllWork))).toBe('managerid')
+    expect(manager(staff())).toBeNull()
+  })
+
+  it('sort a computed name by what the list is ordered by', () => {
+    expect(columnsOf(contacts, staff()).find(({ name }) => name === 'fullname')?.sortBy).toBe('lastname')
+  })
+
+  it('always hold the title, and nothing unknown', () => {
+    const chosen = chosenColumns(columnsOf(projects, staff()), ['duedate', 'nonsense'], 'title')
+    expect(chosen.map(({ name }) => name)).toEqual(['title', 'duedate'])
+  })
+})

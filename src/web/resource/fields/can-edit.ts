@@ -1,0 +1,27 @@
+/** Which fields have an input for this caller: on a record that is there, and on one that is to be created. */
+import type { Field, Kind } from '../../../contract/field.ts'
+import type { Actor } from '../../../contract/permissions.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { maySet, mayUse, type Resource } from '../../../contract/resource.ts'
+import { maySetOn, mayShareNew } from '../../../contract/sharing.ts'
+import type { RecordData } from '../../data/record.ts'
+
+/** A state changes by actions, the others have no input. */
+const fixed: readonly Kind[] = ['datetime', 'utc', 'state', 'customvalues', 'object', 'records']
+const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
+
+/** @param record whose field it is; null where the same value is to be set on any */
+export function canEdit(resource: Resource, name: string, actor: Actor, record: RecordData | null): boolean {
+  const field = resource.fields[name] as Field
+  if (field.write !== 'always' || fixed.includes(field.kind) || !maySet(actor, field, 'edit')) return false
+  if (!maySetOn(actor, resource, field, record)) return false
+  return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
+}
+
+/** Whether the inputs of a new record may include the field. */
+export function canFill(resource: Resource, name: string, actor: Actor): boolean {
+  const field = resource.fields[name]
+  if (!field || field.write === 'never' || unfillable.includes(field.kind)) return false
+  if (!maySet(actor, field, 'add') || !mayShareNew(actor, field)) return false
+  return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
+}

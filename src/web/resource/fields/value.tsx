@@ -1,0 +1,88 @@
+/** Shows one value by the kind of its field. Nothing for a value that is absent. */
+import type { Field } from '../../../contract/field.ts'
+import { linked, type RecordData } from '../../data/record.ts'
+import type { Words } from '../view.ts'
+import { duration, type Formats, useFormats } from './formats.ts'
+import classes from './value.module.css'
+
+interface Props {
+  readonly field: Field
+  readonly name: string
+  readonly record: RecordData
+  readonly words?: Words | undefined
+}
+
+export function Value({ field, name, record, words }: Props) {
+  const formats = useFormats()
+  const value = record[name]
+  if (value === undefined || value === null || value === '') return null
+  if (field.kind === 'tomany' || field.kind === 'customvalues') return <Linked records={linked(record, name)} />
+  if (field.kind === 'state') return <StateMark state={String(value)} label={wordFor(value, words)} />
+  return textOf(field, value, formats, words)
+}
+
+/** The value as plain text, for cells, names and messages. */
+export function textOf(field: Field, value: unknown, formats: Formats, words?: Words): string {
+  if (value === undefined || value === null) return ''
+  switch (field.kind) {
+    case 'money':
+      return formats.money(Number(value))
+    case 'percent':
+      return `${formats.number(Number(value))}%`
+    case 'minutes':
+      return duration(Number(value))
+    case 'integer':
+    case 'decimal':
+      return formats.number(Number(value))
+    case 'boolean':
+      return value === true ? 'Yes' : 'No'
+    case 'date':
+      return formats.day(String(value))
+    case 'datetime':
+    case 'utc':
+      return formats.moment(String(value))
+    case 'choice':
+    case 'state':
+      return wordFor(value, words)
+    default:
+      return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
+
+export function wordFor(value: unknown, words?: Words): string {
+  const text = String(value)
+  return words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A linked record in as few words as possible: its name, or first and last name, or a field's name and value. */
+export function linkedName(record: RecordData): string {
+  const { name, value, firstname, lastname } = record
+  const own = typeof name === 'string' ? name : [firstname, lastname].filter(Boolean).join(' ')
+  return value === undefined || value === null ? own : `${own}: ${String(value)}`
+}
+
+function Linked({ records }: { records: readonly RecordData[] }) {
+  if (!records.some(({ color }) => typeof color === 'string')) return records.map(linkedName).join(', ')
+  return (
+    <span className={classes.linked}>
+      {records.map((record) => (
+        <span key={String(record.id)} className={classes.one}>
+          {typeof record.color === 'string' && (
+            <span className={classes.dot} style={{ backgroundColor: `#${record.color}` }} aria-hidden />
+          )}
+          {linkedName(record)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A workflow state: its shape tells it apart as well as its colour. */
+function StateMark({ state, label }: { state: string; label: string }) {
+  return (
+    <span className={classes.state}>
+      <span className={classes.mark} data-state={state} aria-hidden />
+      <span>{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answer, Client } from '../../data/client.ts'
+import { ConnectionProvider } from '../../data/connection.tsx'
+import { createQueryClient } from '../../data/queries.ts'
+import { projects } from '../../views/projects.ts'
+import { ListScreen } from './list-screen.tsx'
+
+const rows = [
+  { id: 1, title: 'Quayside offices', number: 'HB-1', companyname: 'Corbel', companyid: 4, budget: 1200 },
+  { id: '2', title: 'Theatre foyer', number: 'HB-2', percentcomplete: 40 },
+]
+
+/** The service as this screen sees it. Remembers what it was asked. */
+function service(permissionIds: readonly number[]) {
+  const asked: { method: string; path: string; query: Readonly<Record<string, string>>; body: unknown }[] = []
+  const grants = permissionIds.map((id) => ({ id, view: true, add: true, edit: true, delete: true }))
+  const client = (async (method, path, { query = {}, body } = {}) => {
+    asked.push({ method, path, query, body })
+    const me = {
+      id: 7,
+      fullname: 'Ada Winther',
+      usertype: 3,
+      permissions: grants,
+      account: {},
+    }
+    const [, id] = /^\/projects\/(\d+)$/.exec(path) ?? []
+    const data = path === '/me' ? me : id === undefined ? rows : rows.find((row) => String(row.id) === id)
+    return { data, meta: { total: 2 }, etag: null } satisfies Answer<unknown>
+  }) as Client
+  return { asked, client }
+}
+
+async function open(address: string, permissionIds: readonly number[]) {
+  const { asked, client } = service(permissionIds)
+  const root = createRootRoute({ component: () => <ListScreen view={projects} /> })
+  const parse = (text: string) => Object.fromEntries(new URLSearchParams(text))
+  const stringify = (search: Record<string, string>) => `?${new URLSearchParams(search)}`
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: parse,
+    stringifySearch: stringify as never,
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
+          <Suspense>
+            <RouterProvider router={router as never} />
+          </Suspense>
+        </ConnectionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('link', { name: 'Theatre foyer' })
+  return { asked, router, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  // Nothing has a size here; the rows that are drawn follow from the height of what they scroll in.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a list', () => {
+  it('asks for the fields of its columns and no others', async () => {
+    const { asked } = await open('/?fields=number,title&status=all&sortby=title', [4, 11])
+    const list = asked.find(({ path, query }) => path === '/projects' && query.fields !== 'id')
+    expect(list?.query).toEqual({
+      fields: 'title,number',
+      status: 'all',
+      sortby: 'title',
+      pagenumber: '1',
+      pagesize: '50',
+      includetotalrows: 'true',
+    })
+    expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('shows money to those who may see it, and no trace of it to others', async () => {
+    await open('/', [4, 11])
+    expect(screen.getByRole('columnheader', { name: 'Budget' })).toBeTruthy()
+    expect(screen.getByText('$1,200.00')).toBeTruthy()
+    cleanup()
+    const { asked } = await open('/', [4])
+    expect(screen.queryByRole('columnheader', { name: 'Budget' })).toBeNull()
+    expect(asked.find(({ path, query }) => path === '/projects' && query.fields !== 'id')?.query.fields).not.toContain(
+      'budget',
+    )
+  })
+
+  it('keeps its order in the address', async () => {
+    const { router, user } = await open('/', [4])
+    await user.click(screen.getByRole('button', { name: 'Due' }))
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'duedate' }))
+    await user.click(screen.getByRole('button', { name: 'Due' }))
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'duedate', sortorder: 'desc' }))
+  })
+
+  it('edits a cell in place and sends only that field', async () => {
+    const { asked, user } = await open('/', [4])
+    const row = screen.getByRole('row', { name: /Theatre foyer/ })
+    await user.hover(within(row).getByRole('cell', { name: 'HB-2' }))
+    await user.click(within(row).getByRole('button', { name: 'Edit Number of Theatre foyer' }))
+    const input = await screen.findByRole('textbox', { name: 'Number' })
+    await user.clear(input)
+    await user.type(input, 'HB-9{Enter}')
+    await vi.waitFor(() =>
+      expect(asked).toContainEqual({ method: 'PUT', path: '/projects/2', query: {}, body: { number: 'HB-9' } }),
+    )
+  })
+})

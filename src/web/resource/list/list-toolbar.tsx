@@ -1,0 +1,109 @@
+/** What stands above every list: search, filters, order and columns. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, useState } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
+import type { RecordData } from '../../data/record.ts'
+import { ColumnChooser } from '../columns/column-chooser.tsx'
+import { ListMenu } from '../export/list-menu.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import type { View } from '../view.ts'
+import { hasCustomOrder, isCustomOrder } from './custom-order.ts'
+import type { ListAddress } from './list-address.ts'
+import classes from './list-toolbar.module.css'
+import { SavedViews } from './saved-views.tsx'
+import { SortMenu } from './sort-menu.tsx'
+
+interface Props {
+  readonly me: Me
+  readonly view: View
+  readonly address: ListAddress
+  readonly fixed: Params
+  readonly wide: boolean
+  readonly rows: readonly RecordData[]
+}
+
+export function ListToolbar({ me, view, address, fixed, wide, rows }: Props) {
+  const { resource } = view
+  const custom = isCustomOrder(resource, address)
+  return (
+    <div className={classes.toolbar}>
+      {resource.search.length > 0 && (
+        <search className={classes.search}>
+          <SearchInput
+            label={`Search ${resource.label.toLowerCase()}`}
+            text={address.search.search ?? ''}
+            onText={(text) => address.set({ search: text })}
+          />
+        </search>
+      )}
+      <FilterBar me={me} view={view} search={address.search} fixed={fixed} set={address.set} />
+      <div className={classes.tools}>
+        {wide && hasCustomOrder(resource, address) && (
+          <Button
+            size="compact-sm"
+            variant={custom ? 'light' : 'subtle'}
+            color={custom ? 'accent' : 'gray'}
+            aria-pressed={custom}
+            leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
+            onClick={() => address.set({ sortby: null, sortorder: null, search: null })}
+          >
+            Custom order
+          </Button>
+        )}
+        {wide && (
+          <ColumnChooser
+            all={address.all}
+            shown={address.columns}
+            title={resource.title}
+            show={address.showColumns}
+            resize={address.resizeColumn}
+            standard={view.columns}
+          />
+        )}
+        {!wide && <SortMenu view={view} address={address} />}
+        <SavedViews me={me} view={view} address={address} />
+        <ListMenu view={view} address={address} rows={rows} />
+      </div>
+    </div>
+  )
+}
+
+function SearchInput({ label, text, onText }: { label: string; text: string; onText: (text: string) => void }) {
+  const [draft, setDraft] = useState(text)
+  const sent = useRef(text)
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next
+    onText(next)
+  }, 200)
+  useEffect(() => {
+    if (text === sent.current) return
+    sent.current = text
+    setDraft(text)
+  }, [text])
+  const change = (next: string) => {
+    setDraft(next)
+    send(next)
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={draft}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+      rightSection={
+        draft === '' ? null : (
+          <ActionIcon size={22} aria-label="Clear search" onClick={() => change('')}>
+            <IconX size={14} stroke={1.8} />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+/** Which rows of how many are shown, and the way to the others. */
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useFormats } from '../fields/formats.ts'
+import { type ListAddress, pageSizes } from './list-address.ts'
+import classes from './pager.module.css'
+
+export function Pager({ address, count, total }: { address: ListAddress; count: number; total: number }) {
+  const { number } = useFormats()
+  const { pageNumber, pageSize, set } = address
+  const first = (pageNumber - 1) * pageSize
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <NativeSelect
+        aria-label="Rows per page"
+        className={classes.size}
+        value={String(pageSize)}
+        onChange={(event) => set({ pagesize: event.currentTarget.value === '50' ? null : event.currentTarget.value })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size === 30_000 ? 'All rows' : `${size} rows`}
+          </option>
+        ))}
+      </NativeSelect>
+      <span className="number" aria-live="polite">
+        {count === 0 ? 0 : number(first + 1)}–{number(first + count)} of {number(total)}
+      </span>
+      <ActionIcon
+        aria-label="Previous page"
+        disabled={pageNumber <= 1}
+        onClick={() => set({ pagenumber: page(pageNumber - 1) })}
+      >
+        <IconChevronLeft size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label="Next page"
+        disabled={pageNumber >= pages}
+        onClick={() => set({ pagenumber: page(pageNumber + 1) })}
+      >
+        <IconChevronRight size={18} stroke={1.6} />
+      </ActionIcon>
+    </nav>
+  )
+}
+
+const page = (number: number) => (number === 1 ? null : String(number))

@@ -1,0 +1,82 @@
+/** The states of a resource as tabs, each with how many records it holds under the other filters. */
+import { useQueries } from '@tanstack/react-query'
+import { useConnection } from '../../data/connection.tsx'
+import { listQuery, type Params } from '../../data/queries.ts'
+import { stateField } from '../../data/record.ts'
+import { useFormats } from '../fields/formats.ts'
+import { wordFor } from '../fields/value.tsx'
+import type { View } from '../view.ts'
+import type { ListAddress } from './list-address.ts'
+import classes from './quick-tabs.module.css'
+
+interface Tab {
+  readonly label: string
+  /** Value of the state's filter; null is what the list shows when none is named. */
+  readonly value: string | null
+}
+
+const uncounted: readonly string[] = ['status', 'fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder']
+
+export function QuickTabs({ view, address }: { view: View; address: ListAddress }) {
+  const { resource } = view
+  const { number } = useFormats()
+  const tabs = tabsOf(view)
+  const counts = useCounts(view, address, tabs)
+  const listed = resource.states.listed.join(',')
+  const now = address.search.status ?? null
+  const isNow = (value: string | null) => value === now || (value ?? listed) === (now ?? listed)
+  return (
+    <nav className={classes.tabs} aria-label={`${resource.label} by state`}>
+      {tabs.map(({ label, value }, at) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.tab}
+          aria-current={isNow(value) || undefined}
+          onClick={() => address.set({ status: value })}
+        >
+          {label}
+          <span className={classes.count}>{counts[at] === undefined ? '' : number(counts[at])}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Each state, the groups of states that have a name, and everything. None where there are not several. */
+export function tabsOf({ resource, words }: View): readonly Tab[] {
+  const { listed, groups } = resource.states
+  const name = stateField(resource)
+  const states = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
+  // A state of another record is a filter among others.
+  const isOwn = resource.fields[name]?.write !== 'never'
+  if (!isOwn || !resource.filters.has('status') || states.length < 2) return []
+  const only = listed.length === 1 ? listed[0] : undefined
+  const named = [...states, ...Object.keys(groups)].map((state) => ({
+    label: wordFor(state, words?.[name]),
+    value: state === only ? null : state,
+  }))
+  const all = { label: 'All', value: listed.length === 0 ? null : 'all' }
+  return listed.length === 0 ? [all, ...named] : [...named, all]
+}
+
+function useCounts(view: View, address: ListAddress, tabs: readonly Tab[]) {
+  const { client } = useConnection()
+  const others = Object.entries(address.params).filter(([name]) => !uncounted.includes(name))
+  const params = (state: string | null): Params => ({
+    ...Object.fromEntries(others),
+    ...(state === null ? {} : { status: state }),
+    fields: 'id',
+    pagenumber: '1',
+    pagesize: '1',
+    includetotalrows: 'true',
+  })
+  return useQueries({
+    queries: tabs.map(({ value }) => ({
+      ...listQuery(client, view.resource, params(value)),
+      // The count of a moment ago stands while the next is on its way.
+      placeholderData: (before: { rows: readonly never[]; total: number | undefined } | undefined) => before as never,
+    })),
+    combine: (results) => results.map(({ data }) => data?.total),
+  })
+}

@@ -1,0 +1,42 @@
+/** Which fields a record's details show, derived from the declaration: every one the caller may see, ids by their caption. */
+import type { Field, Kind } from '../../../contract/field.ts'
+import type { Actor } from '../../../contract/permissions.ts'
+import { mayUse, seesField } from '../../../contract/resource.ts'
+import { captionsOf } from '../../data/captions.ts'
+import type { RecordData } from '../../data/record.ts'
+import { canEdit } from '../fields/can-edit.ts'
+import type { View } from '../view.ts'
+
+export interface DetailField {
+  readonly name: string
+  readonly field: Field
+  /** Read-only text that stands for an id; null where the name must be looked up. */
+  readonly caption: string | null
+  readonly isEditable: boolean
+}
+
+const unshown: readonly Kind[] = ['sortkey', 'object', 'records', 'id']
+
+/** The view's own fields first, in its order; then all others. */
+export function detailFields(
+  view: View,
+  actor: Actor,
+  record: RecordData,
+): { top: DetailField[]; rest: DetailField[] } {
+  const { resource, details } = view
+  const captions = captionsOf(resource)
+  const mayEdit = mayUse(actor, resource, 'edit')
+  const all = Object.entries(resource.fields)
+    .filter(
+      ([name, field]) => seesField(actor, field) && !field.writeOnly && !captions.has(name) && name !== resource.title,
+    )
+    .filter(([, field]) => !unshown.includes(field.kind))
+    .map(([name, field]) => ({
+      name,
+      field,
+      caption: [...captions].find(([, id]) => id === name)?.[0] ?? null,
+      isEditable: mayEdit && canEdit(resource, name, actor, record),
+    }))
+  const top = details.flatMap((name) => all.find((each) => each.name === name) ?? [])
+  return { top, rest: all.filter((each) => !top.includes(each)) }
+}

@@ -1,0 +1,13 @@
+/** What a feature adds to records of one kind, wherever they are opened. */
+import type { ReactNode } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+
+type Slot = (record: RecordData, me: Me) => ReactNode
+
+export interface Extras {
+  /** Beside what can be done with any record. */
+  readonly actions?: Slot
+  /** Related lists and figures: beside its fields, or under them where there is less room. */
+  readonly beside?: Slot
+}

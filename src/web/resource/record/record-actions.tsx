@@ -1,0 +1,49 @@
+/** What can be done with one record as a whole: complete or reopen it, delete it. */
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { mayUse, type Resource } from '../../../contract/resource.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { isDone, type RecordData } from '../../data/record.ts'
+
+interface Props {
+  readonly me: Me
+  readonly resource: Resource
+  readonly record: RecordData
+  /** Called when the record is gone from here. */
+  readonly onRemoved: () => void
+}
+
+export function RecordActions({ me, resource, record, onRemoved }: Props) {
+  const changes = useChanges()
+  const done = isDone(resource, record)
+  const remove = () => changes.remove(resource, [record]).then((ok) => ok && onRemoved())
+  return (
+    <>
+      {resource.states.done !== null && mayUse(me.actor, resource, 'edit') && (
+        <Button
+          size="compact-md"
+          leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
+          onClick={() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record]))}
+        >
+          {done ? 'Reopen' : 'Complete'}
+        </Button>
+      )}
+      {mayUse(me.actor, resource, 'delete') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label="More actions">
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="red" onClick={remove}>
+              Delete {resource.singular}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}

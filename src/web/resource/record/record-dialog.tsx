@@ -1,0 +1,42 @@
+/** A record without a page of its own: all its fields to edit in place, in a dialog over the page it was opened from. */
+import type { Me } from '../../data/me.ts'
+import { useRecord } from '../../data/queries.ts'
+import { capital } from '../../data/record.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
+import type { View } from '../view.ts'
+import { EditableTitle } from './editable-title.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { RecordDetails } from './record-details.tsx'
+import classes from './record-dialog.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly view: View
+  readonly id: string
+  readonly close: () => void
+}
+
+export function RecordDialog({ me, view, id, close }: Props) {
+  const { resource } = view
+  const { data, error } = useRecord(resource, id)
+  return (
+    <Dialog title={capital(resource.singular)} close={close}>
+      {data ? (
+        <>
+          <div className={classes.head}>
+            <EditableTitle me={me} resource={resource} record={data.record} level="h3" />
+            <RecordActions me={me} resource={resource} record={data.record} onRemoved={close} />
+          </div>
+          <RecordDetails me={me} view={view} record={data.record} />
+        </>
+      ) : error ? (
+        <Notice title="This could not be shown" text={messageOf(error)} />
+      ) : (
+        <ScreenPending />
+      )}
+    </Dialog>
+  )
+}

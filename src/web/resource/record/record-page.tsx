@@ -1,0 +1,91 @@
+/** One record on a page of its own: name, actions, all its fields, and beside them what is related to it. */
+import { Button } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { mayUse } from '../../../contract/resource.ts'
+import { type Me, useMe } from '../../data/me.ts'
+import { useRecord } from '../../data/queries.ts'
+import { type RecordData, titleOf } from '../../data/record.ts'
+import { RequestError } from '../../data/request-error.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
+import { UnknownAddress } from '../../ui/unknown-address.tsx'
+import { EditInPlace } from '../fields/edit-in-place.ts'
+import type { View } from '../view.ts'
+import { EditableTitle } from './editable-title.tsx'
+import type { Extras } from './extras.ts'
+import { History } from './history.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { RecordDetails } from './record-details.tsx'
+import classes from './record-page.module.css'
+
+interface Props {
+  readonly view: View
+  readonly extras?: Extras
+}
+
+export function RecordPage({ view, extras }: Props) {
+  return (
+    <RecordScreen view={view} {...(extras ? { extras } : {})}>
+      {(record, me) => (
+        <div className={classes.columns}>
+          <section aria-label="Details">
+            <RecordDetails me={me} view={view} record={record} />
+            <History resource={view.resource} record={record} />
+          </section>
+          {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
+        </div>
+      )}
+    </RecordScreen>
+  )
+}
+
+interface ScreenProps {
+  readonly view: View
+  readonly extras?: Extras
+  /** The content takes the height that is left and scrolls by itself. */
+  readonly fills?: boolean
+  readonly children: (record: RecordData, me: Me) => ReactNode
+}
+
+/** Reads the record that the address names; the head is the same for every kind of record. */
+export function RecordScreen({ view, extras, fills = false, children }: ScreenProps) {
+  const { resource } = view
+  const { id = '' } = useParams({ strict: false })
+  const me = useMe()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useRecord(resource, id)
+  useEffect(EditInPlace.prepare, [])
+  usePageTitle(data && titleOf(resource, data.record), resource.label)
+  if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
+  if (error && !data) {
+    return (
+      <Notice asPage title={`This ${resource.singular} could not be shown`} text={messageOf(error)}>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </Notice>
+    )
+  }
+  if (!data) return <ScreenPending />
+  const { record } = data
+  return (
+    <div className={classes.page} data-fills={fills || undefined}>
+      <header className={classes.head}>
+        <EditableTitle me={me} resource={resource} record={record} level="h1" />
+        <div className={classes.actions}>
+          {extras?.actions?.(record, me)}
+          <RecordActions
+            me={me}
+            resource={resource}
+            record={record}
+            onRemoved={() => navigate({ to: `/${resource.name}` })}
+          />
+        </div>
+      </header>
+      {children(record, me)}
+    </div>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)

@@ -1,0 +1,75 @@
+/** One record beside the list it was opened from. Escape closes it; the full page is a link away. */
+import { ActionIcon } from '@mantine/core'
+import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Link } from '@tanstack/react-router'
+import type { Me } from '../../data/me.ts'
+import { useRecord } from '../../data/queries.ts'
+import { capital, type RecordData } from '../../data/record.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
+import { titleIn } from '../fields/title.ts'
+import type { View } from '../view.ts'
+import { EditableTitle } from './editable-title.tsx'
+import type { Extras } from './extras.ts'
+import { History } from './history.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { RecordDetails } from './record-details.tsx'
+import classes from './record-panel.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly view: View
+  readonly id: string
+  /** What the list knows already: shown until everything has arrived. */
+  readonly known: RecordData | undefined
+  readonly extras?: Extras | undefined
+  readonly close: () => void
+}
+
+export function RecordPanel({ me, view, id, known, extras, close }: Props) {
+  const { resource, hasPages = true } = view
+  const { data, error } = useRecord(resource, id)
+  const record = data?.record
+  const shown = record ?? known
+  const title = shown ? titleIn(view, shown) : capital(resource.singular)
+  return (
+    <aside className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>
+      <header className={classes.head}>
+        {record && extras?.actions?.(record, me)}
+        {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
+        <span className={classes.gap} />
+        {hasPages && (
+          <ActionIcon
+            aria-label="Open full page"
+            renderRoot={(props) => <Link to={`/${resource.name}/${id}`} {...props} />}
+          >
+            <IconArrowsDiagonal size={17} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <ActionIcon aria-label="Close panel" onClick={close}>
+          <IconX size={18} stroke={1.6} />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>
+        {record && resource.writers !== 'nobody' ? (
+          <EditableTitle key={id} me={me} resource={resource} record={record} level="h2" />
+        ) : (
+          <h2 className={classes.title}>{title}</h2>
+        )}
+        {record ? (
+          <>
+            <RecordDetails key={id} me={me} view={view} record={record} />
+            {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
+            {resource.writers !== 'nobody' && <History key={`history ${id}`} resource={resource} record={record} />}
+          </>
+        ) : error ? (
+          <Notice title="This could not be shown" text={messageOf(error)} />
+        ) : (
+          <ScreenPending />
+        )}
+      </div>
+    </aside>
+  )
+}

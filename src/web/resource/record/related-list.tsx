@@ -1,0 +1,142 @@
+/** A few records that belong to the one on the page: named, linked, and added to from here. */
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Link } from '@tanstack/react-router'
+import { type CSSProperties, useState } from 'react'
+import { mayUse } from '../../../contract/resource.ts'
+import type { Me } from '../../data/me.ts'
+import { type Params, useList } from '../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { later } from '../../ui/later.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
+import { CellValue } from '../table/record-cell.tsx'
+import type { View } from '../view.ts'
+import classes from './related-list.module.css'
+
+const CreateDialog = later(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
+
+export interface RelatedListProps {
+  readonly me: Me
+  readonly view: View
+  readonly title: string
+  /** Scoped collection that holds them. */
+  readonly path: string
+  readonly columns: readonly string[]
+  readonly params?: Params
+  /** Records shown at most. */
+  readonly most?: number
+  /** Field that names a row where it has no name of its own, such as the text of a message. */
+  readonly titleFrom?: string
+  /** Values of a record added here. */
+  readonly given?: Readonly<Record<string, unknown>>
+  /** Names the columns, where their values do not speak for themselves. */
+  readonly headed?: boolean
+  /** Whether the records have pages of their own; otherwise they open in a dialog. */
+  readonly linked?: boolean
+}
+
+const RecordDialog = later(() => import('./record-dialog.tsx').then((part) => part.RecordDialog))
+
+const none: Params = {}
+/** More than this is what the full list is for. */
+const usualMost = 50
+
+type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom' | 'most'>
+
+const columnsFor = (me: Me, { view: { resource }, columns }: Request) =>
+  chosenColumns(columnsOf(resource, me.actor), columns, resource.title)
+
+/** What the list asks the service for. */
+export function requestFor(me: Me, list: Request): Params {
+  const fields = [fieldsOf(list.view, columnsFor(me, list)), ...(list.titleFrom ? [list.titleFrom] : [])].join(',')
+  return { ...(list.params ?? none), fields, pagenumber: '1', pagesize: String(list.most ?? usualMost) }
+}
+
+export function RelatedList(props: RelatedListProps) {
+  const { me, view, title, path, given } = props
+  const { resource } = view
+  const [adding, setAdding] = useState(false)
+  const columns = columnsFor(me, props)
+  const list = useList(resource, requestFor(me, props), { path })
+  const rows = list.data?.rows ?? []
+  return (
+    <section aria-label={title}>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        {given && mayUse(me.actor, resource, 'add') && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            New {resource.singular}
+          </Button>
+        )}
+      </header>
+      {list.isError && <p className="quiet">{messageOf(list.error)}</p>}
+      {list.data && rows.length === 0 && <p className="quiet">None yet.</p>}
+      {rows.length > 0 && (
+        <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
+          {props.headed && rows.length > 0 && (
+            <li className={classes.heads}>
+              {columns.map(({ name, label }) => (
+                <span key={name}>{label}</span>
+              ))}
+            </li>
+          )}
+          {rows.map((record) => (
+            <Row
+              key={key(record)}
+              {...props}
+              record={record}
+              others={columns.filter(({ name }) => name !== resource.title)}
+            />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <CreateDialog
+          me={me}
+          view={view}
+          {...(given ? { given } : {})}
+          close={() => setAdding(false)}
+          onCreated={() => {}}
+        />
+      )}
+    </section>
+  )
+}
+
+function Row({
+  me,
+  view,
+  record,
+  others,
+  titleFrom,
+  linked = true,
+}: RelatedListProps & { record: RecordData; others: ReturnType<typeof columnsOf> }) {
+  const { resource } = view
+  const own = titleFrom === undefined ? undefined : record[titleFrom]
+  const title = typeof own === 'string' && own !== '' ? own : titleOf(resource, record)
+  const [open, setOpen] = useState(false)
+  return (
+    <li className={classes.row}>
+      {linked ? (
+        <Link to={`/${resource.name}/${key(record)}`}>{title}</Link>
+      ) : (
+        <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+          {title}
+        </button>
+      )}
+      {others.map((column) => (
+        <span key={column.name} data-numeric={column.numeric || undefined}>
+          <CellValue view={view} column={column} record={record} />
+        </span>
+      ))}
+      {open && <RecordDialog me={me} view={view} id={key(record)} close={() => setOpen(false)} />}
+    </li>
+  )
+}

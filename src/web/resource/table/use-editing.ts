@@ -1,0 +1,54 @@
+/** Which cell is being edited, and what rows may ask for. */
+import { useEffect, useMemo, useState } from 'react'
+import { type Changes, useChanges } from '../../data/changes.ts'
+import { key } from '../../data/record.ts'
+import type { Column } from '../columns/columns.ts'
+import { EditInPlace } from '../fields/edit-in-place.ts'
+import { focusRow } from '../list/list-keys.ts'
+import type { View } from '../view.ts'
+import type { NextCell, RowActions } from './row-actions.ts'
+
+export interface EditedCell {
+  readonly id: string
+  readonly column: string
+  /** What was typed before and refused: editing goes on from there. */
+  readonly refused?: unknown
+}
+
+export function useEditing(view: View, columns: readonly Column[], openRecord: (id: string | null) => void) {
+  const changes = useChanges()
+  const [editing, setEditing] = useState<EditedCell | null>(null)
+  useEffect(EditInPlace.prepare, [])
+  const actions = useMemo(
+    () => actionsFor(view, columns, changes, openRecord, setEditing),
+    [view, columns, changes, openRecord],
+  )
+  return { editing, actions }
+}
+
+function actionsFor(
+  { resource }: View,
+  columns: readonly Column[],
+  changes: Changes,
+  openRecord: (id: string) => void,
+  setEditing: (cell: EditedCell | null) => void,
+): RowActions {
+  const editable = columns.filter(({ edits }) => edits !== null).map(({ name }) => name)
+  const goOn = (id: string, { name }: Column, move: NextCell) => {
+    const next = move === 0 ? undefined : editable[editable.indexOf(name) + move]
+    setEditing(next === undefined ? null : { id, column: next })
+    if (next === undefined) focusRow(id)
+  }
+  return {
+    open: openRecord,
+    edit: (id, column) => setEditing({ id, column }),
+    save(record, column, value, move) {
+      goOn(key(record), column, move)
+      if (column.edits === null) return
+      changes.update(resource, record, column.edits, value).then((ok) => {
+        if (!ok) setEditing({ id: key(record), column: column.name, refused: value })
+      })
+    },
+    cancel: goOn,
+  }
+}

@@ -1,0 +1,29 @@
+/** How a resource is shown on its screens: names of fields and cells of its own. What a field is stands in its declaration. */
+import type { ReactNode } from 'react'
+import type { Resource } from '../../contract/resource.ts'
+import type { RecordData } from '../data/record.ts'
+
+/** What people read for the values of a choice, where the wire value is not a word. */
+export type Words = Readonly<Record<string, string>>
+
+export type Cell = (props: { record: RecordData }) => ReactNode
+
+export interface View {
+  readonly resource: Resource
+  /** What several records are called, where the resource's label does not say it. */
+  readonly many?: string
+  /** Columns shown until the person chooses others. */
+  readonly columns: readonly string[]
+  /** Fields at the top of a record's details; the others follow on demand. */
+  readonly details: readonly string[]
+  /** Whether a record has a page of its own beside the panel. Default true. */
+  readonly hasPages?: boolean
+  /** Inputs of the create dialog beside the required ones. */
+  readonly form: readonly string[]
+  readonly cells?: Readonly<Record<string, Cell>>
+  /** Fields that a cell of one's own reads beside its column's. */
+  readonly needs?: Readonly<Record<string, readonly string[]>>
+  readonly words?: Readonly<Record<string, Words>>
+  /** What the list is for, said where it is empty. */
+  readonly about: string
+}

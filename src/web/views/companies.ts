@@ -1,0 +1,22 @@
+import { companies as declaration } from '../../contract/resources/companies.ts'
+import type { View } from '../resource/view.ts'
+
+export const companies: View = {
+  resource: declaration,
+  columns: ['name', 'code', 'type', 'status', 'phone', 'email', 'tags'],
+  details: [
+    'code',
+    'type',
+    'status',
+    'maincontactid',
+    'phone',
+    'email',
+    'website',
+    'tags',
+    'creditlimit',
+    'creditterms',
+    'notes',
+  ],
+  form: ['code', 'phone', 'email', 'website', 'address1', 'city', 'zipcode', 'country'],
+  about: 'Companies are those you work for and with: clients, contractors and your own firm.',
+}

@@ -1,0 +1,25 @@
+import { contacts as declaration } from '../../contract/resources/contacts.ts'
+import type { View } from '../resource/view.ts'
+
+export const contacts: View = {
+  resource: declaration,
+  columns: ['fullname', 'companyname', 'type', 'title', 'email', 'workphone', 'tags'],
+  details: [
+    'firstname',
+    'lastname',
+    'companyid',
+    'title',
+    'type',
+    'status',
+    'email',
+    'workphone',
+    'mobilephone',
+    'teams',
+    'tags',
+    'chargeoutrate',
+    'costPerHour',
+    'notes',
+  ],
+  form: ['firstname', 'lastname', 'companyid', 'title', 'email', 'workphone', 'mobilephone'],
+  about: 'Contacts are the people of your firm, of your clients and of those who work with you.',
+}

@@ -1,0 +1,69 @@
+/** Invoices and quotes, and their lines. */
+import { invoices as invoiceDeclaration, invoiceitems } from '../../contract/resources/invoices.ts'
+import { quotes as quoteDeclaration, quoteitems } from '../../contract/resources/quotes.ts'
+import type { View } from '../resource/view.ts'
+import { Due } from './due.tsx'
+import { billTypeWords } from './words.ts'
+
+const stateWords = { addedtoproject: 'Added to project' }
+
+export const invoices: View = {
+  resource: invoiceDeclaration,
+  columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal'],
+  details: [
+    'number',
+    'companyid',
+    'projectid',
+    'activeworkstate',
+    'invoicedate',
+    'duedate',
+    'total',
+    'tax',
+    'grandtotal',
+    'paid',
+    'outstanding',
+    'purchaseordernumber',
+    'tags',
+    'description',
+  ],
+  form: ['number', 'companyid', 'projectid', 'invoicedate', 'duedate'],
+  cells: { duedate: Due },
+  needs: { duedate: ['activeworkstate'] },
+  about: 'An invoice asks a company to pay for work: its lines, its tax and when it is due.',
+}
+
+export const quotes: View = {
+  resource: quoteDeclaration,
+  columns: ['number', 'title', 'companyname', 'quotedate', 'validdate', 'activeworkstate', 'grandtotal'],
+  details: [
+    'number',
+    'type',
+    'companyid',
+    'projectid',
+    'activeworkstate',
+    'quotedate',
+    'validdate',
+    'approveddate',
+    'clientaccess',
+    'total',
+    'tax',
+    'grandtotal',
+    'tags',
+    'description',
+    'terms',
+  ],
+  form: ['number', 'type', 'companyid', 'quotedate', 'validdate'],
+  words: { activeworkstate: stateWords },
+  about: 'A quote offers work to a company at a price, until a day.',
+}
+
+const lines = {
+  columns: ['name', 'phasename', 'outUnitQty', 'outUnitPrice', 'projectedTimeSpent', 'billAmount'],
+  details: ['billType', 'outUnitQty', 'outUnitPrice', 'projectedTimeSpent', 'taxable', 'description'],
+  form: ['billType', 'outUnitQty', 'outUnitPrice', 'projectedTimeSpent', 'taxable'],
+  words: { billType: billTypeWords },
+  about: 'A line is one thing that is charged.',
+} as const
+
+export const invoiceLines: View = { resource: invoiceitems, ...lines }
+export const quoteLines: View = { resource: quoteitems, ...lines }

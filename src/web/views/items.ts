@@ -1,0 +1,33 @@
+import { items as declaration } from '../../contract/resources/items.ts'
+import type { View } from '../resource/view.ts'
+import { Due } from './due.tsx'
+import { Priority } from './priority.tsx'
+import { Progress } from './progress.tsx'
+import { billTypeWords, priorityWords } from './words.ts'
+
+export const items: View = {
+  resource: declaration,
+  columns: ['name', 'projecttitle', 'phasename', 'assignedto', 'duedate', 'priority', 'workstagename'],
+  details: [
+    'projectid',
+    'itemcollectionid',
+    'activeworkstate',
+    'activeworkstageid',
+    'assignedto',
+    'startdate',
+    'duedate',
+    'priority',
+    'projectedTimeSpent',
+    'timespent',
+    'percentcomplete',
+    'prerequisites',
+    'tags',
+    'budget',
+    'description',
+  ],
+  form: ['assignedto', 'startdate', 'duedate', 'priority', 'description'],
+  cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
+  needs: { duedate: ['activeworkstate'] },
+  words: { priority: priorityWords, billType: billTypeWords },
+  about: 'An item is one piece of work in a project: who does it, until when, and how far it is.',
+}

@@ -1,0 +1,15 @@
+/** A priority as bars and a word: the more urgent, the more bars. */
+import type { RecordData } from '../data/record.ts'
+import classes from './cells.module.css'
+import { priorityWords } from './words.ts'
+
+export function Priority({ record }: { record: RecordData }) {
+  const priority = Number(record.priority)
+  if (!priority) return null
+  return (
+    <span className={classes.priority}>
+      <span className={classes.bars} data-level={6 - priority} aria-hidden />
+      <span>{priorityWords[priority]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { projects as declaration } from '../../contract/resources/projects.ts'
+import type { View } from '../resource/view.ts'
+import { Due } from './due.tsx'
+import { Priority } from './priority.tsx'
+import { Progress } from './progress.tsx'
+import { priorityWords } from './words.ts'
+
+export const projects: View = {
+  resource: declaration,
+  columns: ['number', 'title', 'companyname', 'managername', 'percentcomplete', 'duedate', 'workstagename', 'budget'],
+  details: [
+    'number',
+    'companyid',
+    'contactid',
+    'managerid',
+    'activeworkstate',
+    'workstageid',
+    'priority',
+    'startdate',
+    'duedate',
+    'percentcomplete',
+    'budget',
+    'staff',
+    'tags',
+    'description',
+  ],
+  form: ['number', 'managerid', 'startdate', 'duedate', 'priority', 'description'],
+  cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
+  needs: { duedate: ['activeworkstate'] },
+  words: { priority: priorityWords },
+  about: 'A project gathers the phases, items and people of one job for a company.',
+}

@@ -1,0 +1,56 @@
+/** The facts of a security event in words. The service keeps them as `name: value, name: value`. */
+import { contacts } from '../../contract/resources/contacts.ts'
+import { capital } from '../data/record.ts'
+
+type Words = (value: string) => string
+
+const methods: Readonly<Record<string, string>> = {
+  pwd: 'password',
+  otp: 'one-time code',
+  hwk: 'passkey',
+  swk: 'passkey',
+}
+
+const itself: Words = (value) => value
+const unsaid: Words = () => ''
+
+/** Each fact that events have; the ids of what has a name are not said. */
+const facts: Readonly<Record<string, Words>> = {
+  methods: (value) =>
+    value
+      .split(' ')
+      .flatMap((method) => methods[method] ?? [])
+      .join(' and '),
+  what: itself,
+  name: itself,
+  program: itself,
+  leadsTo: (value) => `answers to ${value}`,
+  changed: (value) => `changed ${value.split(' ').map(fieldName).join(', ')}`,
+  sessions: (value) => `${value} ${value === '1' ? 'session' : 'sessions'}`,
+  method: itself,
+  path: itself,
+  key: unsaid,
+  id: unsaid,
+  team: unsaid,
+}
+
+const fields: Readonly<Record<string, { readonly label: string }>> = contacts.fields
+const fieldName = (name: string): string => fields[name]?.label.toLowerCase() ?? name
+
+/** Names of programs and keys are free texts: only what looks like the next fact ends one. */
+const nextFact = new RegExp(`, (?=(?:${Object.keys(facts).join('|')}): )`)
+
+/** Whom it was done to, how often it happened, and what else is known. */
+export function securityDetails({ subjectname, count, detail }: Readonly<Record<string, unknown>>): string {
+  const times = typeof count === 'number' && count > 1 ? [`${count} times`] : []
+  const whom = typeof subjectname === 'string' && subjectname !== '' ? [`for ${subjectname}`] : []
+  return capital([...whom, ...times, ...saidOf(detail)].join(' · '))
+}
+
+function saidOf(detail: unknown): string[] {
+  if (typeof detail !== 'string' || detail === '') return []
+  return detail.split(nextFact).flatMap((part) => {
+    const [, name = '', value = part] = /^(\w+): (.*)$/s.exec(part) ?? []
+    return (facts[name] ?? (() => part))(value) || []
+  })
+}

@@ -1,0 +1,17 @@
+import { securityevents as declaration } from '../../contract/resources/security-events.ts'
+import { securityEvents } from '../../contract/security-events.ts'
+import type { View } from '../resource/view.ts'
+import { securityDetails } from './security-details.ts'
+
+export const securityLog: View = {
+  resource: declaration,
+  many: 'security events',
+  hasPages: false,
+  columns: ['at', 'event', 'contactname', 'address', 'detail'],
+  details: ['at', 'contactid', 'subjectid', 'address', 'detail', 'count', 'lastat', 'requestid'],
+  form: [],
+  cells: { detail: ({ record }) => securityDetails(record) },
+  needs: { detail: ['count', 'subjectname'] },
+  words: { event: Object.fromEntries(Object.entries(securityEvents).map(([name, { label }]) => [name, label])) },
+  about: 'Sign-ins, refusals and changes of rights in your account appear here for 365 days.',
+}

@@ -1,0 +1,10 @@
+import { time as declaration } from '../../contract/resources/time.ts'
+import type { View } from '../resource/view.ts'
+
+export const time: View = {
+  resource: declaration,
+  columns: ['startdate', 'itemname', 'projecttitle', 'contactname', 'timespent', 'notes', 'billable'],
+  details: ['contactid', 'itemid', 'projectid', 'companyid', 'starttime', 'timespent', 'billable', 'notes'],
+  form: ['notes', 'billable'],
+  about: 'Time that somebody has worked on an item.',
+}
