@@ -5,7 +5,7 @@ import { column, input, personal, type ReadBinding, relation } from '../query/bi
 import { type Condition, rowOf } from '../query/condition.ts'
 import { companyAudience } from './audience.ts'
 import { customFieldSource, personName, stampSources, tagSource } from './shared-sources.ts'
-import { companyScope, contactScope } from './visibility.ts'
+import { companyScope, contactScope } from './visibility/visibility.ts'
 
 export const companies: ReadBinding<typeof declaration> = {
   resource: declaration,

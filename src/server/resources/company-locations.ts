@@ -3,7 +3,7 @@ import { companylocations as declaration } from '../../contract/resources/compan
 import { column, computed, type ReadBinding } from '../query/binding.ts'
 import { companyAudience } from './audience.ts'
 import { stampSources } from './shared-sources.ts'
-import { companyScope } from './visibility.ts'
+import { companyScope } from './visibility/visibility.ts'
 
 const addressLines = ['address1', 'address2', 'address3', 'suburb', 'city', 'state', 'zipcode', 'country'] as const
 

@@ -3,7 +3,7 @@ import { contacts as declaration } from '../../contract/resources/contacts.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../query/binding.ts'
 import { contactAudience } from './audience.ts'
 import { customFieldSource, stampSources, tagSource } from './shared-sources.ts'
-import { contactScope } from './visibility.ts'
+import { contactScope } from './visibility/visibility.ts'
 
 export const contacts: ReadBinding<typeof declaration> = {
   resource: declaration,

@@ -5,7 +5,7 @@ import { column, computed, link, type ReadBinding, related, relation } from '../
 import type { Condition, Row } from '../query/condition.ts'
 import { fileAudience, projectPartAudience, sharedAudience } from './audience.ts'
 import { fileAddress, personName, stampSources } from './shared-sources.ts'
-import { fileScope, projectScope, sharedScope } from './visibility.ts'
+import { fileScope, projectScope, sharedScope } from './visibility/visibility.ts'
 
 const byProject = (row: Row) => row.column('projectid')
 const ofProject = {

@@ -10,7 +10,7 @@ import { invoices } from '../../contract/resources/invoices.ts'
 import { quotes } from '../../contract/resources/quotes.ts'
 import { column, computed, type ReadBinding, related, relation } from '../query/binding.ts'
 import { allOf, anyOf, type Condition, fixed } from '../query/condition.ts'
-import { invoiceScope, quoteScope } from './visibility.ts'
+import { invoiceScope, quoteScope } from './visibility/visibility.ts'
 
 const scopes = { invoice: invoiceScope, quote: quoteScope } as const
 const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.fields.activeworkstate.values } as const

@@ -2,7 +2,7 @@ import { expenses as declaration } from '../../contract/resources/expenses.ts'
 import { column, type ReadBinding, related, relation } from '../query/binding.ts'
 import { expenseAudience } from './audience.ts'
 import { personName, stampSources } from './shared-sources.ts'
-import { expenseScope } from './visibility.ts'
+import { expenseScope } from './visibility/visibility.ts'
 
 export const expenses: ReadBinding<typeof declaration> = {
   resource: declaration,

@@ -4,7 +4,7 @@ import { column, computed, type ReadBinding, relation } from '../query/binding.t
 import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 import { attachmentSource } from './shared-sources.ts'
-import { invoiceScope, lineScope, partScope } from './visibility.ts'
+import { invoiceScope, lineScope, partScope } from './visibility/visibility.ts'
 
 export const invoices: ReadBinding<typeof declared.invoices> = {
   resource: declared.invoices,

@@ -5,7 +5,7 @@ import type { Row } from '../query/condition.ts'
 import { itemAudience } from './audience.ts'
 import { pricedSources } from './priced-sources.ts'
 import { ageSource, attachmentSource, customFieldSource, stampSources, tagSource } from './shared-sources.ts'
-import { itemScope } from './visibility.ts'
+import { itemScope } from './visibility/visibility.ts'
 
 const minutes = (row: Row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`
 const tracked = (row: Row) =>

@@ -5,7 +5,7 @@ import type { Expression, Row } from '../query/condition.ts'
 import { fixed } from '../query/condition.ts'
 import { projectPartAudience } from './audience.ts'
 import { stampSources } from './shared-sources.ts'
-import { projectScope } from './visibility.ts'
+import { projectScope } from './visibility/visibility.ts'
 
 const overItems = (row: Row, value: Expression): Expression =>
   sql`(select ${value} from items i where i.account_id = ${row.column('account_id')} and i.itemcollectionid = ${row.column('id')} and not i.deleted)`

@@ -12,7 +12,7 @@ import {
   stampSources,
   tagSource,
 } from './shared-sources.ts'
-import { projectScope } from './visibility.ts'
+import { projectScope } from './visibility/visibility.ts'
 
 const people = (part: string) => link('project_people', 'projectid', 'contactid', 'contacts', { part })
 

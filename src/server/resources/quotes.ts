@@ -2,7 +2,7 @@ import * as declared from '../../contract/resources/quotes.ts'
 import { column, type ReadBinding, relation } from '../query/binding.ts'
 import { quoteAudience, quoteLineAudience, quotePartAudience } from './audience.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
-import { lineScope, partScope, quoteScope } from './visibility.ts'
+import { lineScope, partScope, quoteScope } from './visibility/visibility.ts'
 
 export const quotes: ReadBinding<typeof declared.quotes> = {
   resource: declared.quotes,

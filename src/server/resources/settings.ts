@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../contract/resources/settings.ts'
 import { column, computed, link, type ReadBinding } from '../query/binding.ts'
-import { tagScope } from './visibility.ts'
+import { tagScope } from './visibility/visibility.ts'
 
 const whole = { entity: null, relations: {}, base: null, visible: () => null } as const
 const named = { id: column(), name: column() } as const

@@ -5,7 +5,7 @@ import { mayUse } from '../../contract/resource.ts'
 import { files } from '../../contract/resources/content.ts'
 import { column, computed, link, linkSeen, personal, relatedAlias } from '../query/binding.ts'
 import { type Condition, type Context, type Expression, fixed, type Row, rowOf } from '../query/condition.ts'
-import { fileScope, tagScope } from './visibility.ts'
+import { fileScope, tagScope } from './visibility/visibility.ts'
 
 export const stampSources = {
   createdon: column(),

@@ -6,7 +6,7 @@ import { fixed } from '../query/condition.ts'
 import { noEffects } from '../write/effects.ts'
 import { changeEach } from '../write/update.ts'
 import type { Draft, Effects } from '../write/writing.ts'
-import { contactScope } from './visibility.ts'
+import { contactScope } from './visibility/visibility.ts'
 
 export const staffrates: ReadBinding<typeof declaration> = {
   resource: declaration,

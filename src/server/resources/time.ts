@@ -5,7 +5,7 @@ import { column, computed, type ReadBinding, related, relation } from '../query/
 import type { Context, Row } from '../query/condition.ts'
 import { allocationAudience, timeAudience } from './audience.ts'
 import { personName, stampSources } from './shared-sources.ts'
-import { allocationScope, timeScope } from './visibility.ts'
+import { allocationScope, timeScope } from './visibility/visibility.ts'
 
 const relations = {
   contact: relation('contacts', 'contactid'),

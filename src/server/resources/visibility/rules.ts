@@ -1,0 +1,147 @@
+/** What a kind of caller sees of a subject, rule by rule; `visibility.ts` says which rule is whose. */
+import { sql } from 'kysely'
+import { type Actor, userTypes } from '../../../contract/permissions.ts'
+import { allOf, anyOf, type Condition, type Expression, fixed, kept, nothing, type Row } from '../../query/condition.ts'
+import { circleOf, seesDivision } from './callers.ts'
+import * as sets from './sets.ts'
+
+/** The column of the row that holds the id which a rule asks about: a project, a company. */
+export type Column = (row: Row) => Expression
+
+/** Rows that the actor sees; null for all. */
+export type Rule = (actor: Actor, of: Column) => Condition | null
+
+export const all: Rule = () => null
+export const none: Rule = () => nothing
+
+const ofProject: Column = (row) => row.column('projectid')
+
+/** Projects of its circle; with permission 24 also those of its division. */
+export const workedOn: Rule = (actor, project) => {
+  const { name, whose } = circleOf(actor)
+  const involved = fixed(
+    `project-of-${name}`,
+    (row, context) => sql`${project(row)} in (${sets.projectsWith(context, whose(context))})`,
+  )
+  return orInDivision(actor, involved, 'project', project)
+}
+
+/** What clients see of a project: that it is shared with their company. */
+export const shared =
+  (subject: string): Rule =>
+  (actor, project) => ({
+    shape: `${subject}-shared`,
+    values: [actor.company],
+    render: (row, [company], context) =>
+      sql`${project(row)} in (${sets.sharedProjects(context, company as Expression)})`,
+  })
+
+/** Items that its circle has to do; staff also see those of open projects that they work on. */
+export const assigned: Rule = (actor) => {
+  const { name, whose } = circleOf(actor)
+  const open = actor.userType === userTypes.staff
+  const own = fixed(`item-of-${name}${open ? '-open' : ''}`, (row, context) => {
+    const more = open ? sql` union all ${sets.itemsOfOpenProjects(context)}` : sql``
+    return sql`${row.column('id')} in (${sets.assignedItems(context, whose(context))}${more})`
+  })
+  return orInDivision(actor, own, 'item', ofProject)
+}
+
+/** Items of shared projects: all where the project says so, otherwise those that the client has to do. */
+export const sharedItems: Rule = (actor) => ({
+  shape: 'item-shared',
+  values: [actor.company, actor.company],
+  render: (row, [company, same], context) => {
+    const open = sql`${sets.sharedProjects(context, same as Expression)} and p.clientviewalltasks`
+    return sql`(
+      ${ofProject(row)} in (${sets.sharedProjects(context, company as Expression)})
+      and (
+        ${ofProject(row)} in (${open})
+        or ${row.column('id')} in (${sets.assignedItems(context, sets.me(context))})
+      )
+    )`
+  },
+})
+
+/** Companies of its division and of none; all for somebody without a division. */
+export const nearCompanies: Rule = (actor, company) =>
+  actor.division === null
+    ? null
+    : {
+        shape: 'company-in-division',
+        values: [actor.division],
+        render: (row, [division], context) =>
+          sql`${company(row)} in (${sets.companiesNear(context, division as Expression)})`,
+      }
+
+export const ownCompany = (actor: Actor, company: Column): Condition => ({
+  shape: 'own-company',
+  values: [actor.company],
+  render: (row, [own]) => sql`${company(row)} = ${own}::bigint`,
+})
+
+export const self = (): Condition =>
+  fixed('self', (row, context) => sql`${row.column('id')} = ${context.contact}::bigint`)
+
+/** Itself, and people of its division and of none; everybody for somebody without a division. */
+export const nearPeople: Rule = (actor) => {
+  if (actor.division === null) return null
+  const near: Condition = {
+    shape: 'contact-in-division',
+    values: [actor.division],
+    render: (row, [division]) =>
+      sql`(${row.column('divisionid')} is null or ${row.column('divisionid')} = ${division}::bigint)`,
+  }
+  return anyOf([self(), near])
+}
+
+export const colleagues: Rule = (actor) => anyOf([self(), ownCompany(actor, (row) => row.column('companyid'))])
+
+/** Documents of the projects that it sees; with permission 24 also those of its division. */
+export const documentsOfWork: Rule = (actor) => {
+  const project = workedOn(actor, ofProject) as Condition
+  const division: Condition = {
+    shape: 'document-in-division',
+    values: [actor.division],
+    render: (row, [own]) => sql`${row.column('divisionid')} = ${own}::bigint`,
+  }
+  return seesDivision(actor) ? anyOf([project, division]) : project
+}
+
+/** Documents of the client's company that went out to it: `out` says by what that is known. */
+export const issued =
+  (out: Condition): Rule =>
+  (actor) => {
+    const real = fixed('no-template', (row) => sql`not ${row.column('template')}`)
+    return allOf([ownCompany(actor, (row) => row.column('companyid')), out, real, kept])
+  }
+
+/** Time of its circle; with permission 24 also that of its division's projects. */
+export const tracked: Rule = (actor) => {
+  const { name, whose } = circleOf(actor)
+  const own = fixed(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`)
+  return orInDivision(actor, own, 'time', ofProject)
+}
+
+/** As tracked time, and what is planned for nobody yet on its items. */
+export const planned: Rule = (actor, of) => {
+  const open = fixed(
+    'allocation-open',
+    (row, context) => sql`(
+      ${row.column('contactid')} is null
+      and ${row.column('itemid')} in (${sets.assignedItems(context, sets.me(context))})
+    )`,
+  )
+  return anyOf([tracked(actor, of) as Condition, open])
+}
+
+function orInDivision(actor: Actor, own: Condition, subject: string, project: Column): Condition {
+  if (!seesDivision(actor)) return own
+  const inDivision: Condition = {
+    shape: `${subject}-in-division`,
+    values: [actor.division],
+    render: (row, [division], context) =>
+      sql`${project(row)} in (${sets.projectsOfDivision(context, division as Expression)})`,
+  }
+  return anyOf([own, inDivision])
+}

@@ -1,0 +1,119 @@
+/**
+ * Which rows an actor sees, decided here and nowhere else. The compiler puts these conditions on every read of a
+ * resource: lists, single reads, sub-entities, counts, and the look-ups of writes.
+ */
+import { sql } from 'kysely'
+import { type Actor, can, permissions, userTypes } from '../../../contract/permissions.ts'
+import { allOf, anyOf, type Condition, fixed, rowOf } from '../../query/condition.ts'
+import { type Caller, callerOf } from './callers.ts'
+import {
+  all,
+  assigned,
+  type Column,
+  colleagues,
+  documentsOfWork,
+  issued,
+  nearCompanies,
+  nearPeople,
+  none,
+  ownCompany,
+  planned,
+  type Rule,
+  self,
+  shared,
+  sharedItems,
+  tracked,
+  workedOn,
+} from './rules.ts'
+
+const noDraft = fixed('no-draft', (row) => sql`${row.column('activeworkstate')} <> 'draft'`)
+const sent = fixed(
+  'sent',
+  (row) => sql`(${row.column('activeworkstate')} <> 'pending' and ${row.column('clientaccess')})`,
+)
+
+// biome-ignore format: a table, subject by kind of caller
+const sight = {
+  project:    { firm: all, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: shared('project') },
+  item:       { firm: all, staff: assigned,        other: assigned,        contractor: assigned,        client: sharedItems },
+  company:    { firm: all, staff: nearCompanies,   other: ownCompany,      contractor: ownCompany,      client: ownCompany },
+  contact:    { firm: all, staff: nearPeople,      other: self,            contractor: self,            client: colleagues },
+  invoice:    { firm: all, staff: documentsOfWork, other: documentsOfWork, contractor: documentsOfWork, client: issued(noDraft) },
+  quote:      { firm: all, staff: documentsOfWork, other: documentsOfWork, contractor: documentsOfWork, client: issued(sent) },
+  time:       { firm: all, staff: tracked,         other: tracked,         contractor: tracked,         client: shared('time') },
+  allocation: { firm: all, staff: planned,         other: planned,         contractor: planned,         client: none },
+  expense:    { firm: all, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: none },
+} as const satisfies Record<string, Record<Caller, Rule>>
+
+const ofProject: Column = (row) => row.column('projectid')
+
+const scope =
+  (subject: keyof typeof sight, of: Column = ofProject) =>
+  (actor: Actor): Condition | null =>
+    sight[subject][callerOf(actor)](actor, of)
+
+/** Projects, and what belongs to a project as a whole; `project` is the project's id in the row. */
+export const projectScope = (actor: Actor, project: Column): Condition | null => scope('project', project)(actor)
+/** Companies, and what belongs to one; `company` is the company's id in the row. */
+export const companyScope = (actor: Actor, company: Column): Condition | null => scope('company', company)(actor)
+export const itemScope = scope('item')
+export const contactScope = scope('contact')
+export const invoiceScope = scope('invoice')
+export const quoteScope = scope('quote')
+export const timeScope = scope('time')
+export const allocationScope = scope('allocation')
+export const expenseScope = scope('expense')
+
+/** Tags: whoever is not of the staff knows of those that are marked for people outside the firm. */
+export function tagScope(actor: Actor): Condition | null {
+  if (actor.userType === userTypes.staff) return null
+  return fixed('visible-to-client', (row) => sql`${row.column('visibletoclient')}`)
+}
+
+const sharedOnly = fixed('shared', (row) => sql`${row.column('clientaccess')}`)
+
+/** What is said and kept in a project; clients find what is shared with them. */
+export function sharedScope(actor: Actor, project: Column): Condition | null {
+  const inSight = projectScope(actor, project)
+  return actor.userType === userTypes.client && inSight ? allOf([inSight, sharedOnly]) : inSight
+}
+
+/** Files: those of projects that the actor sees, those of invoices that it sees; clients find what is shared with them. */
+export function fileScope(actor: Actor): Condition | null {
+  const [plain, ofInvoice] = (['is null', 'is not null'] as const).map((is) =>
+    fixed(`invoiceid-${is}`, (row) => sql`${row.column('invoiceid')} ${sql.raw(is)}`),
+  ) as [Condition, Condition]
+  const projects = sharedScope(actor, ofProject)
+  if (!can(actor, permissions.invoice)) return projects ? allOf([plain, projects]) : plain
+  const invoices = partScope('invoices', 'invoiceid', invoiceScope(actor))
+  if (!projects && !invoices) return null
+  return anyOf([
+    allOf([plain, ...(projects ? [projects] : [])]),
+    allOf([ofInvoice, ...(invoices ? [invoices] : []), ...(actor.userType === userTypes.client ? [sharedOnly] : [])]),
+  ])
+}
+
+/** Lines are seen with their document, by a client only where the document shows each of them. */
+export function lineScope(actor: Actor, table: 'invoices' | 'quotes', key: string): Condition | null {
+  const whole = table === 'invoices' ? invoiceScope(actor) : quoteScope(actor)
+  if (actor.userType !== userTypes.client || !whole) return partScope(table, key, whole)
+  const itemised = fixed('itemised', (row) => sql`${row.column('showcostbreakdown')}`)
+  return partScope(table, key, allOf([whole, itemised]))
+}
+
+/** Phases and lines are seen with the document that they are part of. */
+export function partScope(table: string, key: string, whole: Condition | null): Condition | null {
+  if (!whole) return null
+  return {
+    shape: `${key}-in(${whole.shape})`,
+    values: whole.values,
+    render: (row, values, context) => {
+      const of = rowOf(`${row.alias}_whole`)
+      return sql`${row.column(key)} in (
+        select ${of.column('id')}
+        from ${sql.table(table)} ${sql.ref(of.alias)}
+        where ${of.column('account_id')} = ${context.account} and ${whole.render(of, values, context)}
+      )`
+    },
+  }
+}
