@@ -24,7 +24,7 @@ export const actions = { view: 1, add: 2, edit: 4, delete: 8 } as const
 export type Action = keyof typeof actions
 export const allActions = actions.view | actions.add | actions.edit | actions.delete
 
-/** What a grant of each permission lets its holder see or do, for messages and the rights screen. */
+/** What a grant of each permission lets its holder see or do, by the name that the interface documents. */
 export const permissionNames: Readonly<Record<PermissionId, string>> = {
   2: 'ViewAllWork',
   3: 'ViewItem',
@@ -37,7 +37,7 @@ export const permissionNames: Readonly<Record<PermissionId, string>> = {
   14: 'ViewCustomfields',
   18: 'ViewUserPermissions',
   23: 'ViewTeamWork',
-  24: 'ViewDivisionWork',
+  24: 'ViewAllWork (division scoped)',
 }
 
 /** The caller of one request, resolved from its credential. Never built from what a token claims about rights. */

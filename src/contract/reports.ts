@@ -24,6 +24,8 @@ export interface Report {
 const count = (label: string) => integer({ label })
 /** A figure that people outside the firm may know of as well. */
 const shownTo = (audience: Audience, figure: FieldDraft): FieldDraft => ({ ...figure, audience })
+/** Minutes that a report can ascribe to people, by its groups as by its filters: they take the right to time records. */
+const ofPeople = (label: string) => minutes({ label, permission: permissions.timelog })
 const days = ['day', 'week', 'month'] as const
 
 const time: Report = {
@@ -87,9 +89,9 @@ const workload: Report = {
   defaults: {},
   figures: {
     items: shownTo('contractors', count('Items')),
-    projectedtime: shownTo('contractors', minutes({ label: 'Estimated time' })),
-    timespent: shownTo('contractors', minutes({ label: 'Time spent' })),
-    timeremaining: shownTo('contractors', minutes({ label: 'Time remaining' })),
+    projectedtime: shownTo('contractors', ofPeople('Estimated time')),
+    timespent: shownTo('contractors', ofPeople('Time spent')),
+    timeremaining: shownTo('contractors', ofPeople('Time remaining')),
   },
 }
 

@@ -1,7 +1,16 @@
 /** Permissions, and what they decide about resources and fields before any record is looked at. */
 import { describe, expect, it } from 'vitest'
 import { id, money, text } from './field.ts'
-import { type Action, type Actor, accountActor, actions, can, permissions, userTypes } from './permissions.ts'
+import {
+  type Action,
+  type Actor,
+  accountActor,
+  actions,
+  can,
+  permissionNames,
+  permissions,
+  userTypes,
+} from './permissions.ts'
 import { findField, mayUse, resource, seesField } from './resource.ts'
 
 const key: Actor = accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' })
@@ -24,6 +33,23 @@ describe('A permission', () => {
       expect(everyAction.filter((action) => can(actor, permissions.item, action))).toEqual([held])
       expect(can(actor, permissions.project, held)).toBe(false)
     }
+  })
+
+  it('has the name that the interface documents', () => {
+    expect(permissionNames).toEqual({
+      2: 'ViewAllWork',
+      3: 'ViewItem',
+      4: 'ViewProject',
+      7: 'ViewTimelog',
+      8: 'ViewContactNote',
+      11: 'ViewSensitiveBusinessInfo',
+      12: 'ViewInvoice',
+      13: 'ViewQuote',
+      14: 'ViewCustomfields',
+      18: 'ViewUserPermissions',
+      23: 'ViewTeamWork',
+      24: 'ViewAllWork (division scoped)',
+    })
   })
 
   it('is needed by nobody with an API key', () => {

@@ -1,6 +1,8 @@
 /** Reports: grouped sums with the filters and rights of the lists that they sum. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../contract/permissions.ts'
+import { toldBy } from '../../mcp/tools/test-ground.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -204,5 +206,27 @@ describe('The report of workload', () => {
     expect(await api.list(`/reports/workload?groupby=project&projectid=${boathouse}`)).toMatchObject([
       { projectid: boathouse, items: 4, projectedtime: 200, timeremaining: 180 },
     ])
+  })
+
+  it('tells minutes to those alone who see time records; others learn how many items people have', async () => {
+    const { account, api, ida, boathouse, item } = await firm()
+    await item('Model', boathouse, { projectedTimeSpent: 60, assignedto: [ida] })
+    const rights = { [permissions.viewAllWork]: true, [permissions.item]: true, [permissions.project]: true } as const
+    const { api: planner } = await service.person(account, { grants: rights })
+    const { api: lead } = await service.person(account, { grants: { ...rights, [permissions.timelog]: 1 } })
+    const query = `?groupby=contact&contacts=${ida}`
+    const all = [{ contactid: ida, contactname: 'Ida', items: 1, projectedtime: 60, timespent: 0, timeremaining: 60 }]
+    for (const caller of [api, lead]) expect(await caller.list(`/reports/workload${query}`)).toEqual(all)
+    const counted = await planner.get(`/reports/workload${query}`)
+    expect(counted.body.data).toEqual([{ contactid: ida, contactname: 'Ida', items: 1 }])
+    expect(counted.body.meta).toMatchObject({ totals: { items: 1 } })
+    const told = await toldBy(planner, 'sum_projectitems', { groupby: 'project', contacts: String(ida) })
+    expect(told.text).not.toMatch(/time/)
+    for (const path of ['/reports/time', '/reports/profit', '/time', '/timeallocations', '/time/activetimers']) {
+      expect((await planner.get(path)).status, path).toBe(403)
+    }
+    expect((await toldBy(planner, 'sum_time', {})).isError).toBe(true)
+    const { data } = (await planner.get(`/projects/${boathouse}?fields=all,timerecords`)).body
+    expect(data).not.toHaveProperty('timerecords')
   })
 })
