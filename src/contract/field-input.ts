@@ -33,6 +33,13 @@ const readNumber: Reader = (given, field) => {
   return { value: number }
 }
 
+/** What is finer than the interface tells is refused, not rounded: the caller decides what it becomes. */
+const readPercent: Reader = (given, field) => {
+  const read = readNumber(given, field)
+  const fine = 'value' in read && Math.round((read.value as number) * 100) / 100 !== read.value
+  return fine ? wrong(given, 'use a number with at most 2 decimals') : read
+}
+
 const readInteger: Reader = (given, field) => {
   const read = readNumber(given, field)
   if ('value' in read && !Number.isInteger(read.value)) return wrong(given, 'use a whole number')
@@ -145,7 +152,7 @@ const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
   minutes: readInteger,
   decimal: readNumber,
   money: readNumber,
-  percent: readNumber,
+  percent: readPercent,
   boolean: readBoolean,
   date: readDate,
   datetime: readDatetime,

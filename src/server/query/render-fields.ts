@@ -66,8 +66,10 @@ function renderValue(
       const value = sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`)
       return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
     }
-    case 'computed':
-      return source.render(row, context)
+    case 'computed': {
+      const value = source.render(row, context)
+      return field.kind === 'percent' ? onWire(field, value, context) : value
+    }
     case 'link':
       return linkedRecords(source, field, row)
     case 'input':
@@ -91,6 +93,8 @@ export function onWire(field: Field, value: Expression, context: Context): Expre
       return sql`encode(${value}, 'hex')`
     case 'decimal':
       return sql`trim_scale(${value}::numeric)`
+    case 'percent':
+      return sql`round(${value}, 2)`
     default:
       return value
   }

@@ -32,7 +32,7 @@ const plain: Readonly<Partial<Record<Field['kind'], Schema>>> = {
   minutes: { type: 'integer', description: 'Minutes.' },
   decimal: number,
   money: { type: 'number', description: "In the account's currency, two decimals." },
-  percent: number,
+  percent: { type: 'number', description: 'Percent, at most two decimals.' },
   boolean,
   date: { type: 'string', format: 'date' },
   datetime: { type: 'string', description: 'ISO 8601 without zone: account local time.' },

@@ -128,3 +128,24 @@ it('The largest amounts that a body may hold are stored and summed', async () =>
   const report = await api.get(`/reports/profit?projectid=${projectid}&to=8999-12-31&from=8999-12-31`)
   expect(report.body.meta?.count).toBe(1)
 })
+
+it('Percentages have at most two decimals: finer ones are refused, and what is computed is rounded', async () => {
+  const { projectid, itemid } = await project()
+  const fine = "'8.125' is not allowed; use a number with at most 2 decimals."
+  const refusals: [string, object, string][] = [
+    ['/settings/account', { taxrate: 8.125 }, `taxrate: ${fine}`],
+    [`/items/${itemid}`, { manualPercentageComplete: 8.125 }, `manualPercentageComplete: ${fine}`],
+    [`/items/${itemid}`, { discount: { percent: 8.125 } }, `discount: percent ${fine}`],
+  ]
+  for (const [path, body, message] of refusals) {
+    const { status, body: refused } = await api.put(path, body)
+    expect([status, refused.data], path).toEqual([400, [message]])
+  }
+  await api.put('/settings/account', { taxrate: 8.25 })
+  expect((await api.get('/settings/account?fields=taxrate')).body.data).toMatchObject({ taxrate: 8.25 })
+  const done = await api.create('/items', { name: 'Model', projectid, billType: 2, outUnitQty: 3, outUnitPrice: 100 })
+  await api.create('/items', { name: 'Print', projectid, billType: 2, inUnitQty: 1, inUnitPrice: 100 })
+  await api.put(`/items/${done}/complete`)
+  const { data } = (await api.get(`/projects/${projectid}?fields=percentcomplete,estProfitPercentage`)).body
+  expect(data).toMatchObject({ percentcomplete: 33.33, estProfitPercentage: 66.67 })
+})
