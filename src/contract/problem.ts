@@ -12,8 +12,29 @@ const statuses = {
   unavailable: 503,
 } as const
 
-/** Messages that a refusal lists at most: nobody reads more, and there could be as many as a body has values. */
-export const mostMessages = 100
+/** Messages that a refusal lists at most: there could be as many as a body has values. */
+const mostMessages = 1000
+
+/** Refusals as they are found: the first ones by their words, the others by their number. */
+export class Refusals {
+  readonly messages: string[] = []
+  more = 0
+
+  add(message: string): void {
+    if (this.messages.length < mostMessages) this.messages.push(message)
+    else this.more += 1
+  }
+
+  /** Takes over what was found in a part, whose place stands in front. */
+  take(part: Refusals, place = ''): void {
+    for (const message of part.messages) this.add(place + message)
+    this.more += part.more
+  }
+
+  get isEmpty(): boolean {
+    return this.messages.length === 0
+  }
+}
 
 export type ProblemKind = keyof typeof statuses
 
@@ -22,8 +43,9 @@ export class Problem extends Error {
   readonly kind: ProblemKind
   readonly messages: readonly string[]
 
-  constructor(kind: ProblemKind, messages: string | readonly string[]) {
-    const list = typeof messages === 'string' ? [messages] : listed(messages)
+  /** `more` is the number of further mistakes, which are not listed. */
+  constructor(kind: ProblemKind, messages: string | readonly string[], more = 0) {
+    const list = typeof messages === 'string' ? [messages] : listed(messages, more)
     super(list.join(' '))
     this.name = 'Problem'
     this.kind = kind
@@ -35,9 +57,10 @@ export class Problem extends Error {
   }
 }
 
-function listed(messages: readonly string[]): readonly string[] {
-  if (messages.length <= mostMessages) return messages
-  return [...messages.slice(0, mostMessages), 'There are more mistakes, which are not listed.']
+function listed(messages: readonly string[], more: number): readonly string[] {
+  const rest = more + Math.max(0, messages.length - mostMessages)
+  if (rest === 0) return messages
+  return [...messages.slice(0, mostMessages), `More than these are wrong: ${rest} further messages are not listed.`]
 }
 
 /** A value as it is shown in a message: quoted, and cut where it is long. */

@@ -5,7 +5,7 @@
 import type { Field } from './field.ts'
 import { readField } from './field-input.ts'
 import type { Sees } from './list-request.ts'
-import { mostMessages, Problem, shown } from './problem.ts'
+import { Problem, Refusals, shown } from './problem.ts'
 import { resourceNamed } from './registry.ts'
 import { findField, type Resource } from './resource.ts'
 
@@ -18,11 +18,18 @@ const mostIgnored = 100
 export interface RecordInput {
   /** By wire name. Ids are numbers, dates `YYYY-MM-DD`, nested new records are inputs themselves. */
   readonly values: Readonly<Record<string, unknown>>
+  /** Wire names of values that were refused, which `values` has no part of; unset where the body was right. */
+  readonly wrong?: ReadonlySet<string>
 }
 
 export interface ParsedRecords {
   readonly inputs: readonly RecordInput[]
   readonly ignored: readonly string[]
+}
+
+/** What was read of a body, right or wrong: what else is wrong with it is still to be found out, to be told together. */
+export interface ReadRecords extends ParsedRecords {
+  readonly refusals: Refusals
 }
 
 interface Reading {
@@ -31,16 +38,17 @@ interface Reading {
   readonly creating: boolean
   /** Fields that something other than the body gives: the path, or the record that this one is part of. */
   readonly given: ReadonlySet<string>
-  readonly messages: string[]
+  readonly refusals: Refusals
+  readonly wrong: Set<string>
   readonly ignored: Set<string>
 }
 
-/** One object, or an array of them whose messages carry the position of the element. Throws a Problem. */
+/** One object, or an array of them whose messages carry the position of the element. Throws a Problem with every message. */
 export function parseRecords(...given: Parameters<typeof recordsInSteps>): ParsedRecords {
   const steps = recordsInSteps(...given)
   for (;;) {
     const step = steps.next()
-    if (step.done) return step.value
+    if (step.done) return withoutRefusals(step.value)
   }
 }
 
@@ -48,57 +56,76 @@ export function parseRecords(...given: Parameters<typeof recordsInSteps>): Parse
 const stepSize = 100
 
 /**
- * The same in steps, between which others may have their turn: a large batch takes a while. Once there are more mistakes
- * than a refusal lists, the other elements are not looked at.
+ * The same in steps, between which others may have their turn: a large batch takes a while. What is refused of the elements
+ * is answered beside them; a body that holds none, or too many, throws a Problem.
  */
 export function* recordsInSteps(
   of: Resource,
   body: unknown,
   sees: Sees,
   preset: Readonly<Record<string, unknown>> = {},
-): Generator<undefined, ParsedRecords> {
+): Generator<undefined, ReadRecords> {
   const list = Array.isArray(body) ? body : [body]
   if (list.length === 0) throw new Problem('invalid', `The array holds no ${of.singular}.`)
   if (list.length > batchCap) {
     throw new Problem('invalid', `The array holds ${list.length} records; at most ${batchCap} are allowed.`)
   }
-  const messages: string[] = []
+  const refusals = new Refusals()
   const ignored = new Set<string>()
   const given = new Set(Object.keys(preset))
   const inputs: RecordInput[] = []
   for (const [position, each] of list.entries()) {
     if (position % stepSize === stepSize - 1) yield
-    const reading: Reading = { of, sees, creating: true, given, messages: [], ignored }
-    inputs.push({ values: { ...readBody(reading, each), ...preset } })
-    const prefix = Array.isArray(body) ? `[${position}] ` : ''
-    for (const message of reading.messages) messages.push(prefix + message)
-    if (messages.length > mostMessages) break
+    const reading = readingOf(of, sees, { creating: true, given, ignored })
+    const values = { ...readBody(reading, each), ...preset }
+    inputs.push(inputOf(reading, values))
+    refusals.take(reading.refusals, Array.isArray(body) ? `[${position}] ` : '')
   }
-  if (messages.length > 0) throw new Problem('invalid', messages)
-  return { inputs, ignored: [...ignored] }
+  return { inputs, ignored: [...ignored], refusals }
 }
 
 /** The supplied fields of an update. Throws a Problem with every message. */
 export function parseUpdate(of: Resource, body: unknown, sees: Sees): { input: RecordInput; ignored: string[] } {
-  const reading: Reading = { of, sees, creating: false, given: new Set(), messages: [], ignored: new Set() }
-  const values = readBody(reading, body)
-  if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
-  return { input: { values }, ignored: [...reading.ignored] }
+  return withoutRefusals(readUpdate(of, body, sees))
+}
+
+/** The supplied fields of an update, with what is refused of them beside them. */
+export function readUpdate(of: Resource, body: unknown, sees: Sees) {
+  const reading = readingOf(of, sees, { creating: false, given: new Set(), ignored: new Set() })
+  const input = inputOf(reading, readBody(reading, body))
+  return { input, ignored: [...reading.ignored], refusals: reading.refusals }
+}
+
+function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Read): Read {
+  const { messages, more } = read.refusals
+  if (messages.length > 0) throw new Problem('invalid', messages, more)
+  return read
+}
+
+function readingOf(of: Resource, sees: Sees, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+  const { creating, given, ignored } = way
+  return { of, sees, creating, given, ignored, refusals: new Refusals(), wrong: new Set() }
+}
+
+function inputOf({ refusals, wrong }: Reading, values: RecordInput['values']): RecordInput {
+  return refusals.isEmpty ? { values } : { values, wrong }
 }
 
 function readBody(reading: Reading, body: unknown): Record<string, unknown> {
-  if (body === undefined) {
-    reading.messages.push(`The request has no body; send a ${reading.of.singular} as a JSON object.`)
-    return {}
-  }
+  const { of, refusals, wrong } = reading
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    reading.messages.push(`${shown(body)} is not a ${reading.of.singular}; use a JSON object.`)
+    refusals.add(
+      body === undefined
+        ? `The request has no body; send a ${of.singular} as a JSON object.`
+        : `${shown(body)} is not a ${of.singular}; use a JSON object.`,
+    )
+    for (const wire of Object.keys(of.fields)) wrong.add(wire)
     return {}
   }
   const values: Record<string, unknown> = {}
   const names = new Map<string, string>()
   for (const [name, given] of Object.entries(body)) {
-    const wire = findField(reading.of, name, (field) => isSettable(field, reading))
+    const wire = findField(of, name, (field) => isSettable(field, reading))
     if (!wire) {
       if (reading.ignored.size < mostIgnored) reading.ignored.add(name)
     } else if (!reading.given.has(wire)) {
@@ -110,13 +137,14 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
     }
   }
   requireFields(reading, values)
+  for (const wire of wrong) delete values[wire]
   return values
 }
 
 /** A record that was read carries a field under all of its names; one of them changed alone would be lost. */
 function refuseTwins(reading: Reading, names: readonly [string, string], values: readonly [unknown, unknown]): void {
   if (JSON.stringify(values[0]) === JSON.stringify(values[1])) return
-  reading.messages.push(`${names.join(' and ')} name the same field and differ; send one of them.`)
+  reading.refusals.add(`${names.join(' and ')} name the same field and differ; send one of them.`)
 }
 
 function isSettable(field: Field, reading: Reading): boolean {
@@ -128,21 +156,22 @@ function readNamed(reading: Reading, wire: string, name: string, given: unknown)
   if (field.kind === 'records') return readNested(reading, field, name, given)
   const read = readField(given, field, reading.creating)
   if ('value' in read) return read.value
-  reading.messages.push(`${name}: ${read.wrong}.`)
+  reading.refusals.add(`${name}: ${read.wrong}.`)
+  reading.wrong.add(wire)
   return null
 }
 
 function readNested(reading: Reading, field: Field, name: string, given: unknown): RecordInput[] {
   if (!Array.isArray(given)) {
-    reading.messages.push(`${name}: ${shown(given)} is not allowed; use an array of objects.`)
+    reading.refusals.add(`${name}: ${shown(given)} is not allowed; use an array of objects.`)
     return []
   }
   const of = resourceNamed(field.target as string)
   return given.map((each, position) => {
-    const inner: Reading = { ...reading, of, given: new Set(field.shape), messages: [] }
+    const inner = { ...readingOf(of, reading.sees, reading), given: new Set(field.shape) }
     const values = readBody(inner, each)
-    reading.messages.push(...inner.messages.map((message) => `${name}[${position}] ${message}`))
-    return { values }
+    reading.refusals.take(inner.refusals, `${name}[${position}] `)
+    return inputOf(inner, values)
   })
 }
 
@@ -150,8 +179,7 @@ function requireFields(reading: Reading, values: Readonly<Record<string, unknown
   for (const [wire, field] of Object.entries(reading.of.fields)) {
     if (!field.required || reading.given.has(wire)) continue
     const absent = values[wire] === undefined || values[wire] === null
-    const mentioned = reading.messages.some((message) => message.startsWith(`${wire}:`))
     const needed = reading.creating ? absent : values[wire] === null
-    if (needed && !mentioned) reading.messages.push(`${wire} is required.`)
+    if (needed && !reading.wrong.has(wire)) reading.refusals.add(`${wire} is required.`)
   }
 }

@@ -1,7 +1,7 @@
 /** Changing and deleting many records at once: by a filter or by a list of ids, in one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../contract/problem.ts'
-import { parseUpdate } from '../../contract/record-input.ts'
+import { type RecordInput, readUpdate } from '../../contract/record-input.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { type Condition, kept } from '../query/condition.ts'
 import { requireToChange } from '../write/field-rights.ts'
@@ -28,15 +28,16 @@ export function batchUpdateRoute(service: Parts, binding: Binding, at: Collectio
     if (body.shift.childDays !== null) {
       for (const child of scheduledBelow(binding, service.bindingOf)) requireRight(actor, child, 'edit')
     }
-    const { input, ignored } = parseUpdate(binding.resource, body.update, seenBy(actor))
+    const { input, ignored, refusals } = readUpdate(binding.resource, body.update, seenBy(actor))
     const isShift = body.shift.days !== null || body.shift.childDays !== null
-    if (!isShift && Object.keys(input.values).length === 0) {
+    if (!isShift && refusals.isEmpty && Object.keys(input.values).length === 0) {
       throw new Problem('invalid', 'update: at least one field is required.')
     }
     const { conditions } = scopeOf(binding, at, {}, actor)
     const ids = await runWrite(service, actor, async (writing) => {
       const found = await meant(writing, binding, body, conditions)
-      await changeAll(writing, binding, found, input.values, body)
+      writing.refusals.take(refusals)
+      await changeAll(writing, binding, found, input, body)
       return found
     })
     tellIgnored(reply, ignored)
@@ -56,7 +57,7 @@ async function changeAll(
   writing: Writing,
   binding: Binding,
   ids: readonly number[],
-  values: Readonly<Record<string, unknown>>,
+  { values, wrong }: RecordInput,
   { shift }: BatchBody,
 ): Promise<void> {
   const wanted =
@@ -64,7 +65,7 @@ async function changeAll(
       ? ids.map((id) => ({ id, values }))
       : await shiftedValues(writing, binding, ids, values, shift.days)
   await requireToChange(writing, binding, ids, values)
-  await changeEach(writing, binding, wanted, 'update')
+  await changeEach(writing, binding, wanted, 'update', wrong)
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }
 

@@ -2,12 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../contract/permissions.ts'
 import { notFound, Problem, shown } from '../../contract/problem.ts'
-import { parseUpdate, type RecordInput, recordsInSteps } from '../../contract/record-input.ts'
+import { type RecordInput, readUpdate, recordsInSteps } from '../../contract/record-input.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
-import { batchOf, createBatch } from '../write/create.ts'
+import { createBatch } from '../write/create.ts'
 import { requireToAdd } from '../write/field-rights.ts'
 import { requireVisible } from '../write/find.ts'
+import { batchOf } from '../write/new-records.ts'
 import { removeRecords } from '../write/remove.ts'
 import { runWrite } from '../write/run-write.ts'
 import { changeRecords } from '../write/update.ts'
@@ -30,14 +31,14 @@ export function createRoute(service: Parts, binding: Binding, at: CollectionPath
     requireRight(actor, binding.resource, 'add')
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
     const reading = recordsInSteps(binding.resource, request.body, seenBy(actor), scope.preset)
-    const { inputs, ignored } = await inTurn(reading)
+    const { inputs, ignored, refusals } = await inTurn(reading)
     const batch = Array.isArray(request.body)
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
     tellIgnored(reply, ignored)
     return writeOnce(service, actor, request, reply, async (writing) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
-      const ids = await createBatch(writing, binding, batch ? batchOf(inputs) : inputs)
+      const ids = await createBatch(writing, binding, batch ? batchOf(inputs) : inputs, refusals)
       if (!batch) return storedAnswer(writing, binding, ids[0] as number, request, { status: 201 })
       const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
       const data = { created: ids.length, ids, ...revealedOf(writing, ids) }
@@ -58,10 +59,11 @@ export function updateRoute(service: Parts, binding: Binding, at: CollectionPath
     const actor = actorOf(request)
     requireChange(actor, binding.resource, request.body)
     const id = await addressed(service, binding, at, request, actor)
-    const { input, ignored } = parseUpdate(binding.resource, request.body, seenBy(actor))
-    await writeOne(service, binding, request, actor, id, (writing) =>
-      changeRecords(writing, binding, [id], input.values),
-    )
+    const { input, ignored, refusals } = readUpdate(binding.resource, request.body, seenBy(actor))
+    await writeOne(service, binding, request, actor, id, (writing) => {
+      writing.refusals.take(refusals)
+      return changeRecords(writing, binding, [id], input.values, 'update', input.wrong)
+    })
     tellIgnored(reply, ignored)
     return sendStored(service, actor, binding, id, request, reply)
   }

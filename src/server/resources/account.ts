@@ -61,16 +61,11 @@ export const license: ReadBinding<typeof declared.license> = {
  */
 export const accountEffects: Effects = {
   ...noEffects,
-  prepare: async (writing, drafts) => {
-    const prepared: Draft[] = []
+  check: async (writing, drafts) => {
     for (const draft of drafts) {
-      const { currency, locale, secondfactor } = draft.values
-      if (
-        writing.actor.kind === 'apikey' &&
-        draft.before &&
-        draft.before.secondfactor !== secondfactor &&
-        draft.named.has('secondfactor')
-      ) {
+      const { currency, locale, secondfactor, timezone } = draft.values
+      const lowered = draft.named.has('secondfactor') && draft.before && draft.before.secondfactor !== secondfactor
+      if (writing.actor.kind === 'apikey' && lowered) {
         refuse(writing, draft, 'secondfactor: only an administrator who is signed in may change it; API keys may not.')
       }
       if (currency && !Intl.supportedValuesOf('currency').includes(String(currency))) {
@@ -79,19 +74,19 @@ export const accountEffects: Effects = {
       if (locale && !isLocale(String(locale))) {
         refuse(writing, draft, `locale: ${shown(locale)} is not allowed; use a BCP 47 tag such as en-IE.`)
       }
-      prepared.push(await withZone(writing, draft))
+      if (timezone && (await zoneNamed(writing.tx, String(timezone))) === null) {
+        refuse(writing, draft, `timezone: ${shown(timezone)} is not allowed; use an IANA zone such as Europe/Dublin.`)
+      }
     }
-    return prepared
   },
+  prepare: (writing, drafts) => Promise.all(drafts.map((draft) => withZone(writing, draft))),
 }
 
+/** Zones are kept by the name that both the runtime and the database know. */
 async function withZone(writing: Writing, draft: Draft): Promise<Draft> {
   const { timezone } = draft.values
-  if (!timezone) return draft
-  const known = await zoneNamed(writing.tx, String(timezone))
-  if (known !== null) return withValues(draft, { timezone: known })
-  refuse(writing, draft, `timezone: ${shown(timezone)} is not allowed; use an IANA zone such as Europe/Dublin.`)
-  return draft
+  const known = timezone ? await zoneNamed(writing.tx, String(timezone)) : null
+  return known === null ? draft : withValues(draft, { timezone: known })
 }
 
 function isLocale(tag: string): boolean {

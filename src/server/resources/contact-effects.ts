@@ -10,18 +10,19 @@ import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } fr
 
 export const contactEffects: Effects = {
   ...noEffects,
+  check: (writing, drafts) => {
+    for (const draft of drafts) {
+      const named = nameFields.some((wire) => draft.wrong?.has(wire) || valueAfter(draft, wire))
+      if (!named) refuse(writing, draft, 'firstname or lastname is required.')
+    }
+  },
   prepare: async (writing, drafts) => {
     const changed = drafts.filter((draft) => decisiveChanges(draft).length > 0)
     const people = await decidedPeople(
       writing,
       changed.map(({ id }) => id),
     )
-    for (const draft of drafts) {
-      if (!valueAfter(draft, 'firstname') && !valueAfter(draft, 'lastname')) {
-        refuse(writing, draft, 'firstname or lastname is required.')
-      }
-      checkRights(writing.actor, draft, people.get(draft.id))
-    }
+    for (const draft of drafts) checkRights(writing.actor, draft, people.get(draft.id))
     return drafts
   },
   changed: async (writing, drafts) => {
@@ -37,6 +38,8 @@ export const contactEffects: Effects = {
   },
   restored: restoreWithoutSignIn,
 }
+
+const nameFields = ['firstname', 'lastname']
 
 /**
  * Fields that say who somebody is when they sign in. The email is one of them although sign-in goes by an address of its

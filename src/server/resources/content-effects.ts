@@ -93,12 +93,11 @@ export const folderEffects: Effects = {
 /** Only addresses that a browser opens as pages: nothing that runs or reads local files. */
 export const bookmarkEffects: Effects = {
   ...noEffects,
-  prepare: async (writing, drafts) => {
+  check: (writing, drafts) => {
     for (const draft of drafts) {
       const { url } = draft.values
-      if (url === undefined || /^https?:$/.test(URL.parse(String(url))?.protocol ?? '')) continue
+      if ((url ?? null) === null || /^https?:$/.test(URL.parse(String(url))?.protocol ?? '')) continue
       refuse(writing, draft, `url: ${shown(url)} is not allowed; use an address that begins with https:// or http://.`)
     }
-    return drafts
   },
 }

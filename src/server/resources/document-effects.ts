@@ -3,7 +3,8 @@
  * changes any more once it is settled. Their sums are the database's own work (triggers on the lines).
  */
 import { Problem, shown } from '../../contract/problem.ts'
-import { createRecords, nestedIn } from '../write/create.ts'
+import { createRecords } from '../write/create.ts'
+import { nestedIn } from '../write/new-records.ts'
 import type { Children, Draft, Writing } from '../write/writing.ts'
 import { refuse, settle } from '../write/writing.ts'
 import { withClients } from './document-clients.ts'

@@ -5,10 +5,11 @@ import { type Draft, type Effects, refuse, type Writing, withValues } from '../w
 /** A new subscription gets its secret, shown in the answer this once; one that is switched on again starts afresh. */
 export const webhookEffects: Effects = {
   ...noEffects,
-  prepare: async (writing, drafts) => {
+  check: (writing, drafts) => {
     for (const draft of drafts) checkAddress(writing, draft)
-    return drafts.map((draft) => (draft.before === null ? withSecret(writing, draft) : switchedOn(draft)))
   },
+  prepare: async (writing, drafts) =>
+    drafts.map((draft) => (draft.before === null ? withSecret(writing, draft) : switchedOn(draft))),
 }
 
 /** 192 random bits in the form that Standard Webhooks gives secrets. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem, shown } from '../../contract/problem.ts'
 import { noEffects } from '../write/effects.ts'
 import type { Draft, Effects, Writing } from '../write/writing.ts'
-import { refuse, settle, valueAfter } from '../write/writing.ts'
+import { refuse, valueAfter } from '../write/writing.ts'
 
 interface Staged {
   readonly table: 'projects' | 'items' | 'invoices' | 'quotes'
@@ -29,15 +29,17 @@ const staged: Readonly<Record<string, Staged>> = {
 
 export const workstageEffects: Effects = {
   ...noEffects,
-  prepare: async (writing, drafts) => {
+  check: (writing, drafts) => {
     for (const draft of drafts) {
       const allowed = staged[String(valueAfter(draft, 'entity'))]?.workstates ?? []
-      const state = valueAfter(draft, 'workstate')
+      const state = valueAfter(draft, 'workstate') ?? null
+      if (state === null || allowed.length === 0) continue
       if (!allowed.includes(String(state))) {
         refuse(writing, draft, `workstate: ${shown(state)} is not allowed; allowed values are ${allowed.join(', ')}.`)
       }
     }
-    settle(writing)
+  },
+  prepare: async (writing, drafts) => {
     for (const draft of drafts) await requireEmpty(writing, draft)
     return drafts
   },

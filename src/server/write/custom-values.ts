@@ -20,24 +20,42 @@ interface Given {
   readonly value: string | null
 }
 
+/** A value as it is stored. */
+interface CustomValue {
+  readonly recordid: number
+  readonly customfieldid: number
+  readonly value: string | null
+}
+
+/** Refuses values of fields that are not there, and such as their fields do not take. */
+export async function checkCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  await customValuesOf(writing, binding, drafts)
+}
+
 /** Stores the supplied values; a null value clears one. Fields that are not named keep theirs. */
 export async function storeCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  const rows = await customValuesOf(writing, binding, drafts)
+  if (binding.entity) await store(writing, binding.entity, rows)
+}
+
+async function customValuesOf(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<CustomValue[]> {
+  const { entity } = binding
   const supplied = drafts.filter((draft) => Array.isArray(draft.values.customfields))
-  if (!binding.entity || supplied.length === 0) return
-  const definitions = await definitionsOf(writing, binding.entity)
-  const rows = supplied.flatMap((draft) =>
+  if (!entity || supplied.length === 0) return []
+  const definitions = await definitionsOf(writing, entity)
+  return supplied.flatMap((draft) =>
     (draft.values.customfields as Given[]).flatMap((given) => {
       const definition = definitions.find((each) => matches(each, given))
       if (!definition) {
-        refuse(writing, draft, `customfields: no field ${shown(given.id ?? given.name)} exists for ${binding.entity}.`)
+        refuse(writing, draft, `customfields: no field ${shown(given.id ?? given.name)} exists for ${entity}.`)
         return []
       }
       const value = typedValue(definition, given.value)
-      if (value instanceof Error) refuse(writing, draft, `customfields: ${definition.name} ${value.message}.`)
-      return [{ recordid: draft.id, customfieldid: definition.id, value: value instanceof Error ? null : value }]
+      if (!(value instanceof Error)) return [{ recordid: draft.id, customfieldid: definition.id, value }]
+      refuse(writing, draft, `customfields: ${definition.name} ${value.message}.`)
+      return []
     }),
   )
-  await store(writing, binding.entity, rows)
 }
 
 function matches(definition: Definition, given: Given): boolean {

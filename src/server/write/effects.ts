@@ -2,6 +2,7 @@
 import type { Effects } from './writing.ts'
 
 export const noEffects: Effects = {
+  check: () => {},
   prepare: async (_writing, drafts) => drafts,
   created: async () => {},
   changed: async () => {},

@@ -1,5 +1,6 @@
 /** One write, one transaction: the work, then its rows in the change log, then the news that it is committed. */
 import type { Actor } from '../../contract/permissions.ts'
+import { Refusals } from '../../contract/problem.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { appendChanges } from '../changes/log.ts'
 import { again } from '../db/connections/unavailable.ts'
@@ -32,7 +33,10 @@ export async function runWriteOnce<T>(
 ): Promise<T> {
   const { bindingOf, sealed } = parts
   const { answer, resources } = await parts.database.transaction(async (tx) => {
-    const writing: Writing = { tx, actor, bindingOf, sealed, messages: [], changes: [], revealed: new Map() }
+    const writing: Writing = {
+      ...{ tx, actor, bindingOf, sealed, refusals: new Refusals(), refused: new WeakSet() },
+      ...{ changes: [], revealed: new Map() },
+    }
     const answer = await work(writing)
     await appendChanges(tx, actor, writing.changes, parts.bindingOf)
     await parts.emit(writing)

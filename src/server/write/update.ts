@@ -1,11 +1,11 @@
 /** Changing records: only the supplied fields. */
 import { stateField } from '../../contract/resource.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
+import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { requireToChange } from './field-rights.ts'
 import { requireVisible } from './find.ts'
 import { checkMoves } from './moves.ts'
-import { checkReferences } from './references.ts'
 import { requireSharing } from './sharing-rights.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
@@ -20,6 +20,7 @@ export async function changeRecords(
   ids: readonly number[],
   values: Readonly<Record<string, unknown>>,
   action: ChangeAction = 'update',
+  wrong: ReadonlySet<string> | null = null,
 ): Promise<void> {
   await requireVisible(writing, binding, ids)
   await requireToChange(writing, binding, ids, values)
@@ -28,38 +29,30 @@ export async function changeRecords(
     binding,
     ids.map((id) => ({ id, values })),
     action,
+    wrong,
   )
 }
 
-/** Sets values on records whose rights are settled already. */
+interface Wanted {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Sets values on records whose rights are settled already. `wrong` are names of fields whose values were refused before:
+ * what else is wrong is then told as well, and nothing is changed.
+ */
 export async function changeEach(
   writing: Writing,
   binding: Binding,
-  wanted: readonly { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[],
+  wanted: readonly Wanted[],
   action: ChangeAction,
+  wrong: ReadonlySet<string> | null = null,
 ): Promise<void> {
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return settle(writing)
   const ids = wanted.map((each) => each.id)
   const before = await lockedSnapshots(writing, binding, ids)
-  const given = wanted.map(
-    ({ id, values }, position): Draft => ({
-      id,
-      place: wanted.length > 1 ? `[${position}] ` : '',
-      values,
-      named: new Set(Object.keys(values)),
-      columns: {},
-      before: before.get(id) ?? {},
-    }),
-  )
-  const drafts = await withStatesOfStages(writing, binding, given)
-  if (action === 'update') {
-    await requireSharing(writing, binding, drafts)
-    checkMoves(writing, binding, drafts)
-  }
-  await checkReferences(writing, binding, drafts)
-  settle(writing)
-  const prepared = await withStagesOfStates(writing, binding, await binding.effects.prepare(writing, drafts))
-  settle(writing)
+  const prepared = await preparedDrafts(writing, binding, wanted, { before, action, wrong })
   await updateRecords(writing, binding, prepared)
   await storeCustomValues(writing, binding, prepared)
   settle(writing)
@@ -74,6 +67,37 @@ export async function changeEach(
   }
   const completed = ids.filter((id) => turned.get(id) === 'complete')
   if (completed.length > 0) await binding.effects.completed(writing, completed)
+}
+
+/** The records as they are to be, with what follows from it. Throws a Problem with every message. */
+async function preparedDrafts(
+  writing: Writing,
+  binding: Binding,
+  wanted: readonly Wanted[],
+  { before, action, wrong }: Pick<Draft, 'wrong'> & { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
+): Promise<readonly Draft[]> {
+  const given = wanted.map(
+    ({ id, values }, position): Draft => ({
+      id,
+      place: wanted.length > 1 ? `[${position}] ` : '',
+      values,
+      named: new Set(Object.keys(values)),
+      wrong,
+      columns: {},
+      before: before.get(id) ?? {},
+    }),
+  )
+  const drafts = await withStatesOfStages(writing, binding, given)
+  if (action === 'update') {
+    await requireSharing(writing, binding, drafts)
+    checkMoves(writing, binding, drafts)
+  }
+  await checkDrafts(writing, binding, drafts)
+  const sound = soundOf(writing, drafts)
+  const whole = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
+  const prepared = await withStagesOfStates(writing, binding, whole)
+  settle(writing)
+  return prepared
 }
 
 /** An update that sets the state completes or reactivates a record just as the action does. */

@@ -1,6 +1,6 @@
 /** What every step of one write shares: the open transaction, who writes, and what has been said and done so far. */
 import type { Actor } from '../../contract/permissions.ts'
-import { Problem } from '../../contract/problem.ts'
+import { Problem, Refusals } from '../../contract/problem.ts'
 import type { Change } from '../changes/log.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
@@ -13,7 +13,9 @@ export interface Writing {
   /** For secrets that are stored. */
   readonly sealed: Sealed
   /** Refusals found so far; the write goes no further once there are any. */
-  readonly messages: string[]
+  readonly refusals: Refusals
+  /** Drafts that were refused, so that nothing more is worked out for them. */
+  readonly refused: WeakSet<object>
   /** Rows for the change log, appended once at the end. */
   readonly changes: Change[]
   /** Values that the answer to a creation shows this once, by record id: keys and secrets. They are stored nowhere else. */
@@ -29,6 +31,8 @@ export interface Draft {
   readonly values: Readonly<Record<string, unknown>>
   /** Wire names of what was supplied; a new record has initial values beside them. */
   readonly named: ReadonlySet<string>
+  /** Null where the body was right, else wire names of refused values, of which `values` has nothing. */
+  readonly wrong: ReadonlySet<string> | null
   /** Columns that are no field of their own. */
   readonly columns: Readonly<Record<string, unknown>>
   /** The record as it was; null for a new one. */
@@ -37,6 +41,11 @@ export interface Draft {
 
 /** What writing a record of a resource does beyond storing its fields. Bindings name these; the write path runs them. */
 export interface Effects {
+  /**
+   * Refuses what a draft's own values contradict, whatever else is wrong with it: any value may be missing. What takes more
+   * to be found out is refused by `prepare`.
+   */
+  readonly check: (writing: Writing, drafts: readonly Draft[]) => Promise<void> | void
   /** Completes drafts before they are stored, new ones (`before` is null) and changed ones: defaults, checks. */
   readonly prepare: (writing: Writing, drafts: readonly Draft[]) => Promise<readonly Draft[]>
   /** Runs when new records are stored. */
@@ -67,13 +76,24 @@ export interface Binding extends ReadBinding {
 
 /** Adds a refusal, with the place of what is refused. */
 export function refuse(writing: Writing, draft: Pick<Draft, 'place'>, message: string): void {
-  writing.messages.push(draft.place + message)
+  writing.refusals.add(draft.place + message)
+  writing.refused.add(draft)
 }
 
-/** Stops the write if anything was refused. */
-export function settle(writing: Writing): void {
-  if (writing.messages.length > 0) throw new Problem('invalid', writing.messages)
+/** The write ends because of what was refused. */
+export class Refused extends Problem {}
+
+/** Stops the write if anything was refused: with all of it, in the order of the batch's elements. */
+export function settle({ refusals }: Pick<Writing, 'refusals'>): void {
+  if (refusals.isEmpty) return
+  const inOrder = refusals.messages.toSorted((one, other) => positionOf(one) - positionOf(other))
+  throw new Refused('invalid', inOrder, refusals.more)
 }
+
+const positionOf = (message: string): number => Number(/^\[(\d+)\] /.exec(message)?.[1] ?? -1)
+
+/** A part of a write that is refused on its own, so that the other parts can still be looked at. */
+export const partOf = (writing: Writing): Writing => ({ ...writing, refusals: new Refusals(), refused: new WeakSet() })
 
 /** A field's value after the write: what is supplied, else what the record has. */
 export function valueAfter(draft: Draft, wire: string): unknown {

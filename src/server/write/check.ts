@@ -1,0 +1,22 @@
+/** What can be said against drafts before anything is worked out for them: all of it is told together. */
+import { checkCustomValues } from './custom-values.ts'
+import { nestedIn, newDraft } from './new-records.ts'
+import { checkReferences } from './references.ts'
+import type { Binding, Draft, Writing } from './writing.ts'
+
+/** Checks ids, the account's own fields and the resource's rules, in the drafts and in the new records inside them. */
+export async function checkDrafts(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  await checkReferences(writing, binding, drafts)
+  await checkCustomValues(writing, binding, drafts)
+  await binding.effects.check(writing, drafts)
+  for (const [wire, field] of Object.entries(binding.resource.fields)) {
+    if (field.kind !== 'records') continue
+    const child = writing.bindingOf(field.target as string)
+    const nested = drafts.flatMap((draft) => nestedIn(draft, wire).map((input) => newDraft(child, input, 0)))
+    if (nested.length > 0) await checkDrafts(writing, child, nested)
+  }
+}
+
+/** Those that nothing was said against. */
+export const soundOf = ({ refused }: Writing, drafts: readonly Draft[]): readonly Draft[] =>
+  drafts.filter((draft) => !refused.has(draft) && draft.wrong === null)

@@ -1,0 +1,38 @@
+/** New records on their way from bodies to drafts. */
+import type { RecordInput } from '../../contract/record-input.ts'
+import { appendedKey } from '../../contract/sort-key.ts'
+import type { Binding, Draft } from './writing.ts'
+
+/** What is to be stored, and the place that refusals of it name. */
+export interface NewRecord extends RecordInput {
+  readonly place?: string
+}
+
+/** The elements of a batch, each with its position. */
+export const batchOf = (inputs: readonly RecordInput[]): NewRecord[] =>
+  inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
+
+/** Records inside the bodies of other new ones, each with its position there. */
+export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
+  ((draft.values[wire] ?? []) as RecordInput[]).map((input, position) => ({
+    ...input,
+    place: `${draft.place}${wire}[${position}] `,
+  }))
+
+/** A new record has a value for every stored field: what is supplied, else the field's initial one. */
+export function newDraft(binding: Binding, input: NewRecord, id: number): Draft {
+  const initial: Record<string, unknown> = {}
+  for (const [wire, field] of Object.entries(binding.resource.fields)) {
+    if (field.kind === 'sortkey') initial[wire] = appendedKey(id)
+    else if (field.write !== 'never' && binding.sources[wire]?.from === 'column') initial[wire] = field.initial ?? null
+  }
+  return {
+    id,
+    place: input.place ?? '',
+    values: { ...initial, ...input.values },
+    named: new Set(Object.keys(input.values)),
+    wrong: input.wrong ?? null,
+    columns: {},
+    before: null,
+  }
+}
