@@ -9,22 +9,22 @@ import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { embeddedPlace, makeAccounts, startService, withDatabase } from '../stage/place.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { conclude, trialOptions } from '../stage/trial.ts'
+import { type Api, batchSize } from '../stage/writer.ts'
 import { panicProblems } from './panic.ts'
-import { prepareDirectory, startService } from './running.ts'
-import { inconsistencies, storedRecords } from './stored.ts'
-import { type Api, batchSize } from './writer.ts'
 
 const writers = 4
 const megabyte = 1_048_576
 /** Refused writes of each round, at least. */
 const enough = 40
 
-const { values } = parseArgs({ options: { size: { type: 'string', default: '3' } } })
+const { size } = trialOptions(3)
 const disk = mkdtempSync(join(tmpdir(), 'worklane-full-'))
-const directory = join(disk, 'data')
+const place = embeddedPlace(join(disk, 'data'))
 const ballast = join(disk, 'ballast')
 const ledger = createLedger()
 const problems: string[] = []
@@ -32,23 +32,20 @@ let refusals = 0
 
 if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk]).status === 0) {
   try {
-    await prove(Number(values.size))
+    await prove(size)
     problems.push(...(await panicProblems(join(disk, 'panic'), ballast)))
   } finally {
     spawnSync('umount', ['-l', disk])
   }
 } else problems.push('mounts are not permitted here, so nothing was shown: run it as root')
 rmSync(disk, { recursive: true })
-console.log(
-  `${values.size} times full, ${refusals} refused and ${ledger.acknowledged()} acknowledged writes, ${problems.length} problems`,
-)
-for (const problem of problems.slice(0, 20)) console.log(problem)
-process.exitCode = problems.length > 0 ? 1 : 0
+conclude(`${size} times full, ${refusals} refused and ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(rounds: number): Promise<void> {
   const port = await freePort()
-  const api: Api = { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey: await prepareDirectory(directory) } }
-  const service = await startService(directory, port)
+  const [apikey] = (await withDatabase(place, makeAccounts)) as [string]
+  const api: Api = { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } }
+  const service = await startService(place, port)
   for (let round = 1; round <= rounds; round += 1) {
     const stop = new AbortController()
     const writing = Array.from({ length: writers }, (_each, writer) => write(api, `${round}.${writer}`, stop.signal))
@@ -70,7 +67,7 @@ async function prove(rounds: number): Promise<void> {
   }
   const code = await service.stop()
   if (code !== 0) problems.push(`the service ended with ${code} when it was asked to stop: ${service.output()}`)
-  const again = await startService(directory, port)
+  const again = await startService(place, port)
   await look(api)
   await again.stop()
 }

@@ -1,37 +1,26 @@
 /**
  * Thirty-two programs move items of one project at the same time, half of them always into the same gap:
- * `node e2e/durability/moves.ts --size 10000`. Afterwards no item is missing, no two have the same key, and keys are short.
+ * `node e2e/durability/moves.ts --size 10000 --database postgres`. Afterwards no item is missing, no two have the same key, and keys are short.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { prepareDirectory, startService } from './running.ts'
+import { setStage } from '../stage/stage.ts'
+import { trialOptions } from '../stage/trial.ts'
 
 const clients = 32
 const items = 200
 /** Bytes. */
 const longestKey = 64
 
-const { values } = parseArgs({ options: { size: { type: 'string', default: '2000' } } })
-const moves = Number(values.size)
-const directory = mkdtempSync(join(tmpdir(), 'worklane-moves-'))
-const headers = { apikey: await prepareDirectory(directory), 'content-type': 'application/json' }
-const port = await freePort()
-const service = await startService(directory, port)
-const problems: string[] = []
+const { size: moves, database } = trialOptions(2000)
+const stage = await setStage({ database })
+const { problems } = stage
+const [{ root, headers }] = stage.apis
 const began = Date.now()
 const ids = await newItems()
 let open = moves
 await Promise.all(Array.from({ length: clients }, (_each, client) => moveUntilDone(client)))
 const keys = await look()
-await service.stop()
-rmSync(directory, { recursive: true })
 const seconds = Math.round((Date.now() - began) / 1000)
-console.log(`${moves} moves in ${seconds} s, longest key ${Math.max(...keys)} bytes, ${problems.length} problems`)
-for (const problem of problems.slice(0, 20)) console.log(problem)
-process.exitCode = problems.length > 0 ? 1 : 0
+await stage.end(`${moves} moves in ${seconds} s, longest key ${Math.max(...keys)} bytes`)
 
 async function moveUntilDone(client: number): Promise<void> {
   const toGap = client % 2 === 0
@@ -75,9 +64,9 @@ async function look(): Promise<number[]> {
 }
 
 async function send(method: string, path: string, body?: unknown): Promise<{ status: number; body: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v4${path}`, {
+  const answer = await fetch(root + path, {
     method,
-    headers,
+    headers: { ...headers, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { status: answer.status, body: await answer.text() }

@@ -8,17 +8,15 @@
  *   and ends without writing anything when it wakes up.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import type { RunningScript } from '../running-script.ts'
-import { createLedger } from './ledger.ts'
-import { prepareDirectory, startService } from './running.ts'
-import { inconsistencies, storedRecords } from './stored.ts'
-import { type Api, writeUntilGone } from './writer.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { embeddedPlace, makeAccounts, startService, withDatabase } from '../stage/place.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { conclude, trialOptions } from '../stage/trial.ts'
+import { type Api, writeUntilGone } from '../stage/writer.ts'
 
 /** Acknowledged writes of each service. */
 const enough = 60
@@ -26,18 +24,16 @@ const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 /** No program that takes locks of the operating system is found, as on a machine without them. */
 const withoutLocks = [...container, 'env', 'PATH=/nonexistent']
 
-const { values } = parseArgs({ options: { size: { type: 'string', default: '2' } } })
-const directory = mkdtempSync(join(tmpdir(), 'worklane-two-'))
+const { size } = trialOptions(2)
+const place = embeddedPlace()
 const ledger = createLedger()
 const problems: string[] = []
-const headers = { apikey: await prepareDirectory(directory) }
+const [apikey] = (await withDatabase(place, makeAccounts)) as [string]
 
-if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) await prove(Number(values.size))
+if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) await prove(size)
 else problems.push('PID namespaces are not permitted here, so nothing was shown: run it as root')
-rmSync(directory, { recursive: true })
-console.log(`${values.size} rounds, ${ledger.acknowledged()} acknowledged writes, ${problems.length} problems`)
-for (const problem of problems) console.log(problem)
-process.exitCode = problems.length > 0 ? 1 : 0
+place.remove()
+conclude(`${size} rounds, ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(rounds: number): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
@@ -90,8 +86,8 @@ interface Running {
 
 async function startIn(through: readonly string[]): Promise<Running> {
   const port = await freePort()
-  const service = await startService(directory, port, through)
-  return { service, api: { root: `http://127.0.0.1:${port}/api/v4`, headers } }
+  const service = await startService(place, port, { through })
+  return { service, api: { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } } }
 }
 
 function write(api: Api, name: string): { enough: Promise<void>; gone: Promise<unknown> } {
@@ -120,7 +116,8 @@ async function expectRefusal(first: Running): Promise<void> {
     },
     (error: Error) => error.message,
   )
-  if (!refusal.startsWith(`${directory} is in use by process `)) problems.push(`a second start is refused: ${refusal}`)
+  if (!refusal.startsWith(`${place.settings.DATA_DIR} is in use by process `))
+    problems.push(`a second start is refused: ${refusal}`)
 }
 
 /** The process that a program runs. */

@@ -5,17 +5,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/server/db/postgres.ts'
-import { createLedger } from '../durability/ledger.ts'
-import { inconsistencies, storedRecords } from '../durability/stored.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { setPostgresStage } from '../stage/stage.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
-import { setStage, sizeOr } from './stage.ts'
-import { writeSteadily } from './steady-writer.ts'
 
 const writers = 4
 
-const wanted = sizeOr(200)
-const stage = await setStage()
-const { apis, cluster, problems } = stage
+const { size: wanted } = trialOptions(200)
+const stage = await setPostgresStage()
+const { apis, problems } = stage
+const { cluster } = stage.place
 const [api] = apis
 const ledger = createLedger()
 const stop = new AbortController()

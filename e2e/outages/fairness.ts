@@ -4,18 +4,22 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, quantile, setStage, sizeOr, timed } from './stage.ts'
+import { expect, setPostgresStage } from '../stage/stage.ts'
+import { quantile, timed, trialOptions } from '../stage/trial.ts'
 
 const records = 20_000
 const samples = 60
 const allowed = 2
 
-const greedy = sizeOr(40)
-const stage = await setStage(2, async ({ kysely }) => {
-  await sql`
+const { size: greedy } = trialOptions(40)
+const stage = await setPostgresStage({
+  accounts: 2,
+  async prepare({ kysely }) {
+    await sql`
     insert into companies (account_id, name, type)
     select account, 'Company ' || number, 'other' from generate_series(1, 2) account, generate_series(1, ${records}) number
   `.execute(kysely)
+  },
 })
 const [one, other] = stage.apis as unknown as [(typeof stage.apis)[0], (typeof stage.apis)[0]]
 // Reads through what one account has, for a page of little.

@@ -1,9 +1,8 @@
 /** Those who were there before an outage and expect to go on after it: a stream of changes, an AI client, a webhook. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import { expect, type Stage } from './stage.ts'
+import { startReceiver } from '../stage/receiver.ts'
+import { expect, type Stage } from '../stage/stage.ts'
 
 /** Milliseconds in which each of them goes on. */
 const patience = 10_000
@@ -20,16 +19,8 @@ export async function followers(stage: Stage): Promise<Followers> {
   const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
     fetch(root + path, { method: 'POST', headers: { ...json, ...more }, body: JSON.stringify(body) })
 
-  const delivered = new Set<number>()
-  const receiver = createServer(async (request, response) => {
-    let text = ''
-    for await (const part of request) text += part
-    delivered.add((JSON.parse(text) as { id: number }).id)
-    response.end()
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-  const hook = await post('/settings/webhooks', { url, event: 'newcompany' })
+  const receiver = await startReceiver()
+  const hook = await post('/settings/webhooks', { url: `${receiver.url}/`, event: 'newcompany' })
   if (hook.status !== 201) throw new Error(`POST /settings/webhooks answered ${hook.status}: ${await hook.text()}`)
 
   const stream = await listenTo(`${root}/changes/stream`, headers)
@@ -59,7 +50,7 @@ export async function followers(stage: Stage): Promise<Followers> {
       )
       const answer = await told.text()
       expect(stage, told.ok && !answer.includes('"isError":true'), `the AI client's session did not go on: ${answer}`)
-      await soon(() => delivered.has(id), 'the webhook did not go on')
+      await soon(() => receiver.records().has(id), 'the webhook did not go on')
     },
     end() {
       stream.close()

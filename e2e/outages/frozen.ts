@@ -3,19 +3,21 @@
  * Every request is answered all the same, and once the server goes on, so does everything else.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLedger } from '../durability/ledger.ts'
-import { inconsistencies, storedRecords } from '../durability/stored.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { timed, trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
-import { expect, setStage, sizeOr, timed, untilReadiness } from './stage.ts'
-import { writeSteadily } from './steady-writer.ts'
 
 /** Milliseconds in which any request is answered. */
 const longest = 16_000
 const readers = 20
 
-const freezes = sizeOr(2)
-const stage = await setStage()
-const { apis, cluster, origin, problems } = stage
+const { size: freezes } = trialOptions(2)
+const stage = await setPostgresStage()
+const { apis, origin, problems } = stage
+const { cluster } = stage.place
 const [api] = apis
 const ledger = createLedger()
 const stop = new AbortController()

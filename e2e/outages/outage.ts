@@ -3,19 +3,21 @@
  * process stays, says what it can and cannot do, and afterwards everything that was acknowledged is there once.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLedger } from '../durability/ledger.ts'
-import { inconsistencies, storedRecords } from '../durability/stored.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { timed, trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
-import { expect, setStage, sizeOr, timed, untilReadiness } from './stage.ts'
-import { writeSteadily } from './steady-writer.ts'
 
 const writers = 4
 /** Acknowledged writes between two outages, at least. */
 const enough = 40
 
-const cycles = sizeOr(5)
-const stage = await setStage()
-const { apis, cluster, origin, problems } = stage
+const { size: cycles } = trialOptions(5)
+const stage = await setPostgresStage()
+const { apis, origin, problems } = stage
+const { cluster } = stage.place
 const [api] = apis
 const ledger = createLedger()
 const stop = new AbortController()

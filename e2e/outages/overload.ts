@@ -5,7 +5,8 @@
  */
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
-import { expect, quantile, setStage, sizeOr, timed } from './stage.ts'
+import { expect, setPostgresStage } from '../stage/stage.ts'
+import { quantile, timed, trialOptions } from '../stage/trial.ts'
 
 const usual = 50
 const seconds = 8
@@ -15,12 +16,15 @@ const accounts = 10
 /** Requests of one program at once that are all answered. */
 const atOnce = 100
 
-const connections = sizeOr(500)
-const stage = await setStage(accounts, async ({ kysely }) => {
-  await sql`
+const { size: connections } = trialOptions(500)
+const stage = await setPostgresStage({
+  accounts,
+  async prepare({ kysely }) {
+    await sql`
     insert into companies (account_id, name, type)
     select account, 'Company ' || number, 'other' from generate_series(1, ${accounts}) account, generate_series(1, 200) number
   `.execute(kysely)
+  },
 })
 const list = '/companies?pagesize=20'
 const [api] = stage.apis

@@ -14,7 +14,10 @@ export interface Trial {
 }
 
 /** A script that takes `--size` and ends with code 0 when nothing was wrong. */
-const script = (file: string) => (size: number) => runCheck('node', `e2e/${file}`, '--size', String(size))
+const script =
+  (file: string, database: 'embedded' | 'postgres' = 'embedded') =>
+  (size: number) =>
+    runCheck('node', `e2e/${file}`, '--size', String(size), '--database', database)
 
 export const trials: readonly Trial[] = [
   {
@@ -44,6 +47,42 @@ export const trials: readonly Trial[] = [
     unit: 'kills',
     size: 10,
     run: script('durability/kill-cycles.ts'),
+  },
+  {
+    name: 'kill-postgres',
+    shows: 'Killed while it writes, the service loses no acknowledged write, on PostgreSQL',
+    unit: 'kills',
+    size: 10,
+    run: script('durability/kill-cycles.ts', 'postgres'),
+  },
+  {
+    name: 'batch',
+    shows:
+      'Killed within a batch of 10,000 records, the service has stored all of it or none, on the embedded database',
+    unit: 'kills',
+    size: 3,
+    run: script('durability/batch-kills.ts'),
+  },
+  {
+    name: 'batch-postgres',
+    shows: 'Killed within a batch of 10,000 records, the service has stored all of it or none, on PostgreSQL',
+    unit: 'kills',
+    size: 3,
+    run: script('durability/batch-kills.ts', 'postgres'),
+  },
+  {
+    name: 'clerks',
+    shows: 'Fifty people at work at once lose nothing and overwrite nobody, on the embedded database',
+    unit: 'turns of each',
+    size: 20,
+    run: script('clerks/clerks.ts'),
+  },
+  {
+    name: 'clerks-postgres',
+    shows: 'Fifty people at work at once lose nothing and overwrite nobody, on PostgreSQL',
+    unit: 'turns of each',
+    size: 20,
+    run: script('clerks/clerks.ts', 'postgres'),
   },
   {
     name: 'disk-full',
@@ -96,10 +135,18 @@ export const trials: readonly Trial[] = [
   },
   {
     name: 'moves',
-    shows: 'Many programs that move items into the same gaps leave one order, with short keys',
+    shows:
+      'Many programs that move items into the same gaps leave one order, with short keys, on the embedded database',
     unit: 'moves',
     size: 2000,
     run: script('durability/moves.ts'),
+  },
+  {
+    name: 'moves-postgres',
+    shows: 'Many programs that move items into the same gaps leave one order, with short keys, on PostgreSQL',
+    unit: 'moves',
+    size: 2000,
+    run: script('durability/moves.ts', 'postgres'),
   },
   {
     name: 'dead-receivers',
@@ -107,5 +154,19 @@ export const trials: readonly Trial[] = [
     unit: 'deliveries',
     size: 50_000,
     run: script('queues/dead-receivers.ts'),
+  },
+  {
+    name: 'soak',
+    shows: 'After an hour of mixed work the service holds no more and takes no longer, on the embedded database',
+    unit: 'minutes',
+    size: 6,
+    run: script('soak/soak.ts'),
+  },
+  {
+    name: 'soak-postgres',
+    shows: 'After an hour of mixed work the service holds no more and takes no longer, on PostgreSQL',
+    unit: 'minutes',
+    size: 6,
+    run: script('soak/soak.ts', 'postgres'),
   },
 ]

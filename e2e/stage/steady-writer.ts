@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Ledger } from '../durability/ledger.ts'
-import { type Api, batchSize } from '../durability/writer.ts'
+import type { Ledger } from './ledger.ts'
+import { type Api, batchSize } from './writer.ts'
 
 interface Work {
   readonly api: Api
@@ -13,6 +13,8 @@ interface Work {
   readonly problems: string[]
   /** Ends the work after the request that is running. */
   readonly stop: AbortSignal
+  /** Milliseconds between two batches; none by default. */
+  readonly rest?: number
 }
 
 /** Milliseconds between two tries. */
@@ -31,6 +33,7 @@ export async function writeSteadily(work: Work, name: string): Promise<void> {
     const renamed = mine[turn % mine.length] as number
     await persist(work, 'PUT', `/companies/${renamed}`, { name: `${batch} renamed` })
     ledger.acknowledge(renamed, `${batch} renamed`)
+    if (work.rest) await wait(work.rest)
     if (turn % 2 > 0) continue
     const [gone] = mine.splice(turn % mine.length, 1) as [number]
     await persist(work, 'DELETE', `/companies/${gone}`)

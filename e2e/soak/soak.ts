@@ -1,0 +1,82 @@
+/**
+ * A usual day, in minutes: people, programs and AI clients work with the service, and nobody hurries:
+ * `node e2e/soak/soak.ts --size 60 --database postgres`. After the first sixth of it the service has grown as far as it
+ * will: what it holds and how long it takes is the same in the sixth that follows and in the last one.
+ */
+import { readdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { fillWithDemoData } from '../../src/server/demo-data.ts'
+
+import { createLedger } from '../stage/ledger.ts'
+import { startReceiver } from '../stage/receiver.ts'
+import { setStage } from '../stage/stage.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { storedRecords } from '../stage/stored.ts'
+import { quantile, trialOptions } from '../stage/trial.ts'
+import { type Actor, actors } from './actors.ts'
+import { heldAfterCollection } from './heap.ts'
+import { type Measure, verdict } from './verdict.ts'
+import { countVisits } from './visits.ts'
+
+const key = 'DEMO-1111-2222-3333-WL4'
+const writers = 2
+
+const { size: minutes, database } = trialOptions(60)
+const stage = await setStage({
+  database,
+  settings: { NODE_OPTIONS: '--inspect=127.0.0.1:0', LOG_LEVEL: 'warn' },
+  async fill(filled, { settings }) {
+    await migrate(filled)
+    await fillWithDemoData(filled, 1, settings.DATA_DIR as string)
+    return [key]
+  },
+})
+const [api] = stage.apis
+const inspector = stage.service.output()
+const visits = countVisits(stage.origin, api)
+const receiver = await startReceiver()
+await visits.send('POST', '/settings/webhooks', { body: { url: `${receiver.url}/`, event: 'newtask' } })
+const ledger = createLedger()
+const stop = new AbortController()
+const working = [
+  ...actors.map((actor) => act(actor)),
+  ...Array.from({ length: writers }, (_each, writer) =>
+    writeSteadily({ api, ledger, problems: stage.problems, stop: stop.signal, rest: 500 }, `w${writer}`),
+  ),
+]
+const measures: Measure[] = []
+for (let minute = 1; minute <= minutes; minute += 1) {
+  await wait(60_000)
+  measures.push(await measure(minute))
+}
+stop.abort()
+await Promise.all(working)
+stage.problems.push(...visits.problems, ...ledger.compare(await storedRecords(api)))
+const { summary, problems } = verdict(measures)
+stage.problems.push(...problems)
+receiver.close()
+const delivered = `${receiver.delivered.size} events delivered`
+await stage.end(`${minutes} minutes: ${summary}, ${ledger.acknowledged()} acknowledged writes, ${delivered}`)
+
+async function act({ name, rest, turn }: Actor): Promise<void> {
+  for (let number = 1; !stop.signal.aborted; number += 1) {
+    await turn(visits, number).catch((error: Error) => stage.problems.push(`${name}: ${error.message}`))
+    await wait(rest)
+  }
+}
+
+/** What the service holds at the end of a minute, and how long its answers took in it. */
+async function measure(minute: number): Promise<Measure> {
+  const { pid } = stage.service
+  const held = await heldAfterCollection(inspector)
+  const times = visits.takeTimes()
+  const files = readdirSync(`/proc/${pid}/fd`).length
+  const found = { ...held, files, requests: times.length, median: quantile(times, 0.5), slow: quantile(times, 0.99) }
+  console.log(
+    `minute ${minute}: ${Object.entries(found)
+      .map(([name, value]) => `${name} ${value.toFixed(0)}`)
+      .join(', ')}` + `, ${visits.problems.length + stage.problems.length} problems`,
+  )
+  return found
+}

@@ -1,0 +1,93 @@
+/** Where a service of a trial keeps what it knows: a directory with the embedded database, or a PostgreSQL of its own beside it. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/db/database.ts'
+import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgres } from '../../src/server/db/postgres.ts'
+import { createApiKey } from '../../src/server/identity/api-keys.ts'
+import { identityTables } from '../../src/server/identity/tables.ts'
+import { findPostgres, type PostgresCluster, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { type RunningScript, startScript } from '../running-script.ts'
+
+export interface Place {
+  /** What tells the service to work here. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The database itself, while no service has it open (or beside it, on PostgreSQL). */
+  open(): Promise<Database>
+  remove(): void
+}
+
+export interface PostgresPlace extends Place {
+  readonly cluster: PostgresCluster
+  /** Programs of the server. */
+  readonly bin: string
+}
+
+const main = new URL('../../src/server/main.ts', import.meta.url)
+
+/** What Node made of the sources, so that the next of many starts takes a second less (module.enableCompileCache). */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compiled', import.meta.url))
+
+export function embeddedPlace(directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))): Place {
+  return {
+    settings: { DATA_DIR: directory },
+    open: () => openEmbedded(directory, console.error),
+    remove: () => rmSync(directory, { recursive: true }),
+  }
+}
+
+/** A server that keeps what it acknowledged when its processes end. */
+export async function postgresPlace(): Promise<PostgresPlace> {
+  const bin = findPostgres(console.log)
+  if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to try this with')
+  const cluster = await startPostgres(bin, '-c synchronous_commit=on')
+  const directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))
+  const url = cluster.url('postgres')
+  return {
+    ...{ cluster, bin },
+    settings: { DATABASE_URL: url, DATA_DIR: directory },
+    open: async () => openPostgres(url, console.error),
+    remove() {
+      cluster.thaw()
+      cluster.stop()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+export async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await place.open()
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Brings an empty database up to date with the accounts 1 to `count`; an API key of each. */
+export async function makeAccounts(database: Database, count = 1): Promise<string[]> {
+  await migrate(database)
+  const keys: string[] = []
+  for (let account = 1; account <= count; account += 1) {
+    await sql`insert into accounts (id, name) values (${account}, 'Lind & Okafor')`.execute(database.kysely)
+    keys.push((await createApiKey(identityTables(database.kysely), { account, name: 'Trial' })).key)
+  }
+  return keys
+}
+
+/** @param through a program that runs the service, with its arguments */
+export function startService(
+  place: Place,
+  port: number,
+  { settings = {}, through = [] }: { settings?: Readonly<Record<string, string>>; through?: readonly string[] } = {},
+): Promise<RunningScript> {
+  mkdirSync(compiled, { recursive: true })
+  const usual = { RATE_LIMIT_MAX: '1000000000', WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
+  const where = { ...place.settings, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const env = { NODE_COMPILE_CACHE: compiled, ...usual, ...where, ...settings }
+  return startScript(main, ['--api-only'], env, 'Worklane is ready', through)
+}

@@ -1,0 +1,109 @@
+/** What trials play on: a database of their own, the service as a process, and accounts to work with. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../../src/server/db/database.ts'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import type { RunningScript } from '../running-script.ts'
+import { embeddedPlace, makeAccounts, type Place, postgresPlace, startService, withDatabase } from './place.ts'
+import { conclude, timed } from './trial.ts'
+import type { Api } from './writer.ts'
+
+export interface Stage<P extends Place = Place> {
+  readonly place: P
+  /** The service that was started last. */
+  readonly service: RunningScript
+  /** Origin of the service. */
+  readonly origin: string
+  /** One caller for each account. */
+  readonly apis: readonly [Api, ...Api[]]
+  /** What was found wrong. */
+  readonly problems: string[]
+  /** Starts the service again after it was killed or stopped. */
+  restart(): Promise<void>
+  /** Stops everything, says what was found, and sets the exit code. */
+  end(summary: string): Promise<void>
+}
+
+export interface Scenery {
+  readonly accounts?: number
+  /** Fills the database before the service starts. */
+  readonly prepare?: (database: Database) => Promise<void>
+  /** Fills an empty database instead, accounts as well; answers their API keys. */
+  readonly fill?: (database: Database, place: Place) => Promise<readonly string[]>
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export const setStage = async (scenery: Scenery & { readonly database: 'embedded' | 'postgres' }): Promise<Stage> =>
+  setIn(scenery.database === 'postgres' ? await postgresPlace() : embeddedPlace(), scenery)
+
+/** On a PostgreSQL, which the trial may do things to. */
+export const setPostgresStage = async (scenery: Scenery = {}) => setIn(await postgresPlace(), scenery)
+
+async function setIn<P extends Place>(place: P, scenery: Scenery): Promise<Stage<P>> {
+  const { accounts = 1, prepare = async () => {}, settings = {} } = scenery
+  const fill = scenery.fill ?? ((database: Database) => makeAccounts(database, accounts))
+  let service: RunningScript | undefined
+  let isOpen = true
+  // Also when the trial itself fails.
+  process.once('exit', () => {
+    if (!isOpen) return
+    if (service && isAlive(service.pid)) process.kill(service.pid, 'SIGKILL')
+    place.remove()
+  })
+  const keys = await withDatabase(place, async (database) => {
+    const made = await fill(database, place)
+    await prepare(database)
+    return made
+  })
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const start = async () => {
+    service = await startService(place, port, { settings })
+    return service
+  }
+  await start()
+  const problems: string[] = []
+  return {
+    ...{ place, origin, problems },
+    get service() {
+      return service as RunningScript
+    },
+    apis: keys.map((apikey): Api => ({ root: `${origin}/api/v4`, headers: { apikey } })) as [Api, ...Api[]],
+    restart: async () => void (await start()),
+    async end(summary) {
+      problems.push(...(await endOf(service as RunningScript)))
+      place.remove()
+      isOpen = false
+      conclude(summary, problems)
+    },
+  }
+}
+
+/** What is wrong with how the service ends when it is asked to. */
+async function endOf(service: RunningScript): Promise<string[]> {
+  if (!isAlive(service.pid)) return [`the service has ended: ${service.output()}`]
+  const began = performance.now()
+  const code = await service.stop()
+  const took = Math.round(performance.now() - began)
+  return code === 0 ? [] : [`the service ended with ${code} after ${took} ms when it was asked to stop`]
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds from `since` until /readyz answers with the status. */
+export async function untilReadiness({ origin }: Stage, status: number, since: number): Promise<number> {
+  for (;;) {
+    if ((await timed(`${origin}/readyz`)).status === status) return performance.now() - since
+    if (performance.now() - since > 20_000) return Number.POSITIVE_INFINITY
+    await wait(20)
+  }
+}
+
+export function expect({ problems }: Stage, holds: boolean, otherwise: string): void {
+  if (!holds) problems.push(otherwise)
+}

@@ -1,0 +1,42 @@
+/** What every trial does: reads its size, collects what is wrong, and says in one line what it found. */
+import { parseArgs } from 'node:util'
+
+/** The number after --size, and the database after --database. */
+export function trialOptions(size: number): { size: number; database: 'embedded' | 'postgres' } {
+  const options = { size: { type: 'string', default: String(size) }, database: { type: 'string', default: 'embedded' } }
+  const { values } = parseArgs({ options: options as { size: { type: 'string' }; database: { type: 'string' } } })
+  return { size: Number(values.size ?? size), database: values.database === 'postgres' ? 'postgres' : 'embedded' }
+}
+
+/** Says what was found, and sets the exit code. */
+export function conclude(summary: string, problems: readonly string[]): void {
+  console.log(`${summary}, ${problems.length} problems`)
+  for (const problem of [...new Set(problems)].slice(0, 20)) console.log(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+/** A figure below which so many of the values are. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+export interface Timed {
+  /** 0 where there was no answer. */
+  readonly status: number
+  /** Milliseconds. */
+  readonly took: number
+  readonly retryAfter: string | null
+  readonly etag: string | null
+  readonly text: string
+}
+
+/** One request, whatever comes of it. */
+export async function timed(url: string, init: RequestInit = {}): Promise<Timed> {
+  const began = performance.now()
+  const answer = await fetch(url, init).catch(() => null)
+  const text = (await answer?.text().catch(() => '')) ?? ''
+  const took = performance.now() - began
+  const header = (name: string) => answer?.headers.get(name) ?? null
+  return { status: answer?.status ?? 0, took, retryAfter: header('retry-after'), etag: header('etag'), text }
+}
