@@ -1,7 +1,7 @@
 /** Reads one field's value out of a body, by the field's kind. */
 import { emailForm, isEmail } from './email.ts'
-import type { Field } from './field.ts'
-import { isDay, parseMoment } from './moment.ts'
+import type { Field, TextFormat } from './field.ts'
+import { isDay, momentForms, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
 
 /** A read value, or what is wrong with it: the message goes on from the field's name. */
@@ -21,6 +21,33 @@ const readText: Reader = (given, field) => {
   const value = field.kind === 'text' ? text.trim() : text
   if (field.format === 'email' && value !== '' && !isEmail(value)) return wrong(given, emailForm)
   return { value: value === '' ? null : value }
+}
+
+const readEmails: Reader = (given, field) => {
+  const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : null
+  if (!list) return { wrong: 'use emails separated by commas, or an array of them' }
+  const emails = list.map((each) => (typeof each === 'string' ? each.trim() : ''))
+  if (!emails.every(isEmail)) return { wrong: 'use emails such as name@example.com, separated by commas' }
+  const most = field.max ?? 10
+  return emails.length > most ? { wrong: `at most ${most} emails are allowed` } : { value: emails.join(', ') }
+}
+
+const readPeriodEnd: Reader = (given) =>
+  typeof given === 'string' && parseMoment(given)
+    ? { value: given }
+    : { wrong: `${shown(given)} is not a date; ${momentForms}` }
+
+const readSecret: Reader = (given, field) => {
+  if (typeof given !== 'string') return { wrong: 'use a text' }
+  const limit = field.max ?? 1024
+  return given.length > limit ? { wrong: `at most ${limit} characters are allowed` } : { value: given }
+}
+
+const formats: Readonly<Record<TextFormat, Reader>> = {
+  email: readText,
+  emails: readEmails,
+  moment: readPeriodEnd,
+  secret: readSecret,
 }
 
 const decimalNotation = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
@@ -167,7 +194,9 @@ const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
 export function readField(given: unknown, field: Field, creating: boolean): Read {
   if (given === null) return { value: field.kind === 'tomany' ? [] : null }
   if (given === '' && field.kind !== 'tomany') return { value: null }
-  const reader = field.kind === 'choice' || field.kind === 'state' ? choiceReader(field, creating) : readers[field.kind]
+  const isChosen = field.kind === 'choice' || field.kind === 'state'
+  const byKind = isChosen ? choiceReader(field, creating) : readers[field.kind]
+  const reader = field.format === null ? byKind : formats[field.format]
   if (!reader) throw new Error(`A ${field.kind} field is never read from a body`)
   return reader(given, field)
 }

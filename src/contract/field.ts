@@ -33,6 +33,9 @@ export type Choice = string | number
 /** Who may know of a field at all: staff alone, those who work for the firm as well, or its clients too. */
 export type Audience = 'staff' | 'contractors' | 'all'
 
+/** One email; several of them; a day or a moment as lists are asked for them; what no message may repeat. */
+export type TextFormat = 'email' | 'emails' | 'moment' | 'secret'
+
 export interface Field {
   readonly kind: Kind
   /** What people read above a column or an input. */
@@ -73,8 +76,8 @@ export interface Field {
   readonly shape: readonly string[]
   /** What each key of an `object` holds. */
   readonly parts: Readonly<Record<string, Field>>
-  /** What a text must be besides; the name is JSON Schema's. */
-  readonly format: 'email' | null
+  /** What a text must be besides. */
+  readonly format: TextFormat | null
   readonly min: number | null
   readonly max: number | null
   /** Value of a new record that does not name one. */
@@ -105,9 +108,11 @@ export interface FieldOptions {
   readonly shape?: readonly string[]
 }
 
-/** A field whose label and own-name filter are still to be filled in by `resource()`. */
-export interface FieldDraft extends Field {
+/** A field whose label and own-name filter are still to be filled in by `resource()`; `Value` is what a body gives for it. */
+export interface FieldDraft<Value = unknown> extends Field {
   readonly filtersItself: boolean
+  /** Never there: it carries the type of the values. */
+  readonly holds?: Value
 }
 
 interface KindTraits {
@@ -115,10 +120,10 @@ interface KindTraits {
   readonly target?: string
   readonly readOnly?: boolean
   readonly parts?: Readonly<Record<string, Field>>
-  readonly format?: 'email'
+  readonly format?: TextFormat
 }
 
-function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft {
+function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft<Value> {
   const readOnly = options.readOnly ?? traits.readOnly ?? false
   return {
     kind,
@@ -149,34 +154,42 @@ function field(kind: Kind, options: FieldOptions, traits: KindTraits = {}): Fiel
   }
 }
 
-type Word = (options?: FieldOptions) => FieldDraft
+type Word<Value = unknown> = (options?: FieldOptions) => FieldDraft<Value>
 
 export const id: Word = (options = {}) =>
   field('id', { inDefault: true, sortable: true, label: 'Id', ...options }, { readOnly: true })
 /** One line, at most 255 characters unless `max` says otherwise. */
-export const text: Word = (options = {}) => field('text', { max: 255, ...options })
+export const text: Word<string> = (options = {}) => field('text', { max: 255, ...options })
 /** Exactly one email address: no list, no name beside it. */
-export const email: Word = (options = {}) =>
+export const email: Word<string> = (options = {}) =>
   field('text', { label: 'Email', max: longestEmail, ...options }, { format: 'email' })
+/** Emails, in an array or with commas between them; read as a text with commas. `max` is how many. */
+export const emails: Word<string> = (options = {}) => field('text', { max: 10, ...options }, { format: 'emails' })
+/** A day, a point in time, or days from now, as the window of a list takes them. */
+export const moment: Word<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
+/** A password or a code. What was sent is never changed, and never comes back in a message. */
+export const secret: Word<string> = (options = {}) => field('text', { max: 1024, ...options }, { format: 'secret' })
 /** Several lines, at most 100,000 characters. */
-export const longtext: Word = (options = {}) => field('longtext', { max: 100_000, ...options })
-export const integer: Word = (options = {}) => field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
-export const decimal: Word = (options = {}) => field('decimal', { min: -9_999_999_999, max: 9_999_999_999, ...options })
+export const longtext: Word<string> = (options = {}) => field('longtext', { max: 100_000, ...options })
+export const integer: Word<number> = (options = {}) =>
+  field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
+export const decimal: Word<number> = (options = {}) =>
+  field('decimal', { min: -9_999_999_999, max: 9_999_999_999, ...options })
 /** An amount in the account's currency, two decimals. */
-export const money: Word = (options = {}) =>
+export const money: Word<number> = (options = {}) =>
   field('money', { min: -999_999_999_999, max: 999_999_999_999, sensitive: true, ...options })
 /** 0 to 100, two decimals. */
-export const percent: Word = (options = {}) => field('percent', { min: 0, max: 100, ...options })
+export const percent: Word<number> = (options = {}) => field('percent', { min: 0, max: 100, ...options })
 /** A duration in whole minutes. */
-export const minutes: Word = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
-export const boolean: Word = (options = {}) => field('boolean', { initial: false, ...options })
-export const date: Word = (options = {}) => field('date', options)
+export const minutes: Word<number> = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
+export const boolean: Word<boolean> = (options = {}) => field('boolean', { initial: false, ...options })
+export const date: Word<string> = (options = {}) => field('date', options)
 /** An instant, read and written in account local time unless it carries a zone. */
-export const datetime: Word = (options = {}) => field('datetime', options)
+export const datetime: Word<string> = (options = {}) => field('datetime', options)
 /** An instant shown in UTC with a trailing Z. */
 export const utc: Word = (options = {}) => field('utc', options, { readOnly: true })
 /** Six hex digits without #. */
-export const color: Word = (options = {}) => field('color', { initial: '64748b', ...options })
+export const color: Word<string> = (options = {}) => field('color', { initial: '64748b', ...options })
 /** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
 export const sortkey: Word = (options = {}) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
@@ -191,13 +204,16 @@ export const records = (target: string, by: string, options: FieldOptions = {}):
 export const customvalues: Word = (options = {}) =>
   field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
 
-export const choice = (values: readonly Choice[], options: FieldOptions = {}): FieldDraft =>
-  field('choice', options, { values })
+export const choice = <const Value extends Choice>(
+  values: readonly Value[],
+  options: FieldOptions = {},
+): FieldDraft<Value> => field('choice', options, { values })
 /** The workflow state. `values` are those a record may hold; `deleted` and `all` are added by the filter. */
 export const state = (values: readonly string[], options: FieldOptions = {}): FieldDraft =>
   field('state', { filter: true, ...options }, { values })
 /** The id of one record of `target`. */
-export const toOne = (target: string, options: FieldOptions = {}): FieldDraft => field('toone', options, { target })
+export const toOne = (target: string, options: FieldOptions = {}): FieldDraft<number> =>
+  field('toone', options, { target })
 /** An array of linked records of `target`; bodies name them by id. */
 export const toMany = (target: string, shape: readonly string[], options: FieldOptions = {}): FieldDraft =>
   field('tomany', { ...options, shape }, { target })

@@ -7,7 +7,7 @@ import { readField } from './field-input.ts'
 import type { Sees } from './list-request.ts'
 import { Problem, Refusals, shown } from './problem.ts'
 import { resourceNamed } from './registry.ts'
-import { findField, type Resource } from './resource.ts'
+import { findField, type Resource, type Spelled } from './resource.ts'
 
 /** Records that one batch may hold. */
 export const batchCap = 10_000
@@ -32,8 +32,11 @@ export interface ReadRecords extends ParsedRecords {
   readonly refusals: Refusals
 }
 
+/** What a body is held against: a resource, or the body of an operation. */
+export type Declared = Spelled & Pick<Resource, 'singular'>
+
 interface Reading {
-  readonly of: Resource
+  readonly of: Declared
   readonly sees: Sees
   readonly creating: boolean
   /** Fields that something other than the body gives: the path, or the record that this one is part of. */
@@ -102,13 +105,32 @@ function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Rea
   return read
 }
 
-function readingOf(of: Resource, sees: Sees, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+function readingOf(of: Declared, sees: Sees, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
   const { creating, given, ignored } = way
   return { of, sees, creating, given, ignored, refusals: new Refusals(), wrong: new Set() }
 }
 
 function inputOf({ refusals, wrong }: Reading, values: RecordInput['values']): RecordInput {
   return refusals.isEmpty ? { values } : { values, wrong }
+}
+
+/** What is wrong with values beyond each of them, in messages; `wrong` are names of those that were refused already. */
+export type Rule = (
+  values: Readonly<Record<string, unknown>>,
+  wrong: Pick<ReadonlySet<string>, 'has'>,
+) => readonly string[]
+
+/** The body of an operation, which may be left out where nothing in it is required. Throws a Problem with every message. */
+export function parseBody(
+  of: Declared,
+  body: unknown,
+  sees: Sees,
+  rule: Rule = () => [],
+): { input: RecordInput; ignored: string[] } {
+  const reading = readingOf(of, sees, { creating: true, given: new Set(), ignored: new Set() })
+  const input = inputOf(reading, readBody(reading, body ?? {}))
+  for (const message of rule(input.values, reading.wrong)) reading.refusals.add(message)
+  return withoutRefusals({ input, ignored: [...reading.ignored], refusals: reading.refusals })
 }
 
 function readBody(reading: Reading, body: unknown): Record<string, unknown> {

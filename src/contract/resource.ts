@@ -133,9 +133,7 @@ export function resource<Name extends string, Names extends string>(
   declared: Declaration<Names>,
 ): Resource<Name, Names> {
   const audienceOf = audiences(name, declared)
-  const fields = Object.fromEntries(
-    Object.entries<FieldDraft>(declared.fields).map(([wire, draft]) => [wire, finished(wire, draft, audienceOf(wire))]),
-  ) as Record<Names, Field>
+  const fields = finishedFields(declared.fields, audienceOf)
   const names = Object.keys(fields) as Names[]
   const states: States = {
     open: null,
@@ -193,6 +191,18 @@ function audiences(name: string, { fields, outsiders, readers }: Declaration<str
   }
 }
 
+/** Declared fields with their labels, filters and audiences. */
+export function finishedFields<Names extends string>(
+  drafts: Readonly<Record<Names, FieldDraft>>,
+  audienceOf: (wire: string) => Audience,
+): Record<Names, Field> {
+  const entries = Object.entries<FieldDraft>(drafts)
+  return Object.fromEntries(entries.map(([wire, draft]) => [wire, finished(wire, draft, audienceOf(wire))])) as Record<
+    Names,
+    Field
+  >
+}
+
 function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
   const { filtersItself, ...field } = draft
   const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
@@ -204,7 +214,10 @@ function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
   }
 }
 
-function spellingsOf<Names extends string>(fields: Readonly<Record<Names, Field>>): ReadonlyMap<string, Names[]> {
+/** Wire names by every spelling of them, in lower case. */
+export function spellingsOf<Names extends string>(
+  fields: Readonly<Record<Names, Field>>,
+): ReadonlyMap<string, Names[]> {
   const spellings = new Map<string, Names[]>()
   for (const wire of Object.keys(fields) as Names[]) {
     const { twins, aliases } = fields[wire]
@@ -252,8 +265,11 @@ function belongsTo(actor: Actor, circle: Resource['readers'] | Resource['writers
   return circle === 'everyone' || actor.userType === userTypes.staff
 }
 
+/** Fields that requests name. */
+export type Spelled = Pick<Resource, 'fields' | 'spellings'>
+
 /** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */
-export function findField(of: Resource, name: string, sees: (field: Field) => boolean): string | null {
+export function findField(of: Spelled, name: string, sees: (field: Field) => boolean): string | null {
   return of.spellings.get(name.toLowerCase())?.find((wire) => sees(of.fields[wire] as Field)) ?? null
 }
 

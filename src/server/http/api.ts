@@ -2,6 +2,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
+import { operations } from '../resources/operations.ts'
 import { authRoute } from './auth-route.ts'
 import { door, refusalOf } from './authenticate.ts'
 import { readJson } from './bodies/json-body.ts'
@@ -10,18 +11,15 @@ import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
 import { companySummaryRoute } from './company-summary-route.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
-import { documentRoutes } from './document-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import type { FileStore } from './file-store.ts'
 import { type InsideDoor, insideCalls } from './inside.ts'
-import { inviteRoute } from './invite-route.ts'
 import { issuedRoutes } from './issued-routes.ts'
 import { meRoute } from './me-route.ts'
-import { colleagueSignInRoutes } from './own-sign-in/colleague-routes.ts'
+import { mountOperations } from './operations/mount.ts'
 import { ownSignInRoutes } from './own-sign-in/own-routes.ts'
 import type { Parts } from './parts.ts'
 import { pdfRoutes } from './pdf-routes.ts'
-import { permissionRoutes } from './permission-routes.ts'
 import { answerProblems, nothingThere } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { tellOfRefusals } from './refusal-events.ts'
@@ -29,11 +27,8 @@ import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { factorResetRoutes } from './second-factor/reset-routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
-import { sendRoutes } from './send-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { timerRoutes } from './timer-routes.ts'
 import { vocabularyRoutes } from './vocabulary-routes.ts'
-import { webhookRoutes } from './webhook-routes.ts'
 
 /** Headers that programs in other origins may read. */
 const exposedHeaders = [
@@ -97,24 +92,18 @@ export async function apiRoutes(
   await authRoute(api, identity)
   meRoute(api, service)
   ownSignInRoutes(api, service, identity)
-  colleagueSignInRoutes(api, service)
-  permissionRoutes(api, service)
   secondFactorRoutes(api, identity)
   factorResetRoutes(api, service, identity)
   companySummaryRoute(api, service)
   resourceRoutes(api, service)
+  mountOperations(api, service, operations)
   await fileRoutes(api, service, files)
-  documentRoutes(api, service)
   issuedRoutes(api, service)
   pdfRoutes(api, service)
-  sendRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
-  webhookRoutes(api, service)
-  inviteRoute(api, service)
   sessionRoutes(api, service)
   changeRoutes(api, service)
   changeStreamRoute(api, service, identity)
-  timerRoutes(api, service)
   reportRoutes(api, service)
   vocabularyRoutes(api)
   await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf, readJson })

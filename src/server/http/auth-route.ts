@@ -2,8 +2,9 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { integer, object, string } from '../../contract/json-schema.ts'
 import type { Identity } from '../identity/identity.ts'
-import { described, integer, object, string } from './description/operation.ts'
+import { described } from './description/operation.ts'
 
 const grantTypes = ['authorization_code', 'refresh_token']
 

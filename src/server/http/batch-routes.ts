@@ -4,11 +4,11 @@ import { Problem } from '../../contract/problem.ts'
 import { type RecordInput, readUpdate } from '../../contract/record-input.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { type Condition, kept } from '../query/condition.ts'
+import { requireRight, seenBy } from '../read/rights.ts'
 import { requireToChange } from '../write/field-rights.ts'
 import { requireVisible } from '../write/find.ts'
 import { matchingIds } from '../write/matching.ts'
 import { removeRecords } from '../write/remove.ts'
-import { runWrite } from '../write/run-write.ts'
 import { scheduledBelow, shiftChildren, shiftedValues } from '../write/shift.ts'
 import { changeEach } from '../write/update.ts'
 import type { Binding, Writing } from '../write/writing.ts'
@@ -16,8 +16,9 @@ import { actorOf } from './authenticate.ts'
 import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
 import { tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
-import { queryOf, requireRight, seenBy } from './read-routes.ts'
+import { queryOf } from './read-routes.ts'
 import { scopeOf } from './scope.ts'
+import { answerWrite } from './write-answer.ts'
 
 /** PUT .../batch with `{filter or ids, update}`. Answers the number of changed records and their ids. */
 export function batchUpdateRoute(service: Parts, binding: Binding, at: CollectionPath) {
@@ -34,15 +35,14 @@ export function batchUpdateRoute(service: Parts, binding: Binding, at: Collectio
       throw new Problem('invalid', 'update: at least one field is required.')
     }
     const { conditions } = scopeOf(binding, at, {}, actor)
-    const ids = await runWrite(service, actor, async (writing) => {
-      const found = await meant(writing, binding, body, conditions)
-      writing.refusals.take(refusals)
-      await changeAll(writing, binding, found, input, body)
-      return found
-    })
     tellIgnored(reply, ignored)
-    const data = { updated: ids.length, ids }
-    return reply.send({ status: 'success', message: `${counted(binding.resource, ids.length)} updated.`, data })
+    return answerWrite(service, { request, reply }, async (writing) => {
+      const ids = await meant(writing, binding, body, conditions)
+      writing.refusals.take(refusals)
+      await changeAll(writing, binding, ids, input, body)
+      const message = `${counted(binding.resource, ids.length)} updated.`
+      return { message, answer: { data: { updated: ids.length, ids } } }
+    })
   }
 }
 
@@ -77,14 +77,13 @@ export function batchDeleteRoute(service: Parts, binding: Binding, at: Collectio
     const { ids: text } = queryOf(request)
     const listed = text === undefined ? null : idsIn(text)
     const { conditions } = scopeOf(binding, at, {}, actor)
-    const ids = await runWrite(service, actor, async (writing) => {
-      const found = listed ?? (await matchingIds(writing, binding, filterOf(request), conditions))
-      if (conditions.length > 0) await requireVisible(writing, binding, found, [kept, ...conditions])
-      await removeRecords(writing, binding, found)
-      return found
+    return answerWrite(service, { request, reply }, async (writing) => {
+      const ids = listed ?? (await matchingIds(writing, binding, filterOf(request), conditions))
+      if (conditions.length > 0) await requireVisible(writing, binding, ids, [kept, ...conditions])
+      await removeRecords(writing, binding, ids)
+      const message = `${counted(binding.resource, ids.length)} deleted.`
+      return { message, answer: { data: { deleted: ids.length, ids } } }
     })
-    const data = { deleted: ids.length, ids }
-    return reply.send({ status: 'success', message: `${counted(binding.resource, ids.length)} deleted.`, data })
   }
 }
 

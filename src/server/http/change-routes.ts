@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
+import { requireRight } from '../read/rights.ts'
 import { actorOf } from './authenticate.ts'
 import { operationsOf } from './description/resource-operations.ts'
 import type { Parts } from './parts.ts'
-import { listRoute, requireRight } from './read-routes.ts'
+import { listRoute } from './read-routes.ts'
 
 export function changeRoutes(api: FastifyInstance, service: Parts): void {
   const changes = service.bindingOf('changes')

@@ -1,7 +1,7 @@
 /** The right to change a record. A client without it still makes the moves of a workflow that are its own to make. */
 import { type Actor, userTypes } from '../../contract/permissions.ts'
 import { findField, type Resource } from '../../contract/resource.ts'
-import { requireRight, seenBy } from './read-routes.ts'
+import { requireRight, seenBy } from '../read/rights.ts'
 
 /** Throws a 403 unless the caller may change such records, or is a client whose body names the state and nothing else. */
 export function requireChange(actor: Actor, of: Resource, body: unknown): void {

@@ -1,12 +1,14 @@
 /** GET /companies/{id}/summary: what a company was billed, what it paid, and what is still to be billed. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { integer, object, success } from '../../contract/json-schema.ts'
 import { can, permissions, userTypes } from '../../contract/permissions.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
+import { readRecord } from '../read/record.ts'
+import { requireRight } from '../read/rights.ts'
 import { actorOf } from './authenticate.ts'
-import { described, integer, object, success } from './description/operation.ts'
+import { described } from './description/operation.ts'
 import type { Parts } from './parts.ts'
-import { readRecord, requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
 
 const amount = { type: 'number', description: "In the account's currency." }

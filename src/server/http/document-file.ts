@@ -4,8 +4,8 @@ import { type Actor, accountActor } from '../../contract/permissions.ts'
 import type { DocumentKind } from '../../contract/resources/documents.ts'
 import { contentOf } from '../pdf/document-content.ts'
 import { type IssuedDocument, issuedDocument, type Sender } from '../pdf/issued-document.ts'
+import { readRecord } from '../read/record.ts'
 import type { WriteParts } from '../write/run-write.ts'
-import { readRecord } from './read-routes.ts'
 
 export interface DocumentFile {
   readonly content: Buffer

@@ -1,20 +1,21 @@
 /** Uploads (multipart/form-data, streamed to disk) and downloads of files. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { integer, object, string, success } from '../../contract/json-schema.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
 import { parseRecords } from '../../contract/record-input.ts'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
+import { readRecord } from '../read/record.ts'
+import { requireRight, seenBy } from '../read/rights.ts'
 import { createRecords } from '../write/create.ts'
-import { readRowIn, requireVisible } from '../write/find.ts'
-import { runWriteOnce } from '../write/run-write.ts'
+import { requireVisible } from '../write/find.ts'
 import type { Binding } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
-import { described, integer, object, string, success } from './description/operation.ts'
-import { recordText } from './envelope.ts'
+import { described } from './description/operation.ts'
 import type { FileStore, Received } from './file-store.ts'
 import type { Parts } from './parts.ts'
-import { readRecord, requireRight, seenBy } from './read-routes.ts'
 import { idOf, scopeOf } from './scope.ts'
+import { answerWrite } from './write-answer.ts'
 
 /** Bytes that one file may have. */
 export const largestFile = 100 * 1024 * 1024
@@ -23,6 +24,7 @@ const largest = `${largestFile / 1024 / 1024} MB`
 const upload = described(() => ({
   tag: 'Files',
   summary: 'Upload a file.',
+  isOnce: true,
   body: object(
     {
       file: { type: 'string', format: 'binary' },
@@ -61,15 +63,16 @@ export async function fileRoutes(api: FastifyInstance, service: Parts, store: Fi
             contenttype: received.contenttype,
             size: received.size,
           })
-          const text = await runWriteOnce(service, actor, async (writing) => {
+          const content = [fields, received.digest]
+          const sent = await answerWrite(service, { request, reply, content, isOnlyOnce: true }, async (writing) => {
             for (const { resource, id } of parents) await requireVisible(writing, service.bindingOf(resource), [id])
             const [id] = (await createRecords(writing, binding, inputs)) as [number]
             held = await store.keep(received, actor.account, id)
-            const source = { bindingOf: service.bindingOf, database: { readRow: readRowIn(writing.tx) } }
-            const record = await readRecord(source, actor, binding, id, {})
-            return recordText(record?.data ?? JSON.stringify({ id }))
+            return { status: 201, answer: { binding, id } }
           })
-          return reply.code(201).type('application/json; charset=utf-8').send(text)
+          // Of a request that was answered before nothing was kept.
+          if (held === received) await store.drop(received)
+          return sent
         } catch (error) {
           // The record may be there all the same.
           if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await store.drop(held)

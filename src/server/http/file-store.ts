@@ -2,7 +2,7 @@
  * The content of files, below the data directory: `files/<account>/<id>`. What arrives is first kept under a random
  * name, so nothing half-received ever looks like a file; names that people give never become paths.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ export interface Received {
   readonly size: number
   /** Media type by the content itself, whatever the sender calls it. */
   readonly contenttype: string
+  /** The same for the same content. */
+  readonly digest: string
 }
 
 export interface Content {
@@ -51,8 +53,15 @@ export function createFileStore(directory: string): FileStore {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const path = join(incoming, randomUUID())
       try {
-        await pipeline(content, leavingRoom(directory), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-        return { path, size: (await stat(path)).size, contenttype: await typeOf(path) }
+        const hash = createHash('sha256')
+        const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+        await pipeline(content, leavingRoom(directory, hash), file)
+        return {
+          path,
+          size: (await stat(path)).size,
+          contenttype: await typeOf(path),
+          digest: hash.digest('base64url'),
+        }
       } catch (error) {
         await rm(path, { force: true })
         throw error
@@ -84,11 +93,12 @@ export function createFileStore(directory: string): FileStore {
   }
 }
 
-/** Passes content on until it would take what is reserved, and fails then as a full disk does. */
-const leavingRoom = (directory: string) =>
+/** Passes content on, adding it to the hash, until it would take what is reserved, and fails then as a full disk does. */
+const leavingRoom = (directory: string, hash: Hash) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of content) {
       if (isShortOf(reserved, directory)) throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
+      hash.update(chunk)
       yield chunk
     }
   }

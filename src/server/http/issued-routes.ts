@@ -1,13 +1,14 @@
 /** GET /invoices/{id}/document and /quotes/{id}/document: what was issued to a client, as data. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { array, boolean, integer, object, type Schema, string, success } from '../../contract/json-schema.ts'
 import { notFound } from '../../contract/problem.ts'
 import { type DocumentKind, documentKinds } from '../../contract/resources/documents.ts'
+import { requireRight } from '../read/rights.ts'
+import { requireAmounts } from '../resources/documents/amounts.ts'
 import { actorOf } from './authenticate.ts'
-import { array, boolean, described, integer, object, type Schema, string, success } from './description/operation.ts'
+import { described } from './description/operation.ts'
 import { readIssued } from './document-file.ts'
 import type { Parts } from './parts.ts'
-import { requireAmounts } from './pdf-routes.ts'
-import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
 
 const number: Schema = { type: 'number' }
@@ -71,7 +72,7 @@ export function issuedRoutes(api: FastifyInstance, service: Parts): void {
       const actor = actorOf(request)
       requireRight(actor, service.bindingOf(`${kind}s`).resource, 'view')
       const id = idOf((request.params as Record<string, string>).recordid, kind)
-      requireAmounts(actor, kind)
+      requireAmounts(kind)(actor)
       const issued = await readIssued(service, actor, kind, id)
       if (!issued) throw notFound(kind, id)
       return { status: 'success', data: withoutEmpty(issued.document) }

@@ -1,6 +1,7 @@
 /** GET /me: who is calling, what they may do, and the account they are in. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { array, boolean, integer, object, string, success } from '../../contract/json-schema.ts'
 import {
   type Actor,
   actions,
@@ -11,12 +12,12 @@ import {
   permissions,
 } from '../../contract/permissions.ts'
 import { resourceNamed } from '../../contract/registry.ts'
+import { readRecord } from '../read/record.ts'
+import { grantSchema } from '../resources/people/permissions.ts'
 import { actorOf } from './authenticate.ts'
-import { array, boolean, described, integer, object, string, success } from './description/operation.ts'
+import { described } from './description/operation.ts'
 import { recordSchema } from './description/record-schemas.ts'
 import type { Parts } from './parts.ts'
-import { grantSchema } from './permission-routes.ts'
-import { readRecord } from './read-routes.ts'
 
 interface Account {
   readonly id: number

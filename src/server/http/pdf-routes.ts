@@ -1,13 +1,13 @@
 /** Invoices and quotes as PDF files, as their readers may see them. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../contract/permissions.ts'
-import { notFound, Problem } from '../../contract/problem.ts'
-import { type DocumentKind, documentKinds, readsAmounts } from '../../contract/resources/documents.ts'
+import { notFound } from '../../contract/problem.ts'
+import { type DocumentKind, documentKinds } from '../../contract/resources/documents.ts'
+import { requireRight } from '../read/rights.ts'
+import { requireAmounts } from '../resources/documents/amounts.ts'
 import { actorOf } from './authenticate.ts'
 import { described } from './description/operation.ts'
 import { documentFile, fileName } from './document-file.ts'
 import type { Parts } from './parts.ts'
-import { requireRight } from './read-routes.ts'
 import { idOf } from './scope.ts'
 
 const file = { status: 200, schema: null, type: 'application/pdf' } as const
@@ -34,17 +34,11 @@ function pdfRoute(service: Parts, kind: DocumentKind) {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
     const id = idOf((request.params as Record<string, string>).recordid, kind)
-    requireAmounts(actor, kind)
+    requireAmounts(kind)(actor)
     const file = await documentFile(service, actor, kind, id)
     if (!file) throw notFound(kind, id)
     return reply.headers(fileHeaders(file.number)).send(file.content)
   }
-}
-
-/** Refuses who may read the record but not what it asks for. */
-export function requireAmounts(actor: Actor, kind: DocumentKind): void {
-  if (readsAmounts(actor)) return
-  throw new Problem('forbidden', `You do not have permission to view the amounts of this ${kind}.`)
 }
 
 /** The file's name, for other letters as RFC 6266 with RFC 8187 says. */

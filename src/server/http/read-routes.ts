@@ -1,16 +1,16 @@
 /** GET of a collection and of one record: parse, plan, compile, run, pass on. */
-import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ListRequest, type Params, parseListRequest, parseSingleRequest } from '../../contract/list-request.ts'
+import { type Params, parseListRequest, parseSingleRequest } from '../../contract/list-request.ts'
 import type { Actor } from '../../contract/permissions.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
-import { type CollectionPath, mayUse, type Resource, seesField } from '../../contract/resource.ts'
+import type { CollectionPath } from '../../contract/resource.ts'
 import { limits } from '../db/connections/errand.ts'
-import { compileList, compileSingle } from '../query/compile-read.ts'
-import { type Condition, idIs } from '../query/condition.ts'
+import { compileList } from '../query/compile-read.ts'
 import type { ReadPlan } from '../query/plan.ts'
-import { planList, planSingle } from '../query/plan-read.ts'
+import { planList } from '../query/plan-read.ts'
 import { matchKey } from '../query/plan-values.ts'
+import { digestOf, entityTag, readRecord, runSingle } from '../read/record.ts'
+import { requireRight, seenBy } from '../read/rights.ts'
 import type { Binding } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { sendList, sendRecord, tellIgnored } from './envelope.ts'
@@ -27,16 +27,6 @@ export function queryOf(request: FastifyRequest): Params {
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   )
 }
-
-/** Refuses a caller who may not do this to records of the kind at all. */
-export function requireRight(actor: Actor, of: Resource, action: 'view' | 'add' | 'edit' | 'delete'): void {
-  if (!mayUse(actor, of, action)) {
-    throw new Problem('forbidden', `You do not have permission to ${action} ${of.label.toLowerCase()}.`)
-  }
-}
-
-/** Which fields exist for the caller. */
-export const seenBy = (actor: Actor) => (field: Resource['fields'][string]) => seesField(actor, field)
 
 export function listRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -77,45 +67,6 @@ async function requireParents(service: Parts, actor: Actor, scope: Scope): Promi
   }
 }
 
-export interface ReadRecord {
-  /** JSON text. */
-  readonly data: string
-  readonly version: string
-}
-
-/** Where one record is read from: the database, or an open transaction. */
-export interface RecordSource {
-  readonly bindingOf: Parts['bindingOf']
-  readonly database: Pick<Parts['database'], 'readRow'>
-}
-
-/** One record as the actor sees it, or null. */
-export async function readRecord(
-  service: RecordSource,
-  actor: Actor,
-  binding: Binding,
-  id: number,
-  params: Params,
-  only: readonly Condition[] = [],
-): Promise<ReadRecord | null> {
-  const { request } = parseSingleRequest(binding.resource, params, seenBy(actor))
-  return runSingle(service, actor, binding, id, request, only)
-}
-
-async function runSingle(
-  service: RecordSource,
-  actor: Actor,
-  binding: Binding,
-  id: number,
-  request: ListRequest,
-  only: readonly Condition[],
-): Promise<ReadRecord | null> {
-  const plan = planSingle({ binding, actor, request, only: [idIs(id), ...only] }, service.bindingOf)
-  const { statement, values } = compileSingle(plan)
-  const [data, version] = await service.database.readRow(statement, values)
-  return data && version ? { data, version } : null
-}
-
 export function singleRoute(service: Parts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
@@ -137,13 +88,6 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boo
   reply.header('etag', tag)
   const known = request.headers['if-none-match']
   return known?.split(',').some((each) => each.trim() === tag) ?? false
-}
-
-const digestOf = (text: string | Buffer): string => hash('sha1', text, 'base64url').slice(0, 16)
-
-/** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
-export function entityTag({ data, version }: ReadRecord): string {
-  return `W/"${version}-${digestOf(data)}"`
 }
 
 /** The row's version in an `If-Match` header; null where there is none or any version will do. */

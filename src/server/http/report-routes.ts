@@ -1,5 +1,6 @@
 /** GET /reports/...: grouped sums of a list, with the list's filters and the caller's rights to it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { array, integer, object, type Schema, string, success } from '../../contract/json-schema.ts'
 import { type Params, parseListRequest } from '../../contract/list-request.ts'
 import { momentForms, parseMoment } from '../../contract/moment.ts'
 import { type Actor, can } from '../../contract/permissions.ts'
@@ -9,13 +10,14 @@ import { type Report, type ReportName, reportNames, reports } from '../../contra
 import { limits } from '../db/connections/errand.ts'
 import { compileReport } from '../query/compile-report.ts'
 import { planList } from '../query/plan-read.ts'
+import { requireRight, seenBy } from '../read/rights.ts'
 import { reportSources } from '../resources/report-sources.ts'
 import { actorOf } from './authenticate.ts'
 import { listParameters } from './description/list-parameters.ts'
-import { array, described, integer, object, type Schema, string, success } from './description/operation.ts'
+import { described } from './description/operation.ts'
 import { tellIgnored } from './envelope.ts'
 import type { Parts } from './parts.ts'
-import { queryOf, requireRight, seenBy } from './read-routes.ts'
+import { queryOf } from './read-routes.ts'
 
 export function reportRoutes(api: FastifyInstance, service: Parts): void {
   for (const name of reportNames) api.get(`/reports/${name}`, operationOf(name), reportRoute(service, name))

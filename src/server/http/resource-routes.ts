@@ -5,7 +5,6 @@ import { Problem } from '../../contract/problem.ts'
 import { resourceNames } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import type { Binding } from '../write/writing.ts'
-import { type ActionName, actionRoute, workStageField } from './action-routes.ts'
 import { actorOf } from './authenticate.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
 import { operationsOf } from './description/resource-operations.ts'
@@ -57,23 +56,4 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
   }
   updateRoutes(record)
   api.delete(record, told.remove, deleteRoute(service, binding, at))
-  for (const name of actionsOf(binding)) {
-    const method = name === 'restore' ? 'POST' : 'PUT'
-    api.route({
-      method,
-      url: `${record}/${name}`,
-      ...told.action(name),
-      handler: actionRoute(service, binding, at, name),
-    })
-  }
-}
-
-function actionsOf(binding: Binding): ActionName[] {
-  const { states, reorder, restorable } = binding.resource
-  return [
-    ...(restorable ? (['restore'] as const) : []),
-    ...(states.done ? (['complete', 'reactivate'] as const) : []),
-    ...(reorder ? (['order'] as const) : []),
-    ...(workStageField(binding) ? (['workstage'] as const) : []),
-  ]
 }

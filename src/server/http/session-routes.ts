@@ -3,6 +3,7 @@
  * /contacts/{id} for who may edit user permissions. Ending something holds at once, in every process.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { array, boolean, integer, object, string, success } from '../../contract/json-schema.ts'
 import { type Actor, can, permissions } from '../../contract/permissions.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
 import type { SecurityEventName } from '../../contract/security-events.ts'
@@ -14,7 +15,7 @@ import { identityTables } from '../identity/tables.ts'
 import { requireVisible } from '../write/find.ts'
 import { runWrite } from '../write/run-write.ts'
 import { actorOf, grantOf } from './authenticate.ts'
-import { array, boolean, described, integer, object, string, success } from './description/operation.ts'
+import { described } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 import { idOf } from './scope.ts'
 

@@ -1,10 +1,11 @@
 /** GET of the words that the interface itself fixes and no account changes: kinds of item, permissions. For staff. */
 import type { FastifyInstance } from 'fastify'
 import { itemTypes } from '../../contract/item-types.ts'
+import { array, integer, object, string, success } from '../../contract/json-schema.ts'
 import { actions, permissionNames, permissions, userTypes } from '../../contract/permissions.ts'
 import { notFound, Problem } from '../../contract/problem.ts'
 import { actorOf } from './authenticate.ts'
-import { array, described, integer, object, string, success } from './description/operation.ts'
+import { described } from './description/operation.ts'
 
 interface Word {
   readonly id: number

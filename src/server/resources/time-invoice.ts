@@ -3,6 +3,7 @@
  * them: whoever comes second waits, then finds what is left.
  */
 import { sql } from 'kysely'
+import { parseMoment } from '../../contract/moment.ts'
 import { Problem } from '../../contract/problem.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
@@ -15,7 +16,7 @@ import type { TimeSelection } from './time-selection.ts'
 
 /** Answers the id of the new invoice. Throws a 409 where there is nothing to bill. */
 export async function createTimeInvoice(writing: Writing, selection: TimeSelection): Promise<number> {
-  const { projectid, groupby } = selection
+  const { projectid = null, groupby } = selection
   const company = await companyOf(writing, selection)
   const records = await lockUnbilled(writing, selection, company)
   if (records.length === 0) {
@@ -25,7 +26,7 @@ export async function createTimeInvoice(writing: Writing, selection: TimeSelecti
   const title = `Time from ${days[0]} to ${days.at(-1)}`
   const input = { values: { title, companyid: company, projectid } }
   const [invoice] = await createRecords(writing, writing.bindingOf('invoices'), [input])
-  await addLines(writing, invoice as number, groupTime(records, groupby))
+  await addLines(writing, invoice as number, groupTime(records, groupby ?? 'item'))
   await billOn(
     writing,
     invoice as number,
@@ -34,7 +35,7 @@ export async function createTimeInvoice(writing: Writing, selection: TimeSelecti
   return invoice as number
 }
 
-async function companyOf(writing: Writing, { companyid, projectid }: TimeSelection): Promise<number> {
+async function companyOf(writing: Writing, { companyid = null, projectid = null }: TimeSelection): Promise<number> {
   if (projectid === null) {
     await requireVisible(writing, writing.bindingOf('companies'), [companyid as number])
     return companyid as number
@@ -53,9 +54,10 @@ async function companyOf(writing: Writing, { companyid, projectid }: TimeSelecti
 /** Unbilled records of the selection that the actor sees, locked until the write ends. */
 async function lockUnbilled(writing: Writing, selection: TimeSelection, company: number): Promise<TimeRecord[]> {
   const { account, timezone } = writing.actor
-  const { from, to, projectid } = selection
-  const start = from && edgeOf(from, 'from', timezone)
-  const end = to && edgeOf(to, 'to', timezone)
+  const { from, to, projectid = null } = selection
+  const [first, last] = [parseMoment(from ?? ''), parseMoment(to ?? '')]
+  const start = first && edgeOf(first, 'from', timezone)
+  const end = last && edgeOf(last, 'to', timezone)
   const result = await sql<TimeRecord>`
     select t.id, t.timespent as minutes, t.cost, t.charge, t.itemid, i.name as itemname, i.taxable,
       t.projectid, p.title as projecttitle, t.contactid,

@@ -110,7 +110,9 @@ export const activetimers: ReadBinding<typeof declared.activetimers> = {
     projectid: column(),
     projecttitle: related('project', 'title'),
     starttime: column(),
-    timespent: computed((row) => sql`floor(extract(epoch from now() - ${row.column('starttime')}) / 60)::int`),
+    timespent: computed(
+      (row) => sql`floor(extract(epoch from clock_timestamp() - ${row.column('starttime')}) / 60)::int`,
+    ),
     notes: column(),
     lastmodifiedutc: column('lastmodified'),
   },

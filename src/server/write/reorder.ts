@@ -4,7 +4,7 @@
  * is changing; appending new records waits for nobody.
  */
 import { sql } from 'kysely'
-import { Problem, shown } from '../../contract/problem.ts'
+import { Problem } from '../../contract/problem.ts'
 import { endAfter } from '../../contract/sort-key.ts'
 import { requireVisible } from './find.ts'
 import { lockedSnapshots } from './snapshot.ts'
@@ -17,27 +17,11 @@ export interface Place {
   readonly neighbour: number
 }
 
-/** Reads `{placeafterid}` or `{placebeforeid}`: exactly one of the two, an id other than the record's own. */
-export function parsePlace(body: unknown, id: number): Place {
-  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  const sides = (['after', 'before'] as const).filter((side) => given[`place${side}id`] != null)
-  const [side] = sides
-  if (!side || sides.length > 1) {
-    throw new Problem('invalid', 'Exactly one of placeafterid and placebeforeid is required.')
-  }
-  const value = given[`place${side}id`]
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  if (!/^\d{1,15}$/.test(text) || Number(value) === 0) {
-    throw new Problem('invalid', `place${side}id: ${shown(value)} is not allowed; use an id.`)
-  }
-  if (Number(value) === id) throw new Problem('invalid', `place${side}id: ${value} is the record itself.`)
-  return { side, neighbour: Number(value) }
-}
-
 /** Puts the record next to a neighbour that the actor sees and that is of the same list. */
 export async function reorderRecord(writing: Writing, binding: Binding, id: number, place: Place): Promise<void> {
   const { reorder, name } = binding.resource
   if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)
+  if (place.neighbour === id) throw new Problem('invalid', `place${place.side}id: ${id} is the record itself.`)
   const lock = `order:${writing.actor.account}:${name}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(writing.tx)
   await requireVisible(writing, binding, [id])

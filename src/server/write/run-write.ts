@@ -22,25 +22,32 @@ export interface WriteParts {
  * ended the transaction in favour of another one that it waited for.
  */
 export function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
-  return again(() => runWriteOnce(parts, actor, work))
+  return runAnswered(parts, actor, async (writing) => {
+    const answer = await work(writing)
+    return async () => answer
+  })
+}
+
+/** Work that says how its answer is made: once everything is stored and logged, and before anybody else can change it. */
+export type AnsweredWork<T> = (writing: Writing) => Promise<() => Promise<T>>
+
+/** The same with an answer that shows what the transaction has stored. */
+export function runAnswered<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
+  return again(() => runAnsweredOnce(parts, actor, work))
 }
 
 /** The same for work that cannot be done twice. */
-export async function runWriteOnce<T>(
-  parts: WriteParts,
-  actor: Actor,
-  work: (writing: Writing) => Promise<T>,
-): Promise<T> {
+export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
   const { bindingOf, sealed } = parts
   const { answer, resources } = await parts.database.transaction(async (tx) => {
     const writing: Writing = {
       ...{ tx, actor, bindingOf, sealed, refusals: new Refusals(), refused: new WeakSet() },
       ...{ changes: [], revealed: new Map() },
     }
-    const answer = await work(writing)
+    const answered = await work(writing)
     await appendChanges(tx, actor, writing.changes, parts.bindingOf)
     await parts.emit(writing)
-    return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }
+    return { answer: await answered(), resources: new Set(writing.changes.map(({ resource }) => resource)) }
   })
   if (resources.size > 0) parts.feed.announce({ account: actor.account, resources })
   return answer

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { object, string } from '../../../contract/json-schema.ts'
 import { type DescribedRoute, openApiDocument } from './document.ts'
-import { described, object, string } from './operation.ts'
+import { described } from './operation.ts'
 
 /** Files of the console (swagger-ui-dist) that the page loads. */
 const consoleFiles: Readonly<Record<string, string>> = {

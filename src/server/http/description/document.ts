@@ -1,7 +1,9 @@
 /** The description of the interface (OpenAPI 3.1.1), put together from the declarations and from what routes say. */
+
+import { array, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { registry } from '../../../contract/registry.ts'
 import type { Resource } from '../../../contract/resource.ts'
-import { array, integer, type Operation, object, type Schema, string } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { componentsOf } from './record-schemas.ts'
 
 export interface DescribedRoute {
@@ -23,14 +25,24 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'The database cannot be reached, or the request took too long; Retry-After says when to try again.',
 }
 
-/** Request headers that mean something, by method. */
-const headers: Readonly<Record<string, readonly { readonly name: string; readonly description: string }[]>> = {
-  GET: [{ name: 'If-None-Match', description: 'Tag of an answer that you have; 304 where it is still the same.' }],
-  POST: [{ name: 'Idempotency-Key', description: 'The same key with the same body is done once, for 24 hours.' }],
-  PUT: [{ name: 'If-Match', description: 'Tag of the record as you read it; 409 where somebody changed it since.' }],
-  PATCH: [{ name: 'If-Match', description: 'Tag of the record as you read it; 409 where somebody changed it since.' }],
-  DELETE: [{ name: 'If-Match', description: 'Tag of the record as you read it; 409 where somebody changed it since.' }],
-}
+const header = (name: string, description: string) => ({
+  name,
+  description,
+  in: 'header',
+  required: false,
+  schema: string,
+})
+
+/** Request headers that mean something. */
+const headersOf = (method: string, { isOnce = false, isVersioned = false }: Operation): readonly object[] => [
+  ...(method === 'GET'
+    ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
+    : []),
+  ...(isOnce ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')] : []),
+  ...(isVersioned
+    ? [header('If-Match', 'Tag of the record as you read it; 409 where somebody changed it since.')]
+    : []),
+]
 
 export function openApiDocument(routes: readonly DescribedRoute[], publicUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
@@ -71,7 +83,7 @@ function operationObject({ method, path, operation, open }: DescribedRoute): obj
         description,
         schema,
       })),
-      ...(headers[method] ?? []).map((header) => ({ ...header, in: 'header', required: false, schema: string })),
+      ...headersOf(method, operation),
     ],
     ...(body
       ? { requestBody: { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body }])) } }

@@ -1,14 +1,5 @@
 /** What a route says of itself for the description of the interface. Routes carry it in their `config`. */
-
-/** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
-export type Schema = Readonly<Record<string, unknown>>
-
-export interface QueryParameter {
-  readonly name: string
-  readonly description: string
-  readonly schema: Schema
-  readonly required?: boolean
-}
+import type { QueryParameter, Schema } from '../../../contract/json-schema.ts'
 
 export interface Operation {
   /** Group under which the operation is listed. */
@@ -19,6 +10,10 @@ export interface Operation {
   readonly body?: Schema
   /** Media types of the body; JSON unless something else is said. */
   readonly bodyTypes?: readonly string[]
+  /** Whether it is done once for an Idempotency-Key. */
+  readonly isOnce?: boolean
+  /** Whether it is about one record, whose version If-Match names. */
+  readonly isVersioned?: boolean
   /** Status of success and what is answered with it; a null schema stands for something that is not JSON. */
   readonly success: { readonly status: number; readonly schema: Schema | null; readonly type?: string }
 }
@@ -36,18 +31,3 @@ declare module 'fastify' {
 export const described = (operation: () => Operation): { config: { operation: () => Operation } } => ({
   config: { operation },
 })
-
-export const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
-  type: 'object',
-  properties,
-  ...(required.length > 0 ? { required } : {}),
-})
-
-export const array = (items: Schema): Schema => ({ type: 'array', items })
-export const integer: Schema = { type: 'integer', format: 'int64' }
-export const string: Schema = { type: 'string' }
-export const boolean: Schema = { type: 'boolean' }
-
-/** The envelope of a success around `data`. */
-export const success = (data: Schema, more: Readonly<Record<string, Schema>> = {}): Schema =>
-  object({ status: { const: 'success' }, data, ...more }, ['status', 'data'])

@@ -1,7 +1,9 @@
 /** Descriptions of the routes that every resource has. */
+
+import { array, integer, object, type Schema, string, success } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import { fieldsParameter, listParameters } from './list-parameters.ts'
-import { array, described, integer, object, type Schema, string, success } from './operation.ts'
+import { described } from './operation.ts'
 import { createdName } from './record-schemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -35,7 +37,9 @@ export function operationsOf(of: Resource) {
     })),
     create: described(() => ({
       tag,
+      isOnce: true,
       summary: `Create ${article(singular)}, or several from an array.`,
+      query: [fieldsParameter(of)],
       body: { anyOf: [ref(`${name}-new`), array(ref(`${name}-new`))] },
       success: {
         status: 201,
@@ -44,6 +48,8 @@ export function operationsOf(of: Resource) {
     })),
     update: described(() => ({
       tag,
+      isOnce: true,
+      isVersioned: true,
       summary: `Change the supplied fields of ${article(singular)}.`,
       query: [fieldsParameter(of)],
       body: ref(`${name}-update`),
@@ -51,11 +57,14 @@ export function operationsOf(of: Resource) {
     })),
     remove: described(() => ({
       tag,
+      isOnce: true,
+      isVersioned: true,
       summary: `Delete ${article(singular)}; it is flagged and kept.`,
       success: { status: 200, schema: success(object({ id: integer }, ['id'])) },
     })),
     batchUpdate: described(() => ({
       tag,
+      isOnce: true,
       summary: `Change all ${plural} that match a filter, or those with the ids, all of which must be there.`,
       body: object({
         filter: { type: 'object', description: 'Filters of the list, by name.' },
@@ -67,30 +76,11 @@ export function operationsOf(of: Resource) {
     })),
     batchRemove: described(() => ({
       tag,
+      isOnce: true,
       summary: `Delete ${plural} by their ids, or by a filter in the body.`,
       query: [{ name: 'ids', description: 'Ids separated by commas.', schema: string }],
       body: object({ filter: { type: 'object' } }),
       success: { status: 200, schema: counted('deleted') },
     })),
-    action: (action: string) =>
-      described(() => ({
-        tag,
-        summary: `${action.charAt(0).toUpperCase()}${action.slice(1)}: ${actionSummaries[action] ?? action} of one ${singular}.`,
-        ...(actionBodies[action] ? { body: actionBodies[action] } : {}),
-        success: { status: 200, schema: success(ref(name), { message: string }) },
-      })),
   }
-}
-
-const actionSummaries: Readonly<Record<string, string>> = {
-  restore: 'takes back the delete',
-  complete: 'the work is done',
-  reactivate: 'reopens the work',
-  order: 'changes the place in the custom order, next to a neighbour,',
-  workstage: 'changes the work stage',
-}
-
-const actionBodies: Readonly<Record<string, Schema>> = {
-  order: { ...object({ placeafterid: integer, placebeforeid: integer }), minProperties: 1, maxProperties: 1 },
-  workstage: object({ activeworkstageid: integer, workstageid: integer }),
 }

@@ -1,6 +1,7 @@
 /** /me/password and /me/email: what people change about their own sign-in. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { emailForm, isEmail } from '../../../contract/email.ts'
+import { object, string, success } from '../../../contract/json-schema.ts'
 import { Problem, shown } from '../../../contract/problem.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { signInAddress } from '../../identity/own-sign-in/email-changes.ts'
@@ -8,14 +9,13 @@ import type { OwnPassword } from '../../identity/own-sign-in/management.ts'
 import type { Person } from '../../identity/people.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { identityTables } from '../../identity/tables.ts'
+import { addressSchema } from '../../resources/people/colleague-sign-in.ts'
 import { grantOf } from '../authenticate.ts'
-import { described, object, string, success } from '../description/operation.ts'
+import { described } from '../description/operation.ts'
 import type { Parts } from '../parts.ts'
 import { signedIn, withRetryAfter } from '../signed-in-person.ts'
 
 const text = (description: string) => ({ ...string, description })
-const nullable = { type: ['string', 'null'] }
-export const addressSchema = object({ email: text('What the person signs in with.'), pending: nullable }, ['email'])
 
 const operations = {
   password: described(() => ({

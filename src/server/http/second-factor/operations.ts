@@ -1,5 +1,6 @@
 /** What the routes of second factors say of themselves. */
-import { array, boolean, described, integer, object, type Schema, string, success } from '../description/operation.ts'
+import { array, boolean, integer, object, type Schema, string, success } from '../../../contract/json-schema.ts'
+import { described } from '../description/operation.ts'
 
 const moments = { createdon: string, lastused: { type: ['string', 'null'] } }
 const passkey = object({ id: integer, name: string, ...moments }, ['id', 'name'])

@@ -58,9 +58,9 @@ it('A quote goes to whom the body names, with its own words, and becomes sent', 
 it('Without a project it goes to the company; what cannot be sent says why', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')
-  expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: 7 })).body.data).toEqual([
+  expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: ['Hello'] })).body.data).toEqual([
     'to: use emails such as name@example.com, separated by commas.',
-    'message: use text.',
+    'message: \'["Hello"]\' is not allowed; use text.',
   ])
   const other = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
   const unknown = await api.create('/invoices', { title: 'Mill', companyid: other })

@@ -47,7 +47,7 @@ function fieldSchema(field: Field, creating: boolean): JsonSchema {
   if (field.kind === 'choice' || field.kind === 'state') {
     return choiceOf(creating ? [...field.values, ...field.createValues] : field.values)
   }
-  if (field.format !== null) return { ...text, format: field.format }
+  if (field.format === 'email') return { ...text, format: field.format }
   return byKind[field.kind] ?? text
 }
 

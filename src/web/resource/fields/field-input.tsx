@@ -72,7 +72,7 @@ export function FieldInput(props: FieldInputProps) {
         <TextInput
           {...common}
           ref={inputRef}
-          type={field.kind === 'date' ? 'date' : (field.format ?? 'text')}
+          type={field.kind === 'date' ? 'date' : field.format === 'email' ? 'email' : 'text'}
           inputMode={decimalKinds.includes(field.kind) ? 'decimal' : undefined}
           value={text}
           autoComplete="off"

@@ -1,0 +1,120 @@
+/** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
+import type { Field } from './field.ts'
+
+/** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** A parameter in the query of an address. */
+export interface QueryParameter {
+  readonly name: string
+  readonly description: string
+  readonly schema: Schema
+  readonly required?: boolean
+}
+
+export const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 ? { required } : {}),
+})
+
+export const array = (items: Schema): Schema => ({ type: 'array', items })
+export const integer: Schema = { type: 'integer', format: 'int64' }
+export const string: Schema = { type: 'string' }
+export const boolean: Schema = { type: 'boolean' }
+
+/** The envelope of a success around `data`. */
+export const success = (data: Schema, more: Readonly<Record<string, Schema>> = {}): Schema =>
+  object({ status: { const: 'success' }, data, ...more }, ['status', 'data'])
+export const number: Schema = { type: 'number' }
+const email: Schema = { type: 'string', format: 'email' }
+const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+
+/** Names of nested objects' members that are not text. */
+const memberSchemas: Readonly<Record<string, Schema>> = {
+  id: integer,
+  size: integer,
+  percent: { type: 'number', description: 'Percent, at most two decimals.' },
+  amount: number,
+  managerid: integer,
+  groupid: integer,
+  teamid: integer,
+}
+const member = (name: string): Schema => memberSchemas[name] ?? string
+/** An object with these members; with any, where they depend on the record. */
+const shaped = (names: readonly string[]): Schema =>
+  names.length === 0 ? { type: 'object' } : object(Object.fromEntries(names.map((name) => [name, member(name)])))
+
+const plain: Readonly<Partial<Record<Field['kind'], Schema>>> = {
+  id: integer,
+  toone: integer,
+  integer: { type: 'integer' },
+  minutes: { type: 'integer', description: 'Minutes.' },
+  decimal: number,
+  money: { type: 'number', description: "In the account's currency, two decimals." },
+  percent: { type: 'number', description: 'Percent, at most two decimals.' },
+  boolean,
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', description: 'ISO 8601 without zone: account local time.' },
+  utc: { type: 'string', format: 'date-time', description: 'UTC.' },
+  color: { type: 'string', pattern: '^[0-9a-f]{6}$' },
+  sortkey: { type: 'string', pattern: '^[0-9a-f]+$', description: 'Position in the custom order, as hex.' },
+}
+
+/** A field as it is answered. */
+export function answeredSchema(field: Field): Schema {
+  switch (field.kind) {
+    case 'state':
+      return { type: 'string', enum: [...field.values, 'deleted'] }
+    case 'choice':
+      return { enum: [...new Set([...field.values, ...field.createValues])] }
+    case 'tomany':
+    case 'customvalues':
+      return array(shaped(field.shape))
+    case 'object':
+      return shaped(field.shape)
+    default:
+      return plain[field.kind] ?? string
+  }
+}
+
+const textSchema = ({ max, format }: Field): Schema => ({
+  type: 'string',
+  ...(max === null ? {} : { maxLength: max }),
+  ...(format === 'email' ? { format } : {}),
+})
+
+/** A field as it may be sent; null clears it. */
+export function sentSchema(field: Field): Schema {
+  switch (field.kind) {
+    case 'text':
+    case 'longtext':
+      return field.format === 'emails' ? nullable({ anyOf: [string, array(email)] }) : nullable(textSchema(field))
+    case 'state':
+    case 'choice':
+      return nullable({ enum: [...field.values, ...field.createValues] })
+    case 'tomany':
+      return { description: 'Ids: an array, or text with commas.', anyOf: [array(integer), integer, string] }
+    case 'records':
+      return array({ $ref: `#/components/schemas/${field.target}-new` })
+    case 'customvalues':
+      return array({ type: 'object', properties: { id: integer, name: string, value: {} }, required: ['value'] })
+    default:
+      return nullable(answeredSchema(field))
+  }
+}
+
+/** Fields as they may be sent, by wire name. */
+export const sentProperties = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, noted(sentSchema(field), field)]))
+
+const audiences = { staff: ' Staff only.', contractors: ' Not for clients.', all: '' } as const
+
+/** Adds what a field is called and who sees it. */
+export function noted(schema: Schema, field: Field): Schema {
+  const right = field.permission === null ? '' : ` Needs permission ${field.permission}.`
+  const audience = audiences[field.audience]
+  const sharing = field.sharing ? ' Set by who sees all work or manages the project.' : ''
+  const said = schema.description === undefined ? '' : ` ${schema.description}`
+  return { ...schema, description: `${field.label}.${said}${right}${audience}${sharing}` }
+}

@@ -1,0 +1,87 @@
+/** The one way in for all special operations: what a row says becomes a route that is like every other. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../../contract/permissions.ts'
+import { notFound } from '../../../contract/problem.ts'
+import { kept } from '../../query/condition.ts'
+import { readRecord } from '../../read/record.ts'
+import { seenBy } from '../../read/rights.ts'
+import type { Call, Operation, Outcome, Reading } from '../../resources/operation.ts'
+import { actorOf, grantOf } from '../authenticate.ts'
+import { described } from '../description/operation.ts'
+import { tellIgnored } from '../envelope.ts'
+import type { Parts } from '../parts.ts'
+import { queryOf } from '../read-routes.ts'
+import { idOf, scopeOf } from '../scope.ts'
+import { type Addressed, answerWrite, type Written } from '../write-answer.ts'
+import { descriptionOf } from './describe.ts'
+
+export function mountOperations(api: FastifyInstance, parts: Parts, rows: readonly (Operation | Reading)[]): void {
+  for (const row of rows) {
+    const handler = row.method === 'GET' ? readHandler(parts, row) : writeHandler(parts, row)
+    api.route({ method: row.method, url: row.path, ...described(() => descriptionOf(row)), handler })
+  }
+}
+
+function writeHandler(parts: Parts, row: Operation) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const addressed = admitted(parts, row, request)
+    const { values, ignored } = row.body?.read(request.body, seenBy(actorOf(request))) ?? { values: {}, ignored: [] }
+    tellIgnored(reply, ignored)
+    const call: Call<unknown> = { ...addressing(parts, request, addressed), values }
+    return answerWrite(parts, { request, reply, addressed }, async (writing) =>
+      writtenBy(parts, row, await row.run(writing, call)),
+    )
+  }
+}
+
+function readHandler(parts: Parts, row: Reading) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const addressed = admitted(parts, row, request)
+    if (addressed) await requireReadable(parts, actorOf(request), addressed)
+    const found = await row.run({ ...addressing(parts, request, addressed), params: queryOf(request) })
+    if ('content' in found) return reply.headers(found.headers).send(found.content)
+    reply.header('content-type', 'application/json; charset=utf-8')
+    if ('data' in found) return reply.send(JSON.stringify({ status: 'success', ...found }))
+    tellIgnored(reply, found.ignored ?? [])
+    return reply.send(found.text)
+  }
+}
+
+/** The record that a caller asks about who may ask at all. */
+function admitted(parts: Parts, row: Operation | Reading, request: FastifyRequest): Addressed | null {
+  for (const require of row.right) require(actorOf(request))
+  return addressedBy(parts, row, request)
+}
+
+function addressing(parts: Parts, request: FastifyRequest, addressed: Addressed | null) {
+  const params = request.params as Readonly<Record<string, string>>
+  const idIn = (segment: string, singular: string) => idOf(params[segment], singular)
+  return { parts, actor: actorOf(request), id: addressed?.id ?? 0, idIn, grant: grantOf(request) }
+}
+
+async function requireReadable(parts: Parts, actor: Actor, { binding, id, only }: Addressed): Promise<void> {
+  if (await readRecord(parts, actor, binding, id, { fields: 'id' }, only ?? [])) return
+  throw notFound(binding.resource.singular, id)
+}
+
+/** The record that the path names, which is there for the caller, and below what the path goes through. */
+function addressedBy(
+  parts: Parts,
+  { path, of, at, isForDeleted }: Operation | Reading,
+  request: FastifyRequest,
+): Addressed | null {
+  if (of === undefined) return null
+  const binding = parts.bindingOf(of)
+  const params = request.params as Readonly<Record<string, string>>
+  const segment = at ? 'recordid' : (/:(\w+)/.exec(path)?.[1] as string)
+  const conditions = at ? scopeOf(binding, at, params, actorOf(request)).conditions : []
+  const id = idOf(params[segment], binding.resource.singular)
+  return { binding, id, only: isForDeleted ? conditions : [kept, ...conditions] }
+}
+
+function writtenBy(parts: Parts, { answers }: Operation, { answer, message, committed }: Outcome): Written {
+  const { status, holds } = answers
+  const said = { status, message, committed }
+  if (typeof holds !== 'string') return { ...said, answer: { data: answer as object } }
+  return { ...said, answer: { binding: parts.bindingOf(holds), id: answer as number } }
+}

@@ -1,0 +1,58 @@
+/** One record as a reader sees it: from the database, or as an open transaction has stored it. */
+import { hash } from 'node:crypto'
+import { type ListRequest, type Params, parseSingleRequest } from '../../contract/list-request.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import type { Database } from '../db/database.ts'
+import type { ReadBinding } from '../query/binding.ts'
+import { compileSingle } from '../query/compile-read.ts'
+import { type Condition, idIs } from '../query/condition.ts'
+import { planSingle } from '../query/plan-read.ts'
+import { seenBy } from './rights.ts'
+
+export interface ReadRecord {
+  /** JSON text. */
+  readonly data: string
+  readonly version: string
+}
+
+/** Where one record is read from. */
+export interface RecordSource {
+  readonly bindingOf: (name: string) => ReadBinding
+  readonly database: Pick<Database, 'readRow'>
+}
+
+/** One record as the actor sees it, or null. */
+export async function readRecord(
+  source: RecordSource,
+  actor: Actor,
+  binding: ReadBinding,
+  id: number,
+  params: Params,
+  only: readonly Condition[] = [],
+): Promise<ReadRecord | null> {
+  const { request } = parseSingleRequest(binding.resource, params, seenBy(actor))
+  return runSingle(source, actor, binding, id, request, only)
+}
+
+/** The same by a request that was parsed already. */
+export async function runSingle(
+  source: RecordSource,
+  actor: Actor,
+  binding: ReadBinding,
+  id: number,
+  request: ListRequest,
+  only: readonly Condition[],
+): Promise<ReadRecord | null> {
+  const plan = planSingle({ binding, actor, request, only: [idIs(id), ...only] }, source.bindingOf)
+  const { statement, values } = compileSingle(plan)
+  const [data, version] = await source.database.readRow(statement, values)
+  return data && version ? { data, version } : null
+}
+
+/** Short, and different for texts that differ. */
+export const digestOf = (text: string | Buffer): string => hash('sha1', text, 'base64url').slice(0, 16)
+
+/** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
+export function entityTag({ data, version }: ReadRecord): string {
+  return `W/"${version}-${digestOf(data)}"`
+}

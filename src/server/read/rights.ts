@@ -1,0 +1,14 @@
+/** What a caller may do to records of a kind, and which of their fields exist for it, before any record is looked at. */
+import type { Action, Actor } from '../../contract/permissions.ts'
+import { Problem } from '../../contract/problem.ts'
+import { mayUse, type Resource, seesField } from '../../contract/resource.ts'
+
+/** Refuses a caller who may not do this to records of the kind at all. */
+export function requireRight(actor: Actor, of: Resource, action: Action): void {
+  if (!mayUse(actor, of, action)) {
+    throw new Problem('forbidden', `You do not have permission to ${action} ${of.label.toLowerCase()}.`)
+  }
+}
+
+/** Which fields exist for the caller. */
+export const seenBy = (actor: Actor) => (field: Resource['fields'][string]) => seesField(actor, field)

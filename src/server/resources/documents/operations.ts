@@ -1,0 +1,39 @@
+/** What can be done with invoices and quotes beyond reading and writing them. */
+import { body } from '../../../contract/body.ts'
+import { toOne } from '../../../contract/field.ts'
+import { documentKinds } from '../../../contract/resources/documents.ts'
+import { may, type Operation, operation, record } from '../operation.ts'
+import { convertQuote } from '../quote-conversion.ts'
+import { createTimeInvoice } from '../time-invoice.ts'
+import { timeSelection } from '../time-selection.ts'
+import { send } from './sending.ts'
+
+/** Answers the quote, whose `projectid` leads to the work. */
+const convert = operation({
+  method: 'POST',
+  path: '/quotes/:recordid/convert',
+  of: 'quotes',
+  tag: 'Quotes',
+  summary: 'Turn an accepted quote into a new project, or add it to one, with its phases and lines.',
+  right: [may('edit', 'quotes')],
+  body: body('conversion', { projectid: toOne('projects', { label: 'Project' }) }),
+  answers: record('quotes'),
+  async run(writing, { id, values }) {
+    await convertQuote(writing, id, values.projectid ?? null)
+    return { answer: id, message: 'The quote was added to a project.' }
+  },
+})
+
+/** Answers the new draft. */
+const billTime = operation({
+  method: 'POST',
+  path: '/invoices/fromtime',
+  tag: 'Invoices',
+  summary: 'Make a draft invoice of unbilled billable time of a company or a project.',
+  right: [may('add', 'invoices'), may('view', 'time')],
+  body: timeSelection,
+  answers: record('invoices', { status: 201, hasMessage: false }),
+  run: async (writing, { values }) => ({ answer: await createTimeInvoice(writing, values) }),
+})
+
+export const documentOperations: readonly Operation[] = [convert, billTime, ...documentKinds.map(send)]

@@ -1,0 +1,74 @@
+/**
+ * Mails an invoice or a quote to the client. What is sent is no draft any more: a draft invoice becomes submitted, a pending
+ * quote sent.
+ */
+import { sql } from 'kysely'
+import { body } from '../../../contract/body.ts'
+import { isEmail } from '../../../contract/email.ts'
+import { emails, longtext, text } from '../../../contract/field.ts'
+import { userTypes } from '../../../contract/permissions.ts'
+import { Problem, shown } from '../../../contract/problem.ts'
+import type { DocumentKind } from '../../../contract/resources/documents.ts'
+import { changeRecords } from '../../write/update.ts'
+import type { Writing } from '../../write/writing.ts'
+import { may, operation, record } from '../operation.ts'
+import { requireAmounts } from './amounts.ts'
+
+/** The state that is left by sending, and the one that follows. */
+const moves = { invoice: ['draft', 'submitted'], quote: ['pending', 'sent'] } as const
+
+const letter = body('letter', { to: emails(), subject: text(), message: longtext({ max: 10_000 }) })
+
+export const send = (kind: DocumentKind) =>
+  operation({
+    method: 'POST',
+    path: `/${kind}s/:recordid/send`,
+    of: `${kind}s`,
+    tag: kind === 'invoice' ? 'Invoices' : 'Quotes',
+    summary: `Mail the ${kind} to the client's contact or to the named addresses.`,
+    right: [
+      may('edit', `${kind}s`),
+      ({ userType }) => {
+        if (userType !== userTypes.staff) throw new Problem('forbidden', `Only staff may send a ${kind}.`)
+      },
+      // Who may not read the amounts does not mail them either.
+      requireAmounts(kind),
+    ],
+    body: letter,
+    answers: record(`${kind}s`),
+    async run(writing, { id, values, parts }) {
+      const { account, contact } = writing.actor
+      const to = values.to ?? (await emailOf(writing, kind, id))
+      await progress(writing, kind, id)
+      const texts = { subject: values.subject ?? null, message: values.message ?? null }
+      await parts.mails.sendDocument(writing.tx, { account, kind, id, to, contact, ...texts })
+      return { answer: id, message: `The ${kind} is on its way to ${to}.`, committed: parts.webhooks.wake }
+    },
+  })
+
+/** The e-mail of the contact of the document's project, else of its company's main contact, else of the company. */
+async function emailOf(writing: Writing, kind: DocumentKind, id: number): Promise<string> {
+  const { account } = writing.actor
+  const result = await sql<{ email: string | null }>`
+    select coalesce(c.email, m.email, f.email) as email from ${sql.table(`${kind}s`)} d
+    left join projects p on p.account_id = d.account_id and p.id = d.projectid
+    left join contacts c on c.account_id = d.account_id and c.id = p.contactid and not c.deleted
+    left join companies f on f.account_id = d.account_id and f.id = d.companyid
+    left join contacts m on m.account_id = d.account_id and m.id = f.maincontactid and not m.deleted
+    where d.account_id = ${account} and d.id = ${id}::bigint
+  `.execute(writing.tx)
+  const email = result.rows[0]?.email
+  if (email && isEmail(email)) return email
+  if (email) throw new Problem('invalid', `to is required: ${shown(email)} is not one email address.`)
+  throw new Problem('invalid', `to is required: neither project, contact nor company of the ${kind} has an e-mail.`)
+}
+
+async function progress(writing: Writing, kind: DocumentKind, id: number): Promise<void> {
+  const [from, to] = moves[kind]
+  const result = await sql`
+    select id from ${sql.table(`${kind}s`)}
+    where account_id = ${writing.actor.account} and id = ${id}::bigint and activeworkstate = ${from}
+  `.execute(writing.tx)
+  if (result.rows.length === 0) return
+  await changeRecords(writing, writing.bindingOf(`${kind}s`), [id], { activeworkstate: to })
+}

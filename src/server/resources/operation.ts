@@ -1,0 +1,135 @@
+/**
+ * What a special operation is: a row of data beside its subject that says where it is found, who may call it, what it takes
+ * and answers, and what it does. Routes, their rights, Idempotency-Key, If-Match, `fields`, tags and the description of the
+ * interface all derive from it, the same for every row (`http/operations/`).
+ */
+import type { Readable } from 'node:stream'
+import type { Body } from '../../contract/body.ts'
+import type { QueryParameter, Schema } from '../../contract/json-schema.ts'
+import type { Params } from '../../contract/list-request.ts'
+import type { Action, Actor } from '../../contract/permissions.ts'
+import { type ResourceName, resourceNamed } from '../../contract/registry.ts'
+import type { CollectionPath } from '../../contract/resource.ts'
+import type { Webhooks } from '../changes/webhooks/webhooks.ts'
+import type { SecurityLog } from '../identity/security-log/security-log.ts'
+import type { Mails } from '../mail/mails.ts'
+import { requireRight } from '../read/rights.ts'
+import type { WriteParts } from '../write/run-write.ts'
+import type { Writing } from '../write/writing.ts'
+
+/** What operations work with besides the transaction. */
+export interface OperationParts extends WriteParts {
+  readonly webhooks: Webhooks
+  readonly mails: Mails
+  readonly securityLog: SecurityLog
+}
+
+/** Throws the 403 of a caller who may not. */
+export type Right = (actor: Actor) => void
+
+/** Who calls, and what the address says. */
+interface Addressing {
+  readonly parts: OperationParts
+  readonly actor: Actor
+  /** The record that the path names; 0 where it names none. */
+  readonly id: number
+  /** The id in another segment of the path; throws the 404 of what is called so. */
+  readonly idIn: (segment: string, singular: string) => number
+  /** What the caller's access token came from; null with an API key, and for calls from inside the process. */
+  readonly grant: string | null
+}
+
+/** What a call says. */
+export interface Call<Values> extends Addressing {
+  readonly values: Values
+}
+
+/** What a read asks. */
+export interface Question extends Addressing {
+  readonly params: Params
+}
+
+/** What a read finds: data, or the same as JSON text already, or a file. */
+export type Found =
+  | { readonly data: object; readonly meta?: object }
+  | { readonly text: string; readonly ignored?: readonly string[] }
+  | { readonly content: Buffer | Readable; readonly headers: Readonly<Record<string, string | number>> }
+
+/** What is to be answered: a record of the resource that the row names, or data of the schema that it has. */
+export interface Outcome {
+  readonly answer: number | object
+  readonly message?: string
+  /** Runs when everything is committed, and not for a request that was answered before. */
+  readonly committed?: () => void
+}
+
+export interface Answer {
+  readonly status: number
+  /** The resource whose record is answered, by its id; else the schema of the data. */
+  readonly holds: ResourceName | Schema
+  readonly hasMessage: boolean
+}
+
+/** What every row says. */
+interface Row {
+  /** Below /api/v4; the first `:name` segment is the record's id, unless `at` says what leads to the record. */
+  readonly path: string
+  readonly at?: CollectionPath
+  /** The resource of the record that the path names. */
+  readonly of?: ResourceName
+  /** Whether the record may be one that is deleted. */
+  readonly isForDeleted?: boolean
+  /** Group in the description, and what the operation does, as a sentence. */
+  readonly tag: string
+  readonly summary: string
+  /** All that a caller needs, asked before any record is looked at. */
+  readonly right: readonly Right[]
+}
+
+/** A row that writes; `Values` is what its body gives. */
+export interface OperationRow<Values> extends Row {
+  readonly method: 'POST' | 'PUT' | 'DELETE'
+  readonly body?: Body<Values>
+  readonly answers: Answer
+  /** Does it, inside the transaction that also keeps the answer. */
+  run(writing: Writing, call: Call<Values>): Promise<Outcome>
+}
+
+export type Operation = OperationRow<unknown>
+
+/** A row that reads what is no plain record or list. */
+export interface Reading extends Row {
+  readonly method: 'GET'
+  readonly query?: () => readonly QueryParameter[]
+  /** The schema of the data and of `meta`, or the media type of a file; described when the description is asked for. */
+  readonly finds: () => { readonly data: Schema; readonly meta?: Schema } | { readonly type: string }
+  run(question: Question): Promise<Found>
+}
+
+/** A row that reads. */
+export const reading = (row: Omit<Reading, 'method'>): Reading => ({ method: 'GET', ...row })
+
+/** A row with what its parts have to do with each other checked by the compiler. */
+export const operation = <Values = object>(row: OperationRow<Values>): Operation => row
+
+/** The answer is a record. */
+export const record = (of: ResourceName, more: { status?: number; hasMessage?: boolean } = {}): Answer => ({
+  status: 200,
+  hasMessage: true,
+  holds: of,
+  ...more,
+})
+
+/** The answer is something else. */
+export const data = (schema: Schema, more: { hasMessage?: boolean } = {}): Answer => ({
+  status: 200,
+  hasMessage: false,
+  holds: schema,
+  ...more,
+})
+
+/** Whoever may do this to records of a kind. */
+export const may =
+  (action: Action, of: ResourceName): Right =>
+  (actor) =>
+    requireRight(actor, resourceNamed(of), action)

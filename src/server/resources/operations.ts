@@ -1,0 +1,24 @@
+/** Every special operation, subject by subject. */
+import { registry } from '../../contract/registry.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { documentOperations } from './documents/operations.ts'
+import type { Operation, Reading } from './operation.ts'
+import { peopleOperations } from './people/operations.ts'
+import { recordActions } from './record-actions.ts'
+import { timeOperations } from './time/operations.ts'
+import { webhookOperations } from './webhooks/operations.ts'
+
+const everyResource: readonly Resource[] = Object.values(registry)
+
+/** Actions of records that people make, at every path that leads to them. */
+const actions = everyResource
+  .filter(({ writers, standing, singleton }) => writers !== 'nobody' && !standing && !singleton)
+  .flatMap((of) => of.paths.flatMap((at) => recordActions(of, at)))
+
+export const operations: readonly (Operation | Reading)[] = [
+  ...actions,
+  ...timeOperations,
+  ...documentOperations,
+  ...peopleOperations,
+  ...webhookOperations,
+]

@@ -1,0 +1,71 @@
+/**
+ * The email that a colleague signs in with, for those who decide about people's rights. A new one counts when it is confirmed
+ * from its mailbox, and the old one is told.
+ */
+import { body } from '../../../contract/body.ts'
+import { email } from '../../../contract/field.ts'
+import { object, string } from '../../../contract/json-schema.ts'
+import { Problem } from '../../../contract/problem.ts'
+import { requestEmail, type SignInAddress, signInAddress } from '../../identity/own-sign-in/email-changes.ts'
+import type { SignInMail } from '../../identity/own-sign-in/notices.ts'
+import type { Person } from '../../identity/people.ts'
+import { by } from '../../identity/security-log/event.ts'
+import { identityTables, type Queries } from '../../identity/tables.ts'
+import { data, type OperationParts, operation, reading } from '../operation.ts'
+import { decidedPeople, requireToDecide } from '../sign-in/decided-people.ts'
+import { decidesAboutPeople } from './rights.ts'
+
+export const addressSchema = object(
+  { email: { ...string, description: 'What the person signs in with.' }, pending: { type: ['string', 'null'] } },
+  ['email'],
+)
+
+const row = { path: '/contacts/:contactid/signin', of: 'contacts', tag: 'Contacts' } as const
+
+export const readSignIn = reading({
+  ...row,
+  summary: 'The email that a contact signs in with, and one that waits to be confirmed.',
+  right: [decidesAboutPeople('view')],
+  finds: () => ({ data: addressSchema }),
+  run: async ({ id, actor, parts }) => ({
+    data: await addressOf(identityTables(parts.database.kysely), { account: actor.account, contact: id }),
+  }),
+})
+
+export const changeSignIn = operation({
+  ...row,
+  method: 'PUT',
+  summary: 'Change the email that a contact signs in with. It counts once the link in a mail to it was followed.',
+  right: [decidesAboutPeople('edit')],
+  body: body('sign-in', { email: email({ required: true }) }),
+  answers: data(addressSchema, { hasMessage: true }),
+  async run(writing, { id, actor, values, parts }) {
+    const [person, wanted] = [{ account: actor.account, contact: id }, values.email as string]
+    const tables = identityTables(writing.tx)
+    const { email: from } = await addressOf(tables, person)
+    for (const each of (await decidedPeople(writing, [id])).values())
+      requireToDecide(actor, each, 'change the sign-in of')
+    const mail = mailOf(parts)
+    const outcome = await requestEmail(writing.tx, mail, person, { from, email: wanted })
+    const isKept = outcome === 'kept'
+    return {
+      answer: await addressOf(tables, person),
+      message: isKept ? `The contact signs in with ${wanted}.` : `A link to confirm is on its way to ${wanted}.`,
+      committed() {
+        mail.wake()
+        if (!isKept) parts.securityLog.record({ event: 'email.changerequested', ...by(actor), subject: id })
+      },
+    }
+  },
+})
+
+const mailOf = ({ mails, webhooks }: OperationParts): SignInMail => ({
+  put: (tx, person, notice) => mails.tellOfSignIn(tx, { ...person, ...notice }),
+  wake: webhooks.wake,
+})
+
+async function addressOf(queries: Queries, person: Person): Promise<SignInAddress> {
+  const address = await signInAddress(queries, person)
+  if (address) return address
+  throw new Problem('conflict', 'The contact does not sign in. Enter an email on the contact and invite them.')
+}

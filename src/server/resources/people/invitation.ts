@@ -1,0 +1,78 @@
+/**
+ * Letting a contact sign in. The mail goes to the sign-in address, which for somebody new is the contact's email; whoever
+ * names it in the body invites nobody else by mistake.
+ */
+import { sql } from 'kysely'
+import { body } from '../../../contract/body.ts'
+import { text } from '../../../contract/field.ts'
+import { integer, object, string } from '../../../contract/json-schema.ts'
+import { Problem, shown } from '../../../contract/problem.ts'
+import { by } from '../../identity/security-log/event.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Writing } from '../../write/writing.ts'
+import { data, operation } from '../operation.ts'
+
+export const invite = operation({
+  method: 'POST',
+  path: '/contacts/:contactid/invite',
+  of: 'contacts',
+  tag: 'Contacts',
+  summary:
+    'Let a contact sign in, and mail it a link to choose a password. An email in the body must be the one invited.',
+  right: [
+    (actor) => {
+      if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may invite people.')
+    },
+  ],
+  body: body('invitation', { email: text() }),
+  answers: data(object({ id: integer, email: string }), { hasMessage: true }),
+  async run(writing, { id, actor, values, parts }) {
+    const email = await invitable(writing, id)
+    refuseOther(values.email ?? null, email)
+    await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: { allowlogin: true } }], 'update')
+    await parts.mails.invite(writing.tx, { account: actor.account, contact: id, email })
+    return {
+      answer: { id, email },
+      message: `An invitation is on its way to ${email}.`,
+      committed() {
+        parts.securityLog.record({ event: 'invitation.sent', ...by(actor), subject: id })
+        parts.webhooks.wake()
+      },
+    }
+  },
+})
+
+interface Invited {
+  /** What the contact signs in with, or will. */
+  readonly email: string | null
+  readonly status: string
+  readonly isknown: boolean
+  readonly istaken: boolean
+}
+
+/** The address that the contact can be invited at. */
+async function invitable(writing: Writing, contact: number): Promise<string> {
+  const { tx, actor } = writing
+  const result = await sql<Invited>`
+    select coalesce(own.email, c.email) as email, c.status,
+      c.allowlogin and own.passwordhash is not null as isknown,
+      exists (
+        select 1 from logins l
+        where lower(l.email) = lower(coalesce(own.email, c.email)) and (l.account_id, l.contactid) <> (c.account_id, c.id)
+      ) as istaken
+    from contacts c left join logins own on own.account_id = c.account_id and own.contactid = c.id
+    where c.account_id = ${actor.account} and c.id = ${contact}::bigint
+  `.execute(tx)
+  const found = result.rows[0]
+  if (!found?.email) throw new Problem('invalid', 'email: the contact has none; enter one first.')
+  if (found.status !== 'active') throw new Problem('conflict', `The contact is ${found.status}; make it active first.`)
+  if (found.isknown)
+    throw new Problem('conflict', 'The contact can sign in already; a forgotten password can be reset.')
+  if (found.istaken) throw new Problem('conflict', `Somebody else signs in with ${found.email} already.`)
+  return found.email
+}
+
+function refuseOther(email: string | null, address: string): void {
+  if (email === null || email.toLowerCase() === address.toLowerCase()) return
+  throw new Problem('conflict', `email: ${shown(email)} is not where the invitation would go, which is ${address}.`)
+}

@@ -1,0 +1,125 @@
+/** A contact's rights. Seeing them takes permission 18, changing them its edit action. */
+import { sql } from 'kysely'
+import type { Body } from '../../../contract/body.ts'
+import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import {
+  type Action,
+  type Actor,
+  actions,
+  type PermissionId,
+  permissionNames,
+  permissions,
+} from '../../../contract/permissions.ts'
+import { Problem, shown } from '../../../contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { data, operation, reading } from '../operation.ts'
+import { decidesAboutPeople } from './rights.ts'
+
+type Grants = ReadonlyMap<PermissionId, number>
+
+const ids = Object.values(permissions)
+const actionNames = Object.keys(actions) as Action[]
+
+const grant = object(
+  { id: { type: 'integer', enum: ids }, ...Object.fromEntries(actionNames.map((name) => [name, boolean])) },
+  ['id'],
+)
+export const grantSchema = object({ ...(grant.properties as object), name: string }, ['id', 'name'])
+const answered = object({ id: integer, permissions: array(grantSchema) }, ['id', 'permissions'])
+
+const wanted: Body<Grants> = {
+  fields: {},
+  schema: { anyOf: [array(grant), object({ permissions: array(grant) }, ['permissions'])] },
+  read: (given) => ({ values: readGrants(given), ignored: [] }),
+}
+
+const row = { path: '/contacts/:contactid/permissions', of: 'contacts', tag: 'Contacts' } as const
+
+export const readPermissions = reading({
+  ...row,
+  summary: 'Read the rights of a contact.',
+  right: [decidesAboutPeople('view')],
+  finds: () => ({ data: answered }),
+  run: async ({ id, actor, parts }) => ({
+    data: { id, permissions: shape(await grantsOf(parts.database.kysely, actor.account, id)) },
+  }),
+})
+
+export const changePermissions = operation({
+  ...row,
+  method: 'PUT',
+  summary: 'Change the rights of a contact; permissions that are not named stay as they are.',
+  right: [decidesAboutPeople('edit')],
+  body: wanted,
+  answers: data(answered),
+  async run({ tx, changes }, { id, actor, values }) {
+    const before = await grantsOf(tx, actor.account, id)
+    const after = new Map([...before, ...values])
+    refuseExcess(actor, before, after)
+    await store(tx, actor.account, id, values)
+    const change = { before: { permissions: shape(before) }, after: { permissions: shape(after) } }
+    changes.push({ resource: 'contacts', id, action: 'update', ...change })
+    return { answer: { id, permissions: shape(after) } }
+  },
+})
+
+async function grantsOf(queries: Database['kysely'], account: number, contact: number): Promise<Grants> {
+  const result = await sql<{ permission: PermissionId; actions: number }>`
+    select permission, actions from contact_permissions where account_id = ${account} and contactid = ${contact}
+  `.execute(queries)
+  return new Map(result.rows.map((row) => [row.permission, row.actions]))
+}
+
+function shape(grants: Grants): object[] {
+  return ids.map((id) => {
+    const held = grants.get(id) ?? 0
+    const flags = actionNames.map((action) => [action, (held & actions[action]) !== 0])
+    return { id, name: permissionNames[id], ...Object.fromEntries(flags) }
+  })
+}
+
+/** `[{id, view, add, edit, delete}]`, also as the `permissions` of an object; what is not named stays as it is. */
+function readGrants(body: unknown): Grants {
+  const list = Array.isArray(body) ? body : (body as { permissions?: unknown } | null)?.permissions
+  if (!Array.isArray(list) || list.length === 0) {
+    throw new Problem('invalid', 'permissions is required: an array of {id, view, add, edit, delete}.')
+  }
+  const messages: string[] = []
+  const grants = new Map<PermissionId, number>()
+  for (const [position, each] of list.entries()) {
+    const given = (each ?? {}) as Readonly<Record<string, unknown>>
+    const id = ids.find((known) => given.id === known || given.id === String(known))
+    const bad = actionNames.find((action) => given[action] !== undefined && typeof given[action] !== 'boolean')
+    if (id === undefined)
+      messages.push(`[${position}] id: ${shown(given.id)} is not allowed; allowed values are ${ids.join(', ')}.`)
+    else if (bad) messages.push(`[${position}] ${bad}: ${shown(given[bad])} is not allowed; use true or false.`)
+    else
+      grants.set(
+        id,
+        actionNames.reduce((bits, action) => bits | (given[action] === true ? actions[action] : 0), 0),
+      )
+  }
+  if (messages.length > 0) throw new Problem('invalid', messages)
+  return grants
+}
+
+/** Nobody but an administrator hands out more than they hold. */
+function refuseExcess(actor: Actor, before: Grants, after: Grants): void {
+  if (actor.administrator) return
+  for (const [id, bits] of after) {
+    const added = bits & ~(before.get(id) ?? 0)
+    if ((added & ~(actor.grants.get(id) ?? 0)) !== 0) {
+      throw new Problem('forbidden', `You cannot grant ${permissionNames[id]} (${id}) beyond what you hold yourself.`)
+    }
+  }
+}
+
+async function store(queries: Database['kysely'], account: number, contact: number, grants: Grants): Promise<void> {
+  const rows = JSON.stringify([...grants].map(([permission, bits]) => ({ permission, bits })))
+  await sql`
+    insert into contact_permissions (account_id, contactid, permission, actions)
+    select ${account}, ${contact}, g.permission, g.bits
+    from json_to_recordset(${rows}::json) as g(permission int, bits int)
+    on conflict (account_id, contactid, permission) do update set actions = excluded.actions
+  `.execute(queries)
+}

@@ -1,0 +1,129 @@
+/** Actions that records of many kinds have: what can be done to one besides changing its fields. */
+import { body, partOf } from '../../contract/body.ts'
+import { toOne } from '../../contract/field.ts'
+import type { ResourceName } from '../../contract/registry.ts'
+import type { CollectionPath, Resource } from '../../contract/resource.ts'
+import { completeRecords, reactivateRecords } from '../write/complete.ts'
+import { restoreRecord } from '../write/remove.ts'
+import { type Place, reorderRecord } from '../write/reorder.ts'
+import { changeRecords } from '../write/update.ts'
+import type { Binding, Writing } from '../write/writing.ts'
+import { may, type Operation, operation, record } from './operation.ts'
+
+interface RecordAction {
+  readonly method?: 'POST'
+  readonly right: 'edit' | 'delete'
+  /** What is said when it was done, and what the description says of it. */
+  readonly done: string
+  readonly about: string
+  /** Whether records of the kind have it. */
+  readonly isOf: (of: Resource) => boolean
+  readonly run: (writing: Writing, binding: Binding, id: number) => Promise<void>
+}
+
+const plain: Readonly<Record<string, RecordAction>> = {
+  restore: {
+    method: 'POST',
+    right: 'delete',
+    done: 'restored',
+    about: 'takes back the delete',
+    isOf: ({ restorable }) => restorable,
+    run: restoreRecord,
+  },
+  complete: {
+    right: 'edit',
+    done: 'completed',
+    about: 'the work is done',
+    isOf: ({ states }) => states.done !== null,
+    run: (writing, binding, id) => completeRecords(writing, binding, [id]),
+  },
+  reactivate: {
+    right: 'edit',
+    done: 'reactivated',
+    about: 'reopens the work',
+    isOf: ({ states }) => states.done !== null,
+    run: (writing, binding, id) => reactivateRecords(writing, binding, [id]),
+  },
+}
+
+/** The actions of one record of a collection, at one of its paths. */
+export function recordActions(of: Resource, at: CollectionPath): Operation[] {
+  const name = of.name as ResourceName
+  const common = (action: string, about: string): Common => ({
+    method: 'PUT',
+    path: `${at.path}/:recordid/${action}`,
+    at,
+    of: name,
+    tag: of.label,
+    summary: `${action.charAt(0).toUpperCase()}${action.slice(1)}: ${about} of one ${of.singular}.`,
+    answers: record(name),
+  })
+  const simple = Object.entries(plain).filter(([, action]) => action.isOf(of))
+  return [
+    ...simple.map(([action, { right, done, about, run, method }]) =>
+      operation({
+        ...common(action, about),
+        ...(method ? { method } : {}),
+        isForDeleted: action === 'restore',
+        right: [may(right, name)],
+        async run(writing, { id }) {
+          await run(writing, writing.bindingOf(name), id)
+          return { answer: id, message: `The ${of.singular} was ${done}.` }
+        },
+      }),
+    ),
+    ...(of.reorder
+      ? [orderAction(of, common('order', 'changes the place in the custom order, next to a neighbour,'))]
+      : []),
+    ...stageActions(of, common('workstage', 'changes the work stage')),
+  ]
+}
+
+type Common = Pick<Operation, 'method' | 'path' | 'at' | 'of' | 'tag' | 'summary' | 'answers'>
+
+function orderAction(of: Resource, common: Common): Operation {
+  const neighbour = (label: string) => toOne(of.name, { label })
+  const place = body(
+    'place',
+    { placeafterid: neighbour('Before it'), placebeforeid: neighbour('After it') },
+    ({ placeafterid: after, placebeforeid: before }, wrong) =>
+      Boolean(after) !== Boolean(before) || wrong.has('placeafterid') || wrong.has('placebeforeid')
+        ? []
+        : ['Exactly one of placeafterid and placebeforeid is required.'],
+  )
+  return operation({
+    ...common,
+    right: [may('edit', of.name as ResourceName)],
+    body: place,
+    async run(writing, { id, values }) {
+      await reorderRecord(writing, writing.bindingOf(of.name), id, placeOf(values))
+      return { answer: id, message: `The ${of.singular} was moved.` }
+    },
+  })
+}
+
+const placeOf = ({
+  placeafterid,
+  placebeforeid,
+}: {
+  placeafterid?: number | null
+  placebeforeid?: number | null
+}): Place =>
+  placeafterid ? { side: 'after', neighbour: placeafterid } : { side: 'before', neighbour: placebeforeid as number }
+
+/** Records whose work goes through stages hold theirs in a field, by either of its names. */
+function stageActions(of: Resource, common: Common): Operation[] {
+  const wire = Object.keys(of.fields).find((name) => of.fields[name]?.target === 'workstages')
+  if (wire === undefined || of.writers === 'nobody') return []
+  return [
+    operation({
+      ...common,
+      right: [may('edit', of.name as ResourceName)],
+      body: partOf(of, [wire], (values, wrong) => (wire in values || wrong.has(wire) ? [] : [`${wire} is required.`])),
+      async run(writing, { id, values }) {
+        await changeRecords(writing, writing.bindingOf(of.name), [id], values)
+        return { answer: id, message: `The ${of.singular} was moved to the work stage.` }
+      },
+    }),
+  ]
+}

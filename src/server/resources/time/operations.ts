@@ -1,0 +1,67 @@
+/** Starting and stopping timers. What a running timer is, and who sees it, is the resource's matter. */
+
+import { timerStart, timerStop } from '../../../contract/operation-bodies.ts'
+import { can, permissions } from '../../../contract/permissions.ts'
+import { Problem } from '../../../contract/problem.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { createRecords } from '../../write/create.ts'
+import { requireVisible } from '../../write/find.ts'
+import type { Writing } from '../../write/writing.ts'
+import { may, type Operation, operation, record } from '../operation.ts'
+import { runningTimer, type Stop, stopTimer } from '../timer-effects.ts'
+
+/** A timer that runs on the item already goes on. */
+const startAt = (path: string): Operation =>
+  operation({
+    method: 'PUT',
+    path: `${path}/:recordid/starttimer`,
+    of: 'items',
+    tag: 'Timers',
+    summary: 'Start a timer on an item; a timer of the same person on another item is stopped and its time saved.',
+    right: [may('add', 'activetimers'), may('view', 'items')],
+    body: timerStart,
+    answers: record('activetimers'),
+    async run(writing, { id, actor, values }) {
+      const { contactid = actor.contact, ...more } = values
+      if (contactid === null) throw new Problem('invalid', 'contactid is required.')
+      const running = await runningTimer(writing, contactid)
+      const message = 'The timer runs.'
+      if (running?.itemid === id) return { answer: running.id, message }
+      const input = { values: { ...more, contactid, itemid: id } }
+      const [made] = await createRecords(writing, writing.bindingOf('activetimers'), [input])
+      return { answer: made as number, message }
+    },
+  })
+
+/** A 409 where none runs. */
+const stop = operation({
+  method: 'PUT',
+  path: '/time/stoptimer',
+  tag: 'Timers',
+  summary: 'Stop the running timer and save its time.',
+  right: [may('add', 'time')],
+  body: timerStop,
+  answers: record('time'),
+  async run(writing, { actor, values }) {
+    const contact = values.contactid ?? actor.contact
+    if (contact === null) throw new Problem('invalid', 'contactid is required.')
+    return { answer: await stopFor(writing, contact, values), message: 'The timer was stopped.' }
+  },
+})
+
+async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<number> {
+  const { actor } = writing
+  if (contact !== actor.contact && !can(actor, permissions.timelog, 'edit')) {
+    throw new Problem('forbidden', 'You do not have permission to write time of other people.')
+  }
+  const running = await runningTimer(writing, contact)
+  if (!running) throw new Problem('conflict', 'No timer is running.')
+  await requireVisible(writing, writing.bindingOf('activetimers'), [running.id])
+  const id = await stopTimer(writing, contact, stop)
+  if (id === null) throw new Problem('conflict', 'The item of the running timer is deleted; delete the timer.')
+  return id
+}
+
+const itemPaths = resourceNamed('items').paths.filter(({ scope }) => Object.keys(scope).length === 0)
+
+export const timeOperations: readonly Operation[] = [...itemPaths.map(({ path }) => startAt(path)), stop]
