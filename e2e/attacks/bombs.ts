@@ -4,7 +4,8 @@
  */
 import { request } from 'node:http'
 import { parseArgs } from 'node:util'
-import { type Bomb, knownBombs } from './known-bombs.ts'
+import type { Bomb } from './bomb.ts'
+import { knownBombs } from './known-bombs.ts'
 import { startTarget } from './target.ts'
 
 /** Milliseconds that a request may delay others by, beside what others wait for while nothing is asked. */
@@ -64,7 +65,8 @@ async function createProject(): Promise<number> {
 }
 
 /** The status and the beginning of the answer; a connection that is cut off before the body is sent is an answer as well. */
-function answerTo({ method, path, headers, body, admitted }: Bomb): Promise<string> {
+function answerTo({ method, path, headers, admitted, body: make }: Bomb): Promise<string> {
+  const body = Buffer.from(make())
   const credential = admitted ? { apikey: target.key } : {}
   const length = body.length > 0 ? { 'content-length': body.length } : {}
   return new Promise((resolve) => {

@@ -3,10 +3,10 @@
  * so a prepared statement is one call into PGlite, about twice as fast as PGlite's own query().
  */
 import { Duplex } from 'node:stream'
-import type { PGlite } from '@electric-sql/pglite'
+import type { EmbeddedThread } from './embedded-thread.ts'
 
 export class EmbeddedStream extends Duplex {
-  readonly #database: PGlite
+  readonly #run: EmbeddedThread['run']
   readonly #check: () => void
   readonly #onPanic: (reason: string) => void
 
@@ -14,9 +14,9 @@ export class EmbeddedStream extends Duplex {
    * @param check runs before and after every statement, and does not return when nothing may be written any more
    * @param onPanic is told why the database gave up; it must not be used any more
    */
-  constructor(database: PGlite, check: () => void, onPanic: (reason: string) => void) {
+  constructor(run: EmbeddedThread['run'], check: () => void, onPanic: (reason: string) => void) {
     super()
-    this.#database = database
+    this.#run = run
     this.#check = check
     this.#onPanic = onPanic
   }
@@ -30,17 +30,12 @@ export class EmbeddedStream extends Duplex {
   }
 
   async #send(message: Buffer): Promise<void> {
-    const parts: Buffer[] = []
-    // What PGlite hands over is a view of its memory, so it is copied.
-    const onRawData = (bytes: Uint8Array) => parts.push(Buffer.from(bytes))
     this.#check()
-    await this.#database.execProtocolRawStream(message, { syncToFs: false, onRawData })
+    const answer = await this.#run(message)
     this.#check()
-    const answer = Buffer.concat(parts)
     const panic = panicIn(answer)
     if (panic !== null) this.#onPanic(panic)
-    // The answer leaves in a later turn of the event loop: sockets are served between two statements.
-    setImmediate(() => this.push(answer))
+    this.push(answer)
   }
 
   override _read(): void {}

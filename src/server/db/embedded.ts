@@ -1,15 +1,12 @@
 /**
- * PostgreSQL inside this process (PGlite). One connection: statements and transactions wait for each other in the
- * pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
+ * PostgreSQL inside this process (PGlite), in a thread of its own. One connection: statements and transactions wait for
+ * each other in the pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Pool } from 'pg'
 import { isShortOf, leastToOpen, reserved } from '../disk-room.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -18,11 +15,9 @@ import { createTurns, type TurnSettings } from './connections/turns.ts'
 import { DatabaseUnavailable } from './connections/unavailable.ts'
 import type { Database } from './database.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
+import { type EmbeddedThread, openThread } from './embedded-thread.ts'
 import { type DirectoryLock, lockDirectory } from './lock/lock-directory.ts'
 import { poolDatabase } from './pool-database.ts'
-
-/** What migrations may `create extension` besides what PostgreSQL itself carries. */
-export const extensions = { btree_gin, pg_trgm }
 
 /**
  * PostgreSQL's own cache. It costs memory of this process from the start, and a page that is not in it is read through
@@ -55,12 +50,12 @@ export async function openEmbedded(
     requireWhole(directory)
     const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
     // As for a server: any page costs about the same.
-    const planning = ['-c', 'random_page_cost=1.1']
-    const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${cache}MB`, ...planning]
-    const pglite = await PGlite.create(directory, { extensions, startParams }).catch((error: unknown) => {
+    const settings = [`shared_buffers=${cache}MB`, 'random_page_cost=1.1']
+    const gaveUp = (reason: string) => endOfDatabase(directory, reason)
+    const thread = await openThread({ directory, settings }, gaveUp).catch((error: unknown) => {
       throw unusable(directory, error)
     })
-    return embeddedDatabase(directory, pglite, lock, onLost)
+    return embeddedDatabase(directory, thread, lock, onLost)
   } catch (error) {
     await lock.release()
     throw error
@@ -122,15 +117,15 @@ const line: TurnSettings = { places: 1, share: 1, longestLine: 250, mostWaiting:
 /** There are no other processes: the directory is locked. */
 const hearNobody: Database['listen'] = async () => ({ close: async () => {} })
 
-/** A database over an open PGlite, which it closes. */
+/** A database over an open PGlite, whose thread it ends. */
 function embeddedDatabase(
   directory: string,
-  pglite: PGlite,
+  thread: EmbeddedThread,
   lock: DirectoryLock,
   onLost: (error: Error) => void,
 ): Database {
   const pool = new Pool({
-    stream: () => new EmbeddedStream(pglite, lock.check, (reason) => endOfDatabase(directory, reason)),
+    stream: () => new EmbeddedStream(thread.run, lock.check, (reason) => endOfDatabase(directory, reason)),
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',
@@ -154,7 +149,7 @@ function embeddedDatabase(
     },
     listen: hearNobody,
     async afterClose() {
-      await pglite.close()
+      await thread.close()
       await lock.release()
     },
   })

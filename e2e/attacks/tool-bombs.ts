@@ -1,0 +1,87 @@
+/** Bombs in messages to tools: below the 2 MB that a message may have, with names that there are. */
+import { type Bomb, bomb, filled, json, listed, megabyte, numbered } from './bomb.ts'
+
+/** Bytes of a text that passes the bounds of a body. */
+const long = 0.9 * megabyte
+
+const call = (name: string, args: unknown, id: number | string = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+})
+const post = (name: string, message: unknown) => bomb(name, 'POST', '/api/v4/mcp', json, () => JSON.stringify(message))
+
+/** @param project one that is there */
+export const toolBombs = (project: number): readonly Bomb[] => [
+  ...messages,
+  ...argumentBombs,
+  ...textsOfJson,
+  ...recordBombs(project),
+]
+
+const messages = [
+  post(
+    'a hundred calls',
+    numbered(100, (id) => call('list_projectitems', { pagesize: 1000, fields: 'all' }, id)),
+  ),
+  post(
+    'lists of tools',
+    numbered(100, (id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
+  ),
+  post(
+    'ten thousand calls',
+    numbered(10_000, (id) => call('list_projects', {}, id)),
+  ),
+  post(
+    'pings by the ten thousand',
+    numbered(19_000, (id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+  ),
+  post('a long name of a tool', call('x'.repeat(long), {})),
+  post('a method of many letters', { jsonrpc: '2.0', id: 1, method: 'x'.repeat(long) }),
+  post('an id of many letters', { jsonrpc: '2.0', id: 'x'.repeat(long), method: 'ping' }),
+  post('parameters of no method', {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'ping',
+    params: { _meta: numbered(40_000, String) },
+  }),
+]
+
+const argumentBombs = [
+  post('long names of arguments', call('list_projects', { ['a'.repeat(long)]: 1, ['b'.repeat(long)]: 1 })),
+  post(
+    'unknown arguments',
+    call('list_projects', Object.fromEntries(numbered(900, (at) => [`${'argument'.repeat(200)}${at}`, 1] as const))),
+  ),
+  post('a long search', call('list_projects', { search: filled('', 'abc ', '', long) })),
+  post('a search of wildcards', call('list_projectitems', { search: filled('', '%_', '', long) })),
+  post('names of fields', call('list_projects', { fields: numbered(90_000, (at) => `field${at}`).join(',') })),
+  post('the same field', call('list_projectitems', { fields: filled('id', ',name', '', long) })),
+  post('ids in a filter', call('list_projects', { companyid: listed(130_000) })),
+  post('ids in a list', call('bulk_delete_projects', { ids: numbered(45_000, (at) => at + 1_000_000) })),
+  post('ids in a text', call('bulk_delete_projects', { ids: numbered(110_000, (at) => at + 1_000_000).join(',') })),
+]
+
+/** Arguments that hold records may be the text of JSON. */
+const textsOfJson = Object.entries({
+  'nested arrays': '['.repeat(long / 2) + ']'.repeat(long / 2),
+  'nested objects': filled('{"a":', '{"a":', '', long),
+  zeros: filled('[0', ',0', ']', long),
+  'empty objects': filled('[{}', ',{}', ']', long),
+  names: `[{${numbered(70_000, (at) => `"n${at}":0`).join(',')}}]`,
+}).map(([name, entries]) => post(`${name} in a text`, call('bulk_create_time', { entries })))
+
+function recordBombs(project: number): Bomb[] {
+  const projectitems = numbered(9000, (at) => ({
+    ...{ projectid: project, name: `Survey ${at}`, notes: 'x'.repeat(100) },
+  }))
+  const update = { ids: numbered(9000, (at) => at + 1), duedate: '2026-03-31' }
+  return [
+    post('wrong entries', call('bulk_create_time', { entries: numbered(10_000, (at) => ({ timespent: { at } })) })),
+    post('entries that are none', call('bulk_create_time', { entries: numbered(45_000, String) })),
+    post('unknown fields', call('bulk_create_time', { entries: numbered(10_000, () => ({ unknown: 1, more: 2 })) })),
+    post('nine thousand records', call('bulk_create_projectitems', { projectitems })),
+    post('nine thousand changes', call('bulk_update_projectitems', update)),
+  ]
+}

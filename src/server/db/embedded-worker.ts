@@ -1,0 +1,42 @@
+/** The thread of `embedded-thread.ts`: opens PGlite and runs one message of PostgreSQL's protocol after the other. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { Opening, ThreadAnswer } from './embedded-thread.ts'
+
+/** What migrations may `create extension` besides what PostgreSQL itself carries. */
+const extensions = { btree_gin, pg_trgm }
+
+const { directory, settings } = workerData as Opening
+const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])]
+const database = await PGlite.create(directory, { extensions, startParams })
+
+const answer = (text: ThreadAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(text, moved)
+
+async function run(message: Uint8Array): Promise<void> {
+  const parts: Uint8Array[] = []
+  // What PGlite hands over is a view of its memory, so it is copied.
+  const onRawData = (bytes: Uint8Array) => parts.push(bytes.slice())
+  await database.execProtocolRawStream(message, { syncToFs: false, onRawData })
+  const [only, ...more] = parts
+  const whole = only && more.length === 0 ? only : joined(parts)
+  answer(whole, [whole.buffer as ArrayBuffer])
+}
+
+/** In memory of its own, which can be given away. */
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+parentPort?.on('message', (message: Uint8Array | 'close') => {
+  const work = message === 'close' ? database.close().then(() => answer('closed')) : run(message)
+  work.catch((error: Error) => answer(error))
+})
+answer('open')
