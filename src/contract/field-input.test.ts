@@ -16,6 +16,7 @@ import {
   money,
   object,
   percent,
+  secret,
   state,
   text,
   toMany,
@@ -136,6 +137,13 @@ describe('A value is read by its field’s kind', () => {
     const field = choice(['client'], { createValues: ['supplier'] })
     expect(read(field, 'supplier', true)).toBe('supplier')
     expect(read(field, 'supplier')).toBe("'supplier' is not allowed; allowed values are client.")
+  })
+
+  it('and a secret is taken as it is, and never told again', () => {
+    expect(read(secret(), ' a word\u00e9 ')).toBe(' a word\u00e9 ')
+    for (const given of [4711, ['4711'], { code: '4711' }, '4711'.repeat(300)]) {
+      expect(read(secret(), given)).toEqual(expect.not.stringContaining('4711'))
+    }
   })
 
   it('hostile values of any kind are read or refused in words', () => {
