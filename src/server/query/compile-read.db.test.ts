@@ -46,7 +46,7 @@ describe('A list', () => {
     const state = `case when "t"."deleted" then 'deleted' else "t"."activeworkstate" end`
     const where = (first: number) =>
       `where "t"."account_id" = $${first} and not "t"."deleted" and "t"."kind"::text = $${first + 1}::text and "t"."duedate" >= $${first + 2}::date`
-    const order = 'lower("t_harbour"."name") desc, "t"."id" desc'
+    const order = 'sort_name("t_harbour"."name") collate "C" desc, "t"."id" desc'
     const params = { kind: 'row', duefrom: '2026-01-31', status: 'all', sortby: 'harbourname', sortorder: 'desc' }
     const page = { pagenumber: '1', pagesize: '5', includetotalrows: 'true' }
     const read = compileList(listPlan({ fields: 'name,harbourname,status', ...params, ...page }))
@@ -128,7 +128,7 @@ describe('A single read', () => {
         'select (select json_strip_nulls(row_to_json(r))::text from (select "t"."id" as "id", "t"."name" as "name",',
         '(select json_agg(row_to_json(c)) from (select "t0"."id" as "id", "t0"."name" as "name", "t0"."boatid" as "boatid"',
         'from "oars" "t0" where "t0"."boatid" = "t"."id" and "t0"."account_id" = $1 and not "t0"."deleted"',
-        'order by lower("t0"."name") asc, "t0"."id" asc) c) as "oars" from "boats" t',
+        'order by sort_name("t0"."name") collate "C" asc, "t0"."id" asc) c) as "oars" from "boats" t',
         `${where(2)} r) as data, (select "t"."xmin"::text from "boats" t ${where(4)} as version`,
       ),
     )

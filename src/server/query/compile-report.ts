@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
-import { type Expression, rowOf } from './condition.ts'
+import { type Expression, inOrder, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import type { Numbering } from './plan-values.ts'
 import { relationJoins } from './render-relations.ts'
@@ -39,7 +39,7 @@ function render({ source, grouping, figures }: ReportPlan, plan: ReadPlan, numbe
     ...wanted.map(([name, each]) => sql`${inGroup(name, each)} as ${sql.ref(name)}`),
   ]
   const totals = wanted.map(([name, each]) => sql`${sql.lit(name)}::text, ${overAll(name, each)}`)
-  const order = label ? sql`lower(${label}) nulls last, g.key` : sql`g.key nulls last`
+  const order = label ? sql`${inOrder(label)} nulls last, g.key` : sql`g.key nulls last`
   const groups = grouped(source, group, plan, numbering)
   return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals from (select ${sql.join(names)} from (${groups}) g order by ${order} limit ${sql.lit(groupCap)}) r`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../contract/permissions.ts'
 import { companies as declaration } from '../../contract/resources/companies.ts'
 import { column, input, personal, type ReadBinding, relation } from '../query/binding.ts'
-import { type Condition, rowOf } from '../query/condition.ts'
+import { type Condition, inOrder, rowOf } from '../query/condition.ts'
 import { companyAudience } from './audience.ts'
 import { customFieldSource, personName, stampSources, tagSource } from './shared-sources.ts'
 import { companyScope, contactScope } from './visibility/visibility.ts'
@@ -59,7 +59,7 @@ function peopleOf(actor: Actor): Condition {
     values: scope?.values ?? [],
     render: (row, values, context) => {
       const seen = scope ? sql` and ${scope.render(rowOf('c'), values, context)}` : sql``
-      return sql`(select json_agg(row_to_json(e)) from (select c.id, c.firstname, c.lastname, c.email from contacts c where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')} and not c.deleted${seen} order by lower(c.lastname), c.id) e)`
+      return sql`(select json_agg(row_to_json(e)) from (select c.id, c.firstname, c.lastname, c.email from contacts c where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')} and not c.deleted${seen} order by ${inOrder(sql`c.lastname`)}, c.id) e)`
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../contract/permissions.ts'
 import { mayUse } from '../../contract/resource.ts'
 import { files } from '../../contract/resources/content.ts'
 import { column, computed, link, linkSeen, personal, relatedAlias } from '../query/binding.ts'
-import { type Condition, type Context, type Expression, fixed, type Row, rowOf } from '../query/condition.ts'
+import { type Condition, type Context, type Expression, fixed, inOrder, type Row, rowOf } from '../query/condition.ts'
 import { fileScope, tagScope } from './visibility/visibility.ts'
 
 export const stampSources = {
@@ -46,7 +46,7 @@ function attached(actor: Actor, by: string): Condition {
     render: (row, values, context) => {
       const file = rowOf('f')
       const seen = scope ? sql` and ${scope.render(file, values, context)}` : sql``
-      return sql`(select json_agg(row_to_json(e)) from (select f.id, f.filename, f.size, ${fileAddress(file)} as url from files f where f.account_id = ${row.column('account_id')} and ${file.column(by)} = ${row.column('id')} and not f.deleted${seen} order by lower(f.filename), f.id) e)`
+      return sql`(select json_agg(row_to_json(e)) from (select f.id, f.filename, f.size, ${fileAddress(file)} as url from files f where f.account_id = ${row.column('account_id')} and ${file.column(by)} = ${row.column('id')} and not f.deleted${seen} order by ${inOrder(sql`f.filename`)}, f.id) e)`
     },
   }
 }

@@ -3,7 +3,7 @@ import type { FilterValue } from '../../../contract/filter-value.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import { type ReadBinding, relationOf, type Source } from '../binding.ts'
 import type { Condition, Value } from '../condition.ts'
-import { arrayLiteral } from '../condition.ts'
+import { arrayLiteral, inOrder } from '../condition.ts'
 import { dayOf, edgeOf } from '../resolve-moment.ts'
 import { type SeenExpression, seenStamp } from '../seen-changes.ts'
 import type { Comparison } from './comparison.ts'
@@ -102,8 +102,8 @@ function isText(text: string, negated: boolean): Comparison {
     values: [text],
     render: (column, [given]) =>
       negated
-        ? sql`lower(${column}) is distinct from lower(${given}::text)`
-        : sql`lower(${column}) = lower(${given}::text)`,
+        ? sql`${inOrder(column)} is distinct from ${inOrder(sql`${given}::text`)}`
+        : sql`${inOrder(column)} = ${inOrder(sql`${given}::text`)}`,
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../contract/field.ts'
 import { isOutside } from '../../../contract/permissions.ts'
 import { relatedAlias } from '../binding.ts'
-import type { Context, Expression, Row } from '../condition.ts'
+import { type Context, type Expression, inOrder, type Row } from '../condition.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 
@@ -38,7 +38,4 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
   throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
 }
 
-/** Text is ordered without regard to case. */
-function comparable(field: Field, value: Expression): Expression {
-  return field.kind === 'text' ? sql`lower(${value})` : value
-}
+const comparable = (field: Field, value: Expression): Expression => (field.kind === 'text' ? inOrder(value) : value)
