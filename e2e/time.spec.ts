@@ -40,7 +40,7 @@ test('People without further rights find their own settings and no others', asyn
   await expect(page).toHaveURL(/\/settings\/sign-in$/)
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(3)
   await page.goto('/settings/security-log')
-  await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('The palette finds an invoice and switches the theme', async ({ page }) => {

@@ -77,7 +77,7 @@ test('Clients see their shared projects and no others', async ({ page }) => {
   const companies = page.getByRole('table').getByRole('row')
   await expect(companies.nth(1)).toBeVisible()
   await page.goto('/settings/api-keys')
-  await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('Back and forward lead through the states of a list', async ({ page }) => {

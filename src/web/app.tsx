@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { SignInAgain } from './auth/sign-in-again.tsx'
 import { type Connection, ConnectionProvider } from './data/connection.tsx'
 import { router } from './router.tsx'
-import { theme } from './theme/theme.ts'
+import { cssVariables, theme } from './theme/theme.ts'
 
 /** Messages come after the first change at the earliest, so their list need not be part of the first load. */
 const Notifications = lazy(() => import('@mantine/notifications').then((part) => ({ default: part.Notifications })))
@@ -15,7 +15,12 @@ const colorScheme = localStorageColorSchemeManager({ key: 'worklane.theme' })
 
 export function App({ connection, queryClient }: { connection: Connection; queryClient: QueryClient }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+    >
       <QueryClientProvider client={queryClient}>
         <ConnectionProvider connection={connection}>
           <RouterProvider router={router} context={{ queryClient, connection }} />

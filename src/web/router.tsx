@@ -1,75 +1,56 @@
 /** Addresses and the screens behind them. Every screen is a chunk of its own; the shell around them is not. */
-import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { Connection } from './data/connection.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import type { LoaderContext } from './routes/loaders.ts'
 import { later } from './ui/later.tsx'
 import { ScreenFailure } from './ui/screen-failure.tsx'
 import { ScreenPending } from './ui/screen-pending.tsx'
 import { UnknownAddress } from './ui/unknown-address.tsx'
 
-const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
+/** Declarations and views are no part of the first load: they arrive while the service says who is signed in. */
+const loaders = import('./routes/loaders.ts')
 
-interface RouterContext {
-  readonly queryClient: QueryClient
-  readonly connection: Connection
-}
+const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
 
 /** Parameters of the address bar are those of the interface: plain text, one value each. */
 export type Search = Readonly<Record<string, string>>
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({
+const textOnly = (search: Readonly<Record<string, unknown>>): Search =>
+  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => <Shell tools={(me) => <RunningTimer me={me} />} />,
   notFoundComponent: UnknownAddress,
-  validateSearch: (search): Search => search as Search,
+  validateSearch: textOnly,
 })
 
 const under = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 
+const list = createRoute({
+  ...under('/$resource'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loaders.then((are) => are.loadList(context, params.resource, deps)),
+  component: lazyRouteComponent(() => import('./routes/list.tsx'), 'List'),
+})
+
+const record = createRoute({
+  ...under('/$resource/$id'),
+  loader: ({ context, params }) => loaders.then((are) => are.loadRecord(context, params.resource, params.id)),
+  component: lazyRouteComponent(() => import('./routes/record.tsx'), 'Record'),
+})
+
+const myWork = createRoute({
+  ...under('/my-work'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loaders.then((are) => are.loadMyWork(context, deps)),
+  component: lazyRouteComponent(() => import('./routes/my-work.tsx'), 'MyWork'),
+})
+
 const routeTree = rootRoute.addChildren([
   createRoute({ ...under('/'), component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home') }),
-  createRoute({ ...under('/my-work'), component: lazyRouteComponent(() => import('./routes/my-work.tsx'), 'MyWork') }),
-  createRoute({
-    ...under('/projects'),
-    component: lazyRouteComponent(() => import('./routes/projects.tsx'), 'Projects'),
-  }),
-  createRoute({
-    ...under('/projects/$id'),
-    component: lazyRouteComponent(() => import('./routes/project.tsx'), 'Project'),
-  }),
-  createRoute({ ...under('/items'), component: lazyRouteComponent(() => import('./routes/items.tsx'), 'Items') }),
-  createRoute({ ...under('/items/$id'), component: lazyRouteComponent(() => import('./routes/item.tsx'), 'Item') }),
-  createRoute({
-    ...under('/companies'),
-    component: lazyRouteComponent(() => import('./routes/companies.tsx'), 'Companies'),
-  }),
-  createRoute({
-    ...under('/companies/$id'),
-    component: lazyRouteComponent(() => import('./routes/company.tsx'), 'Company'),
-  }),
-  createRoute({
-    ...under('/contacts'),
-    component: lazyRouteComponent(() => import('./routes/contacts.tsx'), 'Contacts'),
-  }),
-  createRoute({
-    ...under('/contacts/$id'),
-    component: lazyRouteComponent(() => import('./routes/contact.tsx'), 'Contact'),
-  }),
-  createRoute({ ...under('/time'), component: lazyRouteComponent(() => import('./routes/time.tsx'), 'Time') }),
-  createRoute({
-    ...under('/time/$id'),
-    component: lazyRouteComponent(() => import('./routes/time-record.tsx'), 'TimeRecord'),
-  }),
-  createRoute({
-    ...under('/invoices'),
-    component: lazyRouteComponent(() => import('./routes/invoices.tsx'), 'Invoices'),
-  }),
-  createRoute({
-    ...under('/invoices/$id'),
-    component: lazyRouteComponent(() => import('./routes/invoice.tsx'), 'Invoice'),
-  }),
-  createRoute({ ...under('/quotes'), component: lazyRouteComponent(() => import('./routes/quotes.tsx'), 'Quotes') }),
-  createRoute({ ...under('/quotes/$id'), component: lazyRouteComponent(() => import('./routes/quote.tsx'), 'Quote') }),
+  list,
+  record,
+  myWork,
   createRoute({
     ...under('/settings'),
     component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
@@ -98,10 +79,10 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  context: undefined as unknown as RouterContext,
+  context: undefined as unknown as LoaderContext,
   parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Search).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
+    const text = new URLSearchParams(textOnly(search)).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
     return text === '' ? '' : `?${text}`
   },
   defaultPreload: 'intent',
@@ -110,7 +91,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
   defaultErrorComponent: ScreenFailure,
-  scrollRestoration: false,
+  scrollRestoration: true,
 })
 
 declare module '@tanstack/react-router' {

@@ -34,6 +34,10 @@ export interface Changes {
   reopen(resource: Resource, records: Records): Promise<boolean>
   /** Moves a record next to another one; `shown` is what else changes with the move. */
   move(resource: Resource, record: RecordData, position: Position, back: WayBack, shown?: Fields): Promise<boolean>
+  /** Starts the person's timer on an item; one that runs is stopped and its time saved. */
+  startTimer(item: RecordData): Promise<boolean>
+  /** @param spent what is saved, in people's words */
+  stopTimer(timer: RecordData, spent: string): Promise<boolean>
 }
 
 export function useChanges(): Changes {
@@ -52,7 +56,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         send: () => guardedUpdate(cache, client, { resource, seen: record, name, value }),
         done: `Saved ${titleOf(resource, record)}`,
         undo: () => guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
-        failed: `${titleOf(resource, record)} was not saved`,
+        failed: `Couldn't save “${titleOf(resource, record)}”`,
       })
     },
     updateAll: (resource, records, name, value) => {
@@ -65,7 +69,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         },
         done: `Changed ${named(resource, records)}`,
         undo: () => restoreAll(client, resource, before, name),
-        failed: `${named(resource, records)} could not be changed`,
+        failed: `Couldn't change ${named(resource, records)}`,
       })
     },
     create: async (resource, body) => {
@@ -75,7 +79,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     add: (resource, body) => {
       const send = () => client('POST', collectionOf(resource), { body })
-      return runChange(cache, { send, failed: `The ${resource.singular} could not be added` })
+      return runChange(cache, { send, failed: `Couldn't add the ${resource.singular}` })
     },
     remove: (resource, records) =>
       runChange(cache, {
@@ -83,7 +87,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
         done: `Deleted ${named(resource, records)}`,
         undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
-        failed: `${named(resource, records)} could not be deleted`,
+        failed: `Couldn't delete ${named(resource, records)}`,
       }),
     complete: (resource, records) => complete(cache, client, resource, records),
     reopen: (resource, records) =>
@@ -92,10 +96,23 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         send: () => forEach(records, act(client, 'PUT', resource, 'reactivate')),
         done: `Reopened ${named(resource, records)}`,
         undo: () => forEach(records, act(client, 'PUT', resource, 'complete')),
-        failed: `${named(resource, records)} could not be reopened`,
+        failed: `Couldn't reopen ${named(resource, records)}`,
       }),
     move: (resource, record, position, back, shown = {}) =>
       move(cache, client, resource, record, position, back, shown),
+    startTimer: (item) =>
+      runChange(cache, {
+        send: () => client('PUT', `/projects/items/${item.id}/starttimer`, { body: {} }),
+        done: `Timer started on “${item.name}”`,
+        undo: () => client('PUT', '/time/stoptimer', { body: {} }),
+        failed: `Couldn't start the timer on “${item.name}”`,
+      }),
+    stopTimer: ({ itemname }, spent) =>
+      runChange(cache, {
+        send: () => client('PUT', '/time/stoptimer', { body: {} }),
+        done: `${spent} logged to “${itemname ?? 'an item'}”`,
+        failed: "Couldn't stop the timer",
+      }),
   }
 }
 
@@ -113,7 +130,7 @@ function complete(cache: QueryClient, client: Client, resource: Resource, record
       await forEach(records, act(client, 'PUT', resource, 'reactivate'))
       for (const { of, open } of dependents) await forEach(open, act(client, 'PUT', of, 'reactivate'))
     },
-    failed: `${named(resource, records)} could not be completed`,
+    failed: `Couldn't complete ${named(resource, records)}`,
   })
 }
 
@@ -138,7 +155,7 @@ function move(
     send: () => put(position),
     done: `Moved ${titleOf(resource, record)}`,
     ...(back ? { undo: () => takeBack(back) } : {}),
-    failed: `${titleOf(resource, record)} was not moved`,
+    failed: `Couldn't move “${titleOf(resource, record)}”`,
   })
 }
 

@@ -63,7 +63,7 @@ async function send(apiUrl: string, method: Method, path: string, options: Reque
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new RequestError(0, ['The service could not be reached. Check your connection and try again.'])
+    throw new RequestError(0, ["Couldn't reach Worklane. Check your connection and try again."])
   }
 }
 

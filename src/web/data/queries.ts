@@ -19,6 +19,9 @@ export interface SingleData {
   readonly etag: string | null
 }
 
+/** Milliseconds: what a route has asked for is not asked again by its screen. Changes make it stale at once. */
+const justNow = 5000
+
 /** Refusals are final; only a lost connection and an overloaded service are tried again. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof RequestError && (error.status === 0 || error.status >= 502)
@@ -26,7 +29,9 @@ function worthRetrying(failures: number, error: unknown): boolean {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { gcTime: 30 * 60_000, retry: worthRetrying, refetchOnWindowFocus: 'always' } },
+    defaultOptions: {
+      queries: { staleTime: justNow, gcTime: 30 * 60_000, retry: worthRetrying, refetchOnWindowFocus: 'always' },
+    },
   })
 }
 

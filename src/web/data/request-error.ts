@@ -16,5 +16,7 @@ export class RequestError extends Error {
 export function messagesOf(body: unknown, status: number): readonly string[] {
   const { data, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const texts = (Array.isArray(data) ? data : [message]).filter((text) => typeof text === 'string' && text !== '')
-  return texts.length > 0 ? (texts as string[]) : [`The service answered with status ${status}.`]
+  return texts.length > 0
+    ? (texts as string[])
+    : [status >= 500 ? 'Something went wrong on our side. Try again.' : `That didn't work (status ${status}).`]
 }

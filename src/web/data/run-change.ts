@@ -30,7 +30,7 @@ export async function runChange(cache: QueryClient, change: Change): Promise<boo
   const rollback = show?.(cache)
   try {
     await send()
-    const takeBack = undo && (() => runChange(cache, { send: undo, failed: 'That could not be undone' }))
+    const takeBack = undo && (() => runChange(cache, { send: undo, failed: "Couldn't undo that" }))
     if (done) announceDone(done, takeBack)
     return true
   } catch (error) {

@@ -1,12 +1,24 @@
 /** How a resource is shown on its screens: names of fields and cells of its own. What a field is stands in its declaration. */
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Resource } from '../../contract/resource.ts'
+import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 
 /** What people read for the values of a choice, where the wire value is not a word. */
 export type Words = Readonly<Record<string, string>>
 
 export type Cell = (props: { record: RecordData }) => ReactNode
+
+/** A way to show the rows of a list. Every list has a table and, on a narrow screen, cards; a view may offer others. */
+export interface Layout {
+  /** Value of `layout` in the address. */
+  readonly name: string
+  readonly label: string
+  /** Shows the rows of the list around it (`useListContext`). */
+  readonly Body: ComponentType
+  /** Asked of the service instead of what the address says, such as another page size. */
+  readonly params?: Params
+}
 
 export interface View {
   readonly resource: Resource
@@ -26,4 +38,6 @@ export interface View {
   readonly words?: Readonly<Record<string, Words>>
   /** What the list is for, said where it is empty. */
   readonly about: string
+  /** Layouts of its own beside the table. */
+  readonly layouts?: readonly Layout[]
 }

@@ -1,5 +1,5 @@
 /** The look, as Mantine settings: one accent, neutral greys, small calm controls. Lengths that CSS needs are in tokens.css. */
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const accent: MantineColorsTuple = [
   '#eef1fc',
@@ -85,3 +85,18 @@ export const theme = createTheme({
     },
   },
 })
+
+/** Mantine's own colours are those of tokens.css, which know light and dark themselves. */
+const shared = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-default': 'var(--surface-raised)',
+  '--mantine-color-default-border': 'var(--hairline-strong)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-dimmed': 'var(--text-quiet)',
+  '--mantine-color-placeholder': 'var(--text-quiet)',
+  '--mantine-color-error': 'var(--danger)',
+}
+
+/** Set for each scheme, because Mantine sets its own for each. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

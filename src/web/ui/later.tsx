@@ -9,6 +9,8 @@ export interface Later<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode
   /** Fetches the part as soon as the browser has nothing better to do. */
   prepare(): void
+  /** Fetches it now. */
+  load(): Promise<unknown>
 }
 
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
@@ -17,7 +19,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     ({ fallback = null, ...props }: Props & { fallback?: ReactNode }) => (
       <Arriving part={part as unknown as Part<object>} props={props} fallback={fallback} />
     ),
-    { prepare: () => whenIdle(() => part.fetch().catch(() => {})) },
+    { prepare: () => whenIdle(() => part.fetch().catch(() => {})), load: part.fetch },
   )
 }
 

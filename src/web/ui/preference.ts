@@ -1,5 +1,5 @@
 /** A setting that one person keeps on this machine. */
-import { useLocalStorage } from '@mantine/hooks'
+import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 
 /** Whose setting it is; null is an account without a person, such as an API key's. */
 export interface Person {
@@ -8,9 +8,15 @@ export interface Person {
 
 export function usePreference<T>(person: Person, name: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useLocalStorage<T>({
-    key: `worklane.${person.id ?? 'account'}.${name}`,
+    key: keyOf(person, name),
     defaultValue: initial,
     getInitialValueInEffect: false,
   })
   return [value, setValue]
 }
+
+/** The same, read once. */
+export const storedPreference = <T>(person: Person, name: string, initial: T): T =>
+  readLocalStorageValue<T>({ key: keyOf(person, name), defaultValue: initial })
+
+const keyOf = ({ id }: Person, name: string) => `worklane.${id ?? 'account'}.${name}`

@@ -14,7 +14,7 @@ export function ScreenFailure({ error, reset }: { error: unknown; reset: () => v
     router.invalidate()
   }
   return (
-    <Notice title="This could not be shown" text={messageOf(error)}>
+    <Notice title="Couldn't load this page" text={messageOf(error)}>
       <Button onClick={retry}>Try again</Button>
     </Notice>
   )

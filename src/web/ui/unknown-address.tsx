@@ -2,11 +2,13 @@
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Notice } from './notice.tsx'
+import { usePageTitle } from './page-title.ts'
 
 export function UnknownAddress() {
+  usePageTitle('Page not found')
   const router = useRouter()
   return (
-    <Notice asPage title="Nothing is here" text="The address is unknown, or what it names is not open to you.">
+    <Notice asPage title="Page not found" text="It may have been deleted, or you don't have access.">
       <Button onClick={() => router.history.back()}>Go back</Button>
       <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
         Go to Home

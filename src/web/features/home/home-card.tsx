@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { type ListData, type Params, useList } from '../../data/queries.ts'
 import { key, titleOf } from '../../data/record.ts'
+import { toRecord } from '../../resource/addresses.ts'
 import { type Column, columnsOf, fieldsOf } from '../../resource/columns/columns.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
@@ -52,7 +53,7 @@ function Rows({ view, data, columns }: { view: View; data: ListData; columns: re
     <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
       {data.rows.map((record) => (
         <li key={key(record)} className={classes.row}>
-          <Link to={`/${resource.name}/${key(record)}`}>{titleOf(resource, record)}</Link>
+          <Link {...toRecord(resource, record.id)}>{titleOf(resource, record)}</Link>
           {columns.map((column) => (
             <span key={column.name} className={classes.cell} data-numeric={column.numeric || undefined}>
               <CellValue view={view} column={column} record={record} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { userTypes } from '../../../contract/permissions.ts'
 import { mayUse } from '../../../contract/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
+import { toList } from '../../resource/addresses.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { invoices, quotes } from '../../views/documents.ts'
 import { items } from '../../views/items.ts'
@@ -47,7 +48,7 @@ function DueItems({ me }: { me: Me }) {
       title="Due and overdue"
       columns={['projecttitle', 'duedate']}
       params={{ contacts: 'me', dueto: '+7d', sortby: 'duedate' }}
-      empty="Nothing of yours is due within a week."
+      empty="Nothing due this week."
       more={<Link to="/my-work">All my work</Link>}
     />
   )
@@ -64,7 +65,7 @@ function OpenProjects({ me }: { me: Me }) {
       columns={['companyname', 'percentcomplete', 'duedate', 'budget']}
       params={{ sortby: 'duedate', ...(managed ? { managerid: me.id ?? '' } : {}) }}
       empty={managed ? 'You manage no open project.' : 'No project is open.'}
-      more={<Link to="/projects">All projects</Link>}
+      more={<Link {...toList(projects.resource)}>All projects</Link>}
     />
   )
 }
@@ -79,7 +80,7 @@ function UnpaidInvoices({ me }: { me: Me }) {
       params={{ status: 'unpaid', sortby: 'duedate' }}
       most={6}
       empty="Nothing is waiting to be paid."
-      more={<Link to="/invoices">All invoices</Link>}
+      more={<Link {...toList(invoices.resource)}>All invoices</Link>}
     />
   )
 }
@@ -94,7 +95,7 @@ function WaitingQuotes({ me }: { me: Me }) {
       params={{ status: 'sent', sortby: 'validdate' }}
       most={6}
       empty="No quote is waiting for an answer."
-      more={<Link to="/quotes">All quotes</Link>}
+      more={<Link {...toList(quotes.resource)}>All quotes</Link>}
     />
   )
 }

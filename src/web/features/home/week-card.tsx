@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { toList } from '../../resource/addresses.ts'
 import { duration, useFormats } from '../../resource/fields/formats.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { time } from '../../views/time.ts'
@@ -23,7 +24,7 @@ export function WeekCard({ id }: { id: string }) {
       <header>
         <h2>My time</h2>
         <span className={classes.more}>
-          <Link to="/time" search={{ contactid: id } as never}>
+          <Link {...toList(time.resource)} search={{ contactid: id }}>
             All my time
           </Link>
         </span>

@@ -1,11 +1,10 @@
 /** A project: who it is for and how it stands, then its tasks or all its fields. */
 import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mayUse } from '../../../contract/resource.ts'
 import type { Me } from '../../data/me.ts'
-import type { Params } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { useSearchText } from '../../resource/list/search-text.ts'
 import type { Extras } from '../../resource/record/extras.ts'
 import { History } from '../../resource/record/history.tsx'
 import { RecordDetails } from '../../resource/record/record-details.tsx'
@@ -30,12 +29,14 @@ export function ProjectScreen(props: Props) {
 }
 
 function Project({ me, project, itemExtras }: Props & { me: Me; project: RecordData }) {
-  const search: Params = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, setSearch] = useSearchText()
   const hasTasks = mayUse(me.actor, items.resource, 'view')
   const tab = search.tab === 'details' || !hasTasks ? 'details' : 'tasks'
   const show = (next: string | null) =>
-    navigate({ to: '.', search: (next === 'details' ? { tab: next } : {}) as never })
+    setSearch(
+      () => (next === 'details' ? { tab: next } : {}),
+      () => true,
+    )
   return (
     <>
       <ProjectFacts me={me} project={project} />

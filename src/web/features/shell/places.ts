@@ -19,17 +19,7 @@ import { projects } from '../../../contract/resources/projects.ts'
 
 export interface Place {
   readonly name: string
-  readonly to:
-    | '/'
-    | '/my-work'
-    | '/projects'
-    | '/items'
-    | '/time'
-    | '/invoices'
-    | '/quotes'
-    | '/companies'
-    | '/contacts'
-    | '/settings'
+  readonly to: string
   readonly icon: Icon
   /** Second key of the shortcut that goes there, after `g`. */
   readonly key: string

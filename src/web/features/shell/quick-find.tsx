@@ -79,7 +79,7 @@ export function QuickFind({ me, places, close }: Props) {
             </Combobox.Group>
           ))}
         </Combobox.Options>
-        {groups.length === 0 && <p className={classes.nothing}>Nothing found</p>}
+        {groups.length === 0 && <p className={classes.nothing}>No results for “{text.trim()}”</p>}
       </Combobox>
     </Dialog>
   )

@@ -3,23 +3,27 @@ import { Button } from '@mantine/core'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef } from 'react'
+import { items } from '../../../contract/resources/items.ts'
+import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useTimer } from '../../data/timer.ts'
+import { toRecord } from '../../resource/addresses.ts'
 import { duration } from '../../resource/fields/formats.ts'
 import classes from './running-timer.module.css'
 
 export function RunningTimer({ me }: { me: Me }) {
-  const { running, stop } = useTimer(me)
-  return running && <Running key={String(running.id)} timer={running} stop={stop} />
+  const { running } = useTimer(me)
+  return running && <Running key={String(running.id)} timer={running} />
 }
 
-function Running({ timer, stop }: { timer: RecordData; stop: () => Promise<boolean> }) {
+function Running({ timer }: { timer: RecordData }) {
+  const changes = useChanges()
   const minutes = useMinutes(Number(timer.timespent ?? 0))
   return (
     <section className={classes.timer} aria-label="Running timer">
       <span className={classes.dot} aria-hidden />
-      <Link to={`/items/${String(timer.itemid)}`} className={classes.what}>
+      <Link {...toRecord(items, String(timer.itemid))} className={classes.what}>
         {String(timer.itemname ?? 'An item')}
       </Link>
       <span className="number">{duration(minutes)}</span>
@@ -27,7 +31,7 @@ function Running({ timer, stop }: { timer: RecordData; stop: () => Promise<boole
         size="compact-sm"
         aria-label="Stop timer"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
-        onClick={stop}
+        onClick={() => changes.stopTimer(timer, duration(minutes))}
       >
         Stop
       </Button>

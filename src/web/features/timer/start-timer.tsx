@@ -2,22 +2,25 @@
 import { Button } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useTimer } from '../../data/timer.ts'
+import { duration } from '../../resource/fields/formats.ts'
 
 export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
-  const { isOpen, running, start, stop } = useTimer(me)
+  const { isOpen, running } = useTimer(me)
+  const changes = useChanges()
   if (!isOpen) return null
-  const runsHere = running !== null && String(running.itemid) === String(item.id)
-  const Icon = runsHere ? IconPlayerStop : IconPlayerPlay
+  const here = running !== null && String(running.itemid) === String(item.id) ? running : null
+  const Icon = here ? IconPlayerStop : IconPlayerPlay
   return (
     <Button
       size="compact-md"
       leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
-      onClick={() => (runsHere ? stop() : start(item))}
+      onClick={() => (here ? changes.stopTimer(here, duration(Number(here.timespent ?? 0))) : changes.startTimer(item))}
     >
-      {runsHere ? 'Stop timer' : 'Start timer'}
+      {here ? 'Stop timer' : 'Start timer'}
     </Button>
   )
 }

@@ -4,27 +4,21 @@ import { useState } from 'react'
 import { mayUse } from '../../../contract/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
-import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { later } from '../../ui/later.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
 import type { Column } from '../columns/columns.ts'
 import { allMatching } from '../export/export-list.ts'
 import { useFormats } from '../fields/formats.ts'
-import type { ListAddress } from '../list/list-address.ts'
-import type { View } from '../view.ts'
+import { useListContext } from '../list/list-context.tsx'
 import classes from './bulk-bar.module.css'
 
 const BulkEdit = later(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
 
 interface Props {
-  readonly me: Me
-  readonly view: View
-  readonly address: ListAddress
-  /** Selected on this page, of how many that match. */
+  /** Selected on this page. */
   readonly records: readonly RecordData[]
   readonly isWholePage: boolean
-  readonly total: number
   readonly clear: () => void
 }
 
@@ -32,7 +26,8 @@ interface Props {
 const mostOneByOne = 500
 const mostAtOnce = 30_000
 
-export function BulkBar({ me, view, address, records: onPage, isWholePage, total, clear }: Props) {
+export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
+  const { me, view, address, total } = useListContext()
   const { resource } = view
   const changes = useChanges()
   const { client } = useConnection()
@@ -46,7 +41,7 @@ export function BulkBar({ me, view, address, records: onPage, isWholePage, total
   const after = (work: Promise<boolean>) => work.then((ok) => ok && clear())
   const selectEvery = () =>
     allMatching(client, view, address.params).then(setEvery, (error: unknown) =>
-      announceFailure('They could not all be selected', error),
+      announceFailure(`Couldn't select all ${resource.label.toLowerCase()}`, error),
     )
   return (
     <section className={classes.bar} aria-label="Selected rows">

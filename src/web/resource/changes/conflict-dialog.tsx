@@ -13,7 +13,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const label = resource.fields[field]?.label ?? field
   return (
     <Dialog title={`${label} was changed meanwhile`} closeOnClickOutside={false} close={() => answer('theirs')}>
-      <p>Somebody else has changed {titleOf(resource, theirs)} since you saw it. Which value is to stay?</p>
+      <p>Somebody else has changed {titleOf(resource, theirs)} since you saw it. Keep theirs, or use yours?</p>
       <dl className={classes.values}>
         <div>
           <dt>Theirs, saved now</dt>

@@ -111,7 +111,7 @@ function Messages({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (
     <div className={classes.messages} role="alert" aria-labelledby={id}>
-      <strong id={id}>This could not be created yet</strong>
+      <strong id={id}>Check the highlighted fields</strong>
       <ul>
         {messages.map((message) => (
           <li key={message}>{message}</li>

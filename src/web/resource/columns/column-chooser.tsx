@@ -3,11 +3,10 @@ import { Button, Popover } from '@mantine/core'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import { useEffect } from 'react'
 import { later } from '../../ui/later.tsx'
-import type { ColumnListProps } from './column-list.tsx'
 
 const ColumnList = later(() => import('./column-list.tsx').then((part) => part.ColumnList))
 
-export function ColumnChooser(props: ColumnListProps) {
+export function ColumnChooser() {
   useEffect(ColumnList.prepare, [])
   return (
     <Popover position="bottom-end" width={300} trapFocus>
@@ -22,7 +21,7 @@ export function ColumnChooser(props: ColumnListProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <ColumnList {...props} />
+        <ColumnList />
       </Popover.Dropdown>
     </Popover>
   )

@@ -4,22 +4,20 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { useState } from 'react'
+import { useListContext } from '../list/list-context.tsx'
 import { narrowest, widest, withinWidths } from '../table/layout.ts'
 import classes from './column-chooser.module.css'
 import type { Column } from './columns.ts'
 
-export interface ColumnListProps {
-  readonly all: readonly Column[]
-  readonly shown: readonly Column[]
-  readonly title: string
-  readonly standard: readonly string[]
-  readonly show: (names: readonly string[]) => void
-  /** Pixels; null is the column's own width. */
-  readonly resize: (name: string, width: number | null) => void
-}
+/** More would leave no room to scroll; the style sheet of the table has a place for so many. */
+const mostPinned = 3
 
-export function ColumnList({ all, shown, title, standard, show, resize }: ColumnListProps) {
+export function ColumnList() {
+  const { view, address } = useListContext()
+  const { all, columns: shown, pinned, showColumns: show, resizeColumn: resize, pinColumn } = address
+  const { title } = view.resource
   const [wanted, setWanted] = useState('')
   const names = shown.map(({ name }) => name)
   const others = all.filter((column) => !names.includes(column.name))
@@ -63,6 +61,17 @@ export function ColumnList({ all, shown, title, standard, show, resize }: Column
               />
               <ActionIcon
                 size={24}
+                aria-label={`Keep ${column.label} in view`}
+                aria-pressed={pinned.includes(column.name)}
+                variant={pinned.includes(column.name) ? 'light' : 'subtle'}
+                color={pinned.includes(column.name) ? 'accent' : 'gray'}
+                disabled={pinned.length >= mostPinned && !pinned.includes(column.name)}
+                onClick={() => pinColumn(column.name, !pinned.includes(column.name))}
+              >
+                <IconPin size={14} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon
+                size={24}
                 aria-label={`Move ${column.label} left`}
                 disabled={at === 0}
                 onClick={() => move(column.name, -1)}
@@ -86,8 +95,8 @@ export function ColumnList({ all, shown, title, standard, show, resize }: Column
           </li>
         ))}
       </ul>
-      <Button size="compact-sm" onClick={() => show(standard)}>
-        Standard columns
+      <Button size="compact-sm" onClick={() => show(view.columns)}>
+        Reset columns
       </Button>
     </div>
   )

@@ -2,31 +2,23 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useConnection } from '../../data/connection.tsx'
-import type { RecordData } from '../../data/record.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
-import type { ListAddress } from '../list/list-address.ts'
-import type { View } from '../view.ts'
+import { useListContext } from '../list/list-context.tsx'
 import { allMatching, curlFor, downloadCsv } from './export-list.ts'
 
-interface Props {
-  readonly view: View
-  readonly address: ListAddress
-  /** What is shown now. */
-  readonly rows: readonly RecordData[]
-}
-
-export function ListMenu({ view, address, rows }: Props) {
+export function ListMenu() {
+  const { view, address, rows } = useListContext()
   const { apiUrl, client } = useConnection()
   const { columns, params } = address
   const exportAll = () =>
     allMatching(client, view, params).then(
       (all) => downloadCsv(view, columns, all),
-      (error: unknown) => announceFailure('The list could not be exported', error),
+      (error: unknown) => announceFailure(`Couldn't export ${view.resource.label.toLowerCase()}`, error),
     )
   const copy = (text: string, done: string) =>
     navigator.clipboard.writeText(text).then(
       () => announceDone(done),
-      (error: unknown) => announceFailure('Nothing could be copied', error),
+      (error: unknown) => announceFailure("Couldn't copy", error),
     )
   return (
     <Menu position="bottom-end">
@@ -36,12 +28,10 @@ export function ListMenu({ view, address, rows }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => downloadCsv(view, columns, rows)}>Export these rows as CSV</Menu.Item>
-        <Menu.Item onClick={exportAll}>Export all that match as CSV</Menu.Item>
+        <Menu.Item onClick={() => downloadCsv(view, columns, rows)}>Export this page (CSV)</Menu.Item>
+        <Menu.Item onClick={exportAll}>Export all results (CSV)</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => copy(window.location.href, 'Copied the address of this list')}>
-          Copy address
-        </Menu.Item>
+        <Menu.Item onClick={() => copy(window.location.href, 'Link copied')}>Copy link</Menu.Item>
         <Menu.Item onClick={() => copy(curlFor(apiUrl, view, params), 'Copied as a curl command')}>
           Copy as curl
         </Menu.Item>

@@ -46,7 +46,7 @@ export function OnePicker({ value, onValue, autoOpen = false, ...picker }: One) 
       searchValue={search}
       onSearchChange={setSearch}
       filter={unfiltered}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={search.trim() === '' ? 'Nothing to choose from' : `No results for “${search.trim()}”`}
       defaultDropdownOpened={autoOpen}
       autoFocus={autoOpen}
       clearButtonProps={{ 'aria-label': 'Clear' }}
@@ -72,7 +72,7 @@ export function ManyPicker({ values, onValues, autoOpen = false, ...picker }: Ma
       searchValue={search}
       onSearchChange={setSearch}
       filter={unfiltered}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={search.trim() === '' ? 'Nothing to choose from' : `No results for “${search.trim()}”`}
       defaultDropdownOpened={autoOpen}
       autoFocus={autoOpen}
     />

@@ -2,10 +2,8 @@
 import { Button, Menu } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useMemo, useState } from 'react'
-import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
-import type { AddressChange } from '../list/list-address.ts'
-import type { View } from '../view.ts'
+import { useListContext } from '../list/list-context.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
 import {
@@ -18,16 +16,10 @@ import {
   otherSpellings,
 } from './filter-choices.ts'
 
-interface Props {
-  readonly me: Me
-  readonly view: View
-  readonly search: Params
-  /** Parameters that belong to the screen: their filters are not offered. */
-  readonly fixed: Params
-  readonly set: (change: AddressChange) => void
-}
-
-export function FilterBar({ me, view, search, fixed, set }: Props) {
+export function FilterBar() {
+  const { me, view, address, scope } = useListContext()
+  const { fixed } = scope
+  const { search, set } = address
   const { resource } = view
   const [added, setAdded] = useState<FilterChoice | null>(null)
   const choices = useMemo(
@@ -44,8 +36,6 @@ export function FilterBar({ me, view, search, fixed, set }: Props) {
       {[...active, ...pending].map((choice) => (
         <FilterChip
           key={choice.names[0]}
-          me={me}
-          view={view}
           choice={choice}
           search={shown}
           set={(change) => set({ ...otherSpellings(choice), ...change })}

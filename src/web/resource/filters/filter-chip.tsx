@@ -2,13 +2,13 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
-import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { later } from '../../ui/later.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { useNames } from '../fields/relations.ts'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
+import { useListContext } from '../list/list-context.tsx'
 import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readList, withoutFilter } from './filter-choices.ts'
@@ -17,8 +17,6 @@ import { windowText } from './windows.ts'
 const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
 
 interface Props {
-  readonly me: Me
-  readonly view: View
   readonly choice: FilterChoice
   readonly search: Params
   readonly set: (change: AddressChange) => void
@@ -26,7 +24,8 @@ interface Props {
   readonly leave: () => void
 }
 
-export function FilterChip({ me, view, choice, search, set, startsOpen, leave }: Props) {
+export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
+  const { view } = useListContext()
   const [opened, setOpened] = useState(startsOpen)
   useEffect(FilterEditor.prepare, [])
   const text = useFilterText(view, choice, search)
@@ -60,7 +59,7 @@ export function FilterChip({ me, view, choice, search, set, startsOpen, leave }:
         </UnstyledButton>
       </span>
       <Popover.Dropdown>
-        <FilterEditor me={me} view={view} choice={choice} search={search} set={set} close={close} />
+        <FilterEditor choice={choice} search={search} set={set} close={close} />
       </Popover.Dropdown>
     </Popover>
   )

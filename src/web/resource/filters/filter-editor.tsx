@@ -10,14 +10,12 @@ import type { Params } from '../../data/queries.ts'
 import { ManyPicker } from '../fields/relation-picker.tsx'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
-import type { View } from '../view.ts'
+import { useListContext } from '../list/list-context.tsx'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readList, writeList } from './filter-choices.ts'
 import { windows } from './windows.ts'
 
 interface Props {
-  readonly me: Me
-  readonly view: View
   readonly choice: FilterChoice
   readonly search: Params
   readonly set: (change: AddressChange) => void
@@ -38,7 +36,8 @@ export function FilterEditor(props: Props) {
 }
 
 /** One or several values, or everything but them. */
-function ListEditor({ me, view, choice, search, set }: Props) {
+function ListEditor({ choice, search, set }: Props) {
+  const { me, view } = useListContext()
   const [name] = choice.names
   const { negated, values } = readList(search[name] ?? '')
   const write = (not: boolean, next: readonly string[]) => set({ [name]: writeList(not, next) })

@@ -2,104 +2,66 @@
  * The state of a list is its address: columns, filters, order, page and the opened record. The names are those of the
  * interface, so copying the address shows a colleague the same rows. Nothing of it is kept anywhere else.
  */
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
-import { usePreference } from '../../ui/preference.ts'
-import { type Column, chosenColumns, columnsOf, fieldsOf, inWidths, type Widths } from '../columns/columns.ts'
+import { inWidths } from '../columns/columns.ts'
 import type { View } from '../view.ts'
-
-export interface Sort {
-  readonly by: string
-  readonly descending: boolean
-}
+import { type ListPage, type ListScope, listRequest } from './list-request.ts'
+import { useOwnColumns } from './own-columns.ts'
+import { openInPanel, useSearchText } from './search-text.ts'
 
 /** A null takes a parameter out of the address. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
-export interface ListAddress {
+export interface ListAddress extends ListPage {
   readonly search: Params
-  /** Every column the caller may have, and those that are shown. */
-  readonly all: readonly Column[]
-  readonly columns: readonly Column[]
-  /** What to ask the service for. */
-  readonly params: Params
-  readonly pageNumber: number
-  readonly pageSize: number
-  /** Null is the service's own order. */
-  readonly sort: Sort | null
   /** Id of the record in the panel. */
   readonly open: string | null
-  /** Changes the address; any change but of page or panel goes back to the first page. */
+  /** Changes the address; any change but of page or columns goes back to the first page. */
   set(change: AddressChange): void
+  openRecord(id: string | null): void
+  /** Takes every filter away, and with it all else but the layout. */
+  clear(): void
+  /** Names of the columns that stay in view, as this person wants them. */
+  readonly pinned: readonly string[]
+  pinColumn(name: string, pinned: boolean): void
   showColumns(names: readonly string[]): void
   /** Keeps a column's width for this person; null is its own again. */
   resizeColumn(name: string, width: number | null): void
 }
 
 export const pageSizes = [50, 100, 500, 30_000] as const
-const noWidths: Widths = {}
-const own: readonly string[] = ['open', 'pagenumber', 'pagesize', 'fields']
-const keepsPage: readonly string[] = ['open', 'pagenumber', 'fields']
-
-export interface ListScope {
-  /** Parameters that belong to the screen: neither in the address nor removable. */
-  readonly fixed: Params
-  /** Field the list is ordered by until the person chooses another; absent: the service's own order. */
-  readonly order?: string | undefined
-}
+const keepsPage: readonly string[] = ['pagenumber', 'fields']
 
 export function useListAddress(me: Me, view: View, scope: ListScope): ListAddress {
-  const { resource } = view
-  const search = useSearch({ strict: false }) as Params
-  const navigate = useNavigate()
-  const [preferred, setPreferred] = usePreference(me, `columns.${resource.name}`, view.columns)
-  const names = search.fields?.split(',') ?? preferred
-  const all = useMemo(() => columnsOf(resource, me.actor), [resource, me.actor])
-  const named = names.join(',')
-  const [widths, setWidths] = usePreference<Widths>(me, `widths.${resource.name}`, noWidths)
-  const columns = useMemo(
-    () => inWidths(chosenColumns(all, named.split(','), resource.title), widths),
-    [all, named, resource.title, widths],
-  )
-
+  const [search, setSearch] = useSearchText()
+  const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
+  const page = useMemo(() => listRequest(me, view, scope, search, names), [me, view, scope, search, names])
+  const columns = useMemo(() => inWidths(page.columns, widths), [page.columns, widths])
   const set = useCallback(
     (change: AddressChange) => {
-      const next = (previous: Params) => changed(previous, change)
-      navigate({ to: '.', search: next as never, replace: !('open' in change) || change.open !== null })
+      setSearch((previous) => changed(previous, change))
     },
-    [navigate],
+    [setSearch],
   )
-  const pageNumber = positive(search.pagenumber, 1)
-  const pageSize = positive(search.pagesize, 50)
+  const openRecord = useCallback((id: string | null) => openInPanel(setSearch, id), [setSearch])
   return {
+    ...page,
     search,
-    all,
     columns,
-    params: useMemo(
-      () => ({
-        ...(scope.order === undefined ? {} : { sortby: scope.order }),
-        ...asked(search),
-        ...scope.fixed,
-        fields: fieldsOf(view, columns),
-        pagenumber: String(pageNumber),
-        pagesize: String(pageSize),
-        includetotalrows: 'true',
-      }),
-      [search, scope.fixed, scope.order, view, columns, pageNumber, pageSize],
-    ),
-    sort: sortOf(search, scope.order),
-    pageNumber,
-    pageSize,
     open: search.open ?? null,
+    pinned,
     set,
+    openRecord,
+    clear: () => setSearch(({ layout }) => (layout === undefined ? {} : { layout })),
+    pinColumn: (name, on) => setPinned(on ? [...pinned, name] : pinned.filter((other) => other !== name)),
     resizeColumn(name, width) {
       const { [name]: _, ...others } = widths
       setWidths(width === null ? others : { ...others, [name]: width })
     },
     showColumns(chosen) {
-      setPreferred(chosen)
+      setNames(chosen)
       set({ fields: chosen.join(',') === view.columns.join(',') ? null : chosen.join(',') })
     },
   }
@@ -114,17 +76,4 @@ function changed(previous: Params, change: AddressChange): Params {
     else next[name] = value
   }
   return next
-}
-
-function asked(search: Params): Params {
-  return Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name)))
-}
-
-function sortOf(search: Params, order: string | undefined): Sort | null {
-  const by = search.sortby ?? order
-  return by === undefined ? null : { by, descending: search.sortorder === 'desc' }
-}
-
-function positive(text: string | undefined, otherwise: number): number {
-  return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : otherwise
 }

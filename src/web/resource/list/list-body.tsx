@@ -1,43 +1,50 @@
-/** The rows of a list in whatever state they are: on their way, refused, none, or there. */
+/** The rows of a list in whatever state they are: on their way, refused, none, or there in the layout of the view. */
 import { Button } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ListData } from '../../data/queries.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TableSkeleton } from '../table/table-skeleton.tsx'
-import { ListRows, type ListRowsProps } from './list-rows.tsx'
+import { CardsBody } from './cards-body.tsx'
+import { useListContext } from './list-context.tsx'
+import { layoutAt } from './list-request.ts'
+import { TableBody } from './table-body.tsx'
 
-interface Props extends Omit<ListRowsProps, 'rows' | 'total' | 'stale'> {
-  readonly list: UseQueryResult<ListData>
+export function ListBody() {
+  const { view, address, query, rows, wide } = useListContext()
+  if (query.isError && !query.data) return <Refused />
+  if (!query.data) return <TableSkeleton view={view} columns={address.columns} wide={wide} />
+  const Body = layoutAt(view, address.search)?.Body ?? (wide ? TableBody : CardsBody)
+  return rows.length > 0 ? <Body /> : <Nothing />
 }
 
-export function ListBody({ list, ...props }: Props) {
-  const { view, address, wide, create } = props
-  const { resource, many = resource.label.toLowerCase() } = view
-  const clear = () => address.set(Object.fromEntries(Object.keys(address.search).map((name) => [name, null])))
-  if (list.isError && !list.data) {
-    return (
-      <Notice title={`Couldn't load ${many}`} text={messageOf(list.error)}>
-        <Button onClick={() => list.refetch()}>Try again</Button>
-        <Button onClick={clear}>Clear filters</Button>
-      </Notice>
-    )
-  }
-  if (!list.data) return <TableSkeleton view={view} columns={address.columns} wide={wide} />
-  const { rows, total = rows.length } = list.data
-  if (rows.length > 0) return <ListRows {...props} rows={rows} total={total} stale={list.isPlaceholderData} />
-  const isFiltered = Object.keys(address.search).some((name) => name !== 'open' && name !== 'fields')
+function Refused() {
+  const { view, query, address } = useListContext()
+  return (
+    <Notice title={`Couldn't load ${manyOf(view)}`} text={messageOf(query.error)}>
+      <Button onClick={() => query.refetch()}>Try again</Button>
+      <Button onClick={address.clear}>Clear filters</Button>
+    </Notice>
+  )
+}
+
+/** Parameters that leave no row out. */
+const unfiltering: readonly string[] = ['open', 'fields', 'layout']
+
+function Nothing() {
+  const { view, address, create } = useListContext()
+  const isFiltered = Object.keys(address.search).some((name) => !unfiltering.includes(name))
   return isFiltered ? (
-    <Notice title={`No matching ${many}`} text="Try removing a filter.">
-      <Button onClick={clear}>Clear filters</Button>
+    <Notice title={`No matching ${manyOf(view)}`} text="Try removing a filter.">
+      <Button onClick={address.clear}>Clear filters</Button>
     </Notice>
   ) : (
-    <Notice title={`No ${many} yet`} text={view.about}>
+    <Notice title={`No ${manyOf(view)} yet`} text={view.about}>
       {create && (
         <Button variant="filled" onClick={create}>
-          New {resource.singular}
+          New {view.resource.singular}
         </Button>
       )}
     </Notice>
   )
 }
+
+const manyOf = ({ resource, many = resource.label.toLowerCase() }: ReturnType<typeof useListContext>['view']) => many

@@ -3,21 +3,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
+import { toRecord } from '../addresses.ts'
+import type { View } from '../view.ts'
 
 interface Keys {
-  readonly name: string
+  readonly view: View
   readonly rows: readonly RecordData[]
   readonly open: string | null
-  /** Whether Enter goes to a page of the record's own; otherwise it opens the panel. */
-  readonly hasPages: boolean
   readonly onOpen: (id: string | null) => void
-  readonly onToggle: (id: string) => void
-  readonly onEdit: (id: string) => void
+  readonly onToggle?: (id: string) => void
+  readonly onEdit?: (id: string) => void
   readonly onCreate: (() => void) | null
 }
 
 /** Id of the active row. */
-export function useListKeys({ name, rows, open, hasPages, onOpen, onToggle, onEdit, onCreate }: Keys): string | null {
+export function useListKeys({ view, rows, open, onOpen, onToggle, onEdit, onCreate }: Keys): string | null {
+  const { resource, hasPages = true } = view
   const navigate = useNavigate()
   const [active, setActive] = useState<string | null>(null)
   const current = open ?? active
@@ -29,8 +30,8 @@ export function useListKeys({ name, rows, open, hasPages, onOpen, onToggle, onEd
     if (open !== null) onOpen(key(next))
     focusRow(key(next))
   }
-  const withCurrent = (work: (id: string) => void) => () => {
-    if (current !== null) work(current)
+  const withCurrent = (work: ((id: string) => void) | undefined) => () => {
+    if (current !== null) work?.(current)
   }
   const closePanel = () => {
     if (open === null) return
@@ -42,7 +43,7 @@ export function useListKeys({ name, rows, open, hasPages, onOpen, onToggle, onEd
     k: () => step(-1),
     x: withCurrent(onToggle),
     e: withCurrent(onEdit),
-    Enter: withCurrent((id) => (hasPages ? navigate({ to: `/${name}/${id}` }) : onOpen(id))),
+    Enter: withCurrent((id) => (hasPages ? navigate(toRecord(resource, id)) : onOpen(id))),
     Escape: closePanel,
     ...(onCreate ? { c: onCreate } : {}),
   })

@@ -9,6 +9,7 @@ import type { Answer, Client } from '../../data/client.ts'
 import { ConnectionProvider } from '../../data/connection.tsx'
 import { createQueryClient } from '../../data/queries.ts'
 import { projects } from '../../views/projects.ts'
+import { useListContext } from './list-context.tsx'
 import { ListScreen } from './list-screen.tsx'
 
 const rows = [
@@ -36,29 +37,33 @@ function service(permissionIds: readonly number[]) {
   return { asked, client }
 }
 
-async function open(address: string, permissionIds: readonly number[]) {
+async function open(
+  address: string,
+  permissionIds: readonly number[],
+  shown: Parameters<typeof ListScreen>[0] = { view: projects },
+) {
   const { asked, client } = service(permissionIds)
-  const root = createRootRoute({ component: () => <ListScreen view={projects} /> })
+  const root = createRootRoute({ component: () => <ListScreen {...shown} /> })
   const parse = (text: string) => Object.fromEntries(new URLSearchParams(text))
-  const stringify = (search: Record<string, string>) => `?${new URLSearchParams(search)}`
+  const stringify = (search: object) => `?${new URLSearchParams({ ...search })}`
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: [address] }),
     parseSearch: parse,
-    stringifySearch: stringify as never,
+    stringifySearch: stringify,
   })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
         <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
           <Suspense>
-            <RouterProvider router={router as never} />
+            <RouterProvider<typeof router> router={router} />
           </Suspense>
         </ConnectionProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await screen.findByRole('link', { name: 'Theatre foyer' })
+  await screen.findByRole('link', { name: 'Theatre foyer' }, { timeout: 20_000 })
   return { asked, router, user: userEvent.setup() }
 }
 
@@ -134,4 +139,54 @@ describe('a list', () => {
       expect(asked).toContainEqual({ method: 'PUT', path: '/projects/2', query: {}, body: { number: 'HB-9' } }),
     )
   })
+
+  it('takes its body from the layout that its view offers and the address names', async () => {
+    const board = { name: 'board', label: 'Board', Body: Board, params: { pagesize: '200' } }
+    const { asked, router, user } = await open('/?layout=board', [4], { view: { ...projects, layouts: [board] } })
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(asked.find(({ query }) => query.pagesize === '200')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'List' }))
+    expect(await screen.findByRole('table', { name: 'Projects' })).toBeTruthy()
+    expect(router.state.location.search).toEqual({})
+  })
+
+  it('selects one row, with shift all up to another, and all of the page', async () => {
+    const { user } = await open('/', [4])
+    const box = (name: string) => screen.getByRole('checkbox', { name })
+    await user.click(box('Select Quayside offices'))
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    await user.keyboard('{Shift>}')
+    await user.click(box('Select Theatre foyer'))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.click(box('Select all on this page'))
+    expect(screen.queryByText('2 selected')).toBeNull()
+  })
+
+  it('groups its rows under headings with how many and their sums', async () => {
+    await open('/', [4, 11], { view: projects, groupOf: ({ id }) => (id === 1 ? 'Late' : 'Today') })
+    const late = screen.getByRole('row', { name: /^Late 1/ })
+    expect(within(late).getByText('$1,200.00')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /^Today 1/ })).toBeTruthy()
+  })
+
+  it('shows the columns that stay in view before the others', async () => {
+    localStorage.setItem('worklane.7.pinned.projects', JSON.stringify(['number']))
+    await open('/?fields=title,duedate,number', [4])
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads.slice(-3)).toEqual(['Number', 'Title', 'Due'])
+  })
 })
+
+function Board() {
+  const { rows } = useListContext()
+  return (
+    <ul>
+      {rows.map(({ id, title }) => (
+        <li key={id}>
+          <a href="/">{String(title)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

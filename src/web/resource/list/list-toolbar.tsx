@@ -5,29 +5,18 @@ import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mj
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
-import type { Me } from '../../data/me.ts'
-import type { Params } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import type { View } from '../view.ts'
 import { hasCustomOrder, isCustomOrder } from './custom-order.ts'
-import type { ListAddress } from './list-address.ts'
+import { LayoutSwitch } from './layout-switch.tsx'
+import { useListContext } from './list-context.tsx'
 import classes from './list-toolbar.module.css'
 import { SavedViews } from './saved-views.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-interface Props {
-  readonly me: Me
-  readonly view: View
-  readonly address: ListAddress
-  readonly fixed: Params
-  readonly wide: boolean
-  readonly rows: readonly RecordData[]
-}
-
-export function ListToolbar({ me, view, address, fixed, wide, rows }: Props) {
+export function ListToolbar() {
+  const { view, address, wide } = useListContext()
   const { resource } = view
   const custom = isCustomOrder(resource, address)
   return (
@@ -41,8 +30,9 @@ export function ListToolbar({ me, view, address, fixed, wide, rows }: Props) {
           />
         </search>
       )}
-      <FilterBar me={me} view={view} search={address.search} fixed={fixed} set={address.set} />
+      <FilterBar />
       <div className={classes.tools}>
+        <LayoutSwitch />
         {wide && hasCustomOrder(resource, address) && (
           <Button
             size="compact-sm"
@@ -55,19 +45,10 @@ export function ListToolbar({ me, view, address, fixed, wide, rows }: Props) {
             Custom order
           </Button>
         )}
-        {wide && (
-          <ColumnChooser
-            all={address.all}
-            shown={address.columns}
-            title={resource.title}
-            show={address.showColumns}
-            resize={address.resizeColumn}
-            standard={view.columns}
-          />
-        )}
-        {!wide && <SortMenu view={view} address={address} />}
-        <SavedViews me={me} view={view} address={address} />
-        <ListMenu view={view} address={address} rows={rows} />
+        {wide && <ColumnChooser />}
+        {!wide && <SortMenu />}
+        <SavedViews />
+        <ListMenu />
       </div>
     </div>
   )

@@ -3,10 +3,13 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useFormats } from '../fields/formats.ts'
-import { type ListAddress, pageSizes } from './list-address.ts'
+import { pageSizes } from './list-address.ts'
+import { useListContext } from './list-context.tsx'
 import classes from './pager.module.css'
 
-export function Pager({ address, count, total }: { address: ListAddress; count: number; total: number }) {
+export function Pager() {
+  const { address, rows, total } = useListContext()
+  const count = rows.length
   const { number } = useFormats()
   const { pageNumber, pageSize, set } = address
   const first = (pageNumber - 1) * pageSize

@@ -7,6 +7,7 @@ import { useFormats } from '../fields/formats.ts'
 import { wordFor } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 import type { ListAddress } from './list-address.ts'
+import { useListContext } from './list-context.tsx'
 import classes from './quick-tabs.module.css'
 
 interface Tab {
@@ -17,13 +18,15 @@ interface Tab {
 
 const uncounted: readonly string[] = ['status', 'fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder']
 
-export function QuickTabs({ view, address }: { view: View; address: ListAddress }) {
+export function QuickTabs() {
+  const { view, address } = useListContext()
   const { resource } = view
   const { number } = useFormats()
   const tabs = tabsOf(view)
   const counts = useCounts(view, address, tabs)
   const listed = resource.states.listed.join(',')
   const now = address.search.status ?? null
+  if (tabs.length === 0) return null
   const isNow = (value: string | null) => value === now || (value ?? listed) === (now ?? listed)
   return (
     <nav className={classes.tabs} aria-label={`${resource.label} by state`}>

@@ -2,12 +2,10 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { type FormEvent, useState } from 'react'
-import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePreference } from '../../ui/preference.ts'
-import type { View } from '../view.ts'
-import type { ListAddress } from './list-address.ts'
+import { useListContext } from './list-context.tsx'
 
 interface SavedView {
   readonly name: string
@@ -18,7 +16,8 @@ interface SavedView {
 const none: readonly SavedView[] = []
 const unsaved: readonly string[] = ['open', 'pagenumber']
 
-export function SavedViews({ me, view, address }: { me: Me; view: View; address: ListAddress }) {
+export function SavedViews() {
+  const { me, view, address } = useListContext()
   const [saved, setSaved] = usePreference<readonly SavedView[]>(me, `views.${view.resource.name}`, none)
   const [naming, setNaming] = useState(false)
   const search = Object.fromEntries(Object.entries(address.search).filter(([name]) => !unsaved.includes(name)))

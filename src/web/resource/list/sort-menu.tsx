@@ -1,10 +1,10 @@
 /** The order of a list, where there are no column heads to press. */
 import { Button, Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
-import type { View } from '../view.ts'
-import type { ListAddress } from './list-address.ts'
+import { useListContext } from './list-context.tsx'
 
-export function SortMenu({ view, address }: { view: View; address: ListAddress }) {
+export function SortMenu() {
+  const { view, address } = useListContext()
   const { sort, columns, set } = address
   const sortable = columns.flatMap(({ label, sortBy }) => (sortBy === null ? [] : [{ label, by: sortBy }]))
   const now = sortable.find(({ by }) => by === sort?.by)

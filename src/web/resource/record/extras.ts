@@ -3,6 +3,11 @@ import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 
+/** Code that arrives on demand and can be asked for before. */
+interface Part {
+  load(): Promise<unknown>
+}
+
 type Slot = (record: RecordData, me: Me) => ReactNode
 
 export interface Extras {
@@ -10,4 +15,6 @@ export interface Extras {
   readonly actions?: Slot
   /** Related lists and figures: beside its fields, or under them where there is less room. */
   readonly beside?: Slot
+  /** What both are made of, where it arrives on demand. */
+  readonly parts?: readonly Part[]
 }

@@ -37,7 +37,7 @@ export function RecordDetails({ me, view, record }: Props) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Fewer fields' : `All fields (${filled.length} more)`}
+          {showsAll ? 'Show fewer' : 'Show all fields'}
         </Button>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
+import { toList } from '../addresses.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import type { View } from '../view.ts'
 import { EditableTitle } from './editable-title.tsx'
@@ -23,7 +24,7 @@ import classes from './record-page.module.css'
 
 interface Props {
   readonly view: View
-  readonly extras?: Extras
+  readonly extras?: Extras | undefined
 }
 
 export function RecordPage({ view, extras }: Props) {
@@ -62,7 +63,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
   if (error && !data) {
     return (
-      <Notice asPage title={`This ${resource.singular} could not be shown`} text={messageOf(error)}>
+      <Notice asPage title={`Couldn't load this ${resource.singular}`} text={messageOf(error)}>
         <Button onClick={() => refetch()}>Try again</Button>
       </Notice>
     )
@@ -75,12 +76,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
         <EditableTitle me={me} resource={resource} record={record} level="h1" />
         <div className={classes.actions}>
           {extras?.actions?.(record, me)}
-          <RecordActions
-            me={me}
-            resource={resource}
-            record={record}
-            onRemoved={() => navigate({ to: `/${resource.name}` })}
-          />
+          <RecordActions me={me} resource={resource} record={record} onRemoved={() => navigate(toList(resource))} />
         </div>
       </header>
       {children(record, me)}

@@ -1,5 +1,5 @@
 /** One record beside the list it was opened from. Escape closes it; the full page is a link away. */
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { capital, type RecordData } from '../../data/record.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
+import { toRecord } from '../addresses.ts'
 import { titleIn } from '../fields/title.ts'
 import type { View } from '../view.ts'
 import { EditableTitle } from './editable-title.tsx'
@@ -30,7 +31,7 @@ interface Props {
 
 export function RecordPanel({ me, view, id, known, extras, close }: Props) {
   const { resource, hasPages = true } = view
-  const { data, error } = useRecord(resource, id)
+  const { data, error, refetch } = useRecord(resource, id)
   const record = data?.record
   const shown = record ?? known
   const title = shown ? titleIn(view, shown) : capital(resource.singular)
@@ -43,7 +44,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
         {hasPages && (
           <ActionIcon
             aria-label="Open full page"
-            renderRoot={(props) => <Link to={`/${resource.name}/${id}`} {...props} />}
+            renderRoot={(props) => <Link {...toRecord(resource, id)} {...props} />}
           >
             <IconArrowsDiagonal size={17} stroke={1.6} />
           </ActionIcon>
@@ -65,7 +66,9 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
             {resource.writers !== 'nobody' && <History key={`history ${id}`} resource={resource} record={record} />}
           </>
         ) : error ? (
-          <Notice title="This could not be shown" text={messageOf(error)} />
+          <Notice title={`Couldn't load this ${resource.singular}`} text={messageOf(error)}>
+            <Button onClick={() => refetch()}>Try again</Button>
+          </Notice>
         ) : (
           <ScreenPending />
         )}

@@ -9,6 +9,7 @@ import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { later } from '../../ui/later.tsx'
 import { messageOf } from '../../ui/message-of.ts'
+import { toRecord } from '../addresses.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
 import { CellValue } from '../table/record-cell.tsx'
 import type { View } from '../view.ts'
@@ -77,7 +78,7 @@ export function RelatedList(props: RelatedListProps) {
         )}
       </header>
       {list.isError && <p className="quiet">{messageOf(list.error)}</p>}
-      {list.data && rows.length === 0 && <p className="quiet">None yet.</p>}
+      {list.data && rows.length === 0 && <p className="quiet">No {title.toLowerCase()} yet</p>}
       {rows.length > 0 && (
         <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
           {props.headed && rows.length > 0 && (
@@ -125,7 +126,7 @@ function Row({
   return (
     <li className={classes.row}>
       {linked ? (
-        <Link to={`/${resource.name}/${key(record)}`}>{title}</Link>
+        <Link {...toRecord(resource, record.id)}>{title}</Link>
       ) : (
         <button type="button" className={classes.open} onClick={() => setOpen(true)}>
           {title}

@@ -14,19 +14,21 @@ import type { EditedCell } from './use-editing.ts'
 interface Props {
   readonly view: View
   readonly column: Column
+  /** Whether it stays in view while the others scroll sideways. */
+  readonly pinned?: boolean
   readonly record: RecordData
   /** Set while this cell is edited. */
   readonly editing: EditedCell | null
   readonly actions: RowActions
 }
 
-export function RecordCell({ view, column, record, editing, actions }: Props) {
+export function RecordCell({ view, column, pinned = false, record, editing, actions }: Props) {
   const { resource, words } = view
   const id = key(record)
   const edits = column.edits
   if (editing !== null && edits !== null) {
     return (
-      <td className={classes.editing}>
+      <td className={classes.editing} data-pinned={pinned || undefined}>
         <EditInPlace
           resource={resource}
           record={record}
@@ -43,6 +45,7 @@ export function RecordCell({ view, column, record, editing, actions }: Props) {
   return (
     <td
       data-numeric={column.numeric || undefined}
+      data-pinned={pinned || undefined}
       data-edits={edits === null ? undefined : column.name}
       data-label={edits === null ? undefined : column.label}
       onDoubleClick={edits === null ? undefined : () => actions.edit(id, column.name)}

@@ -2,31 +2,31 @@
  * Rows and columns of one resource: a real table whose rows exist only where they can be seen. It shows what it is given
  * and reports what the person does; it fetches and changes nothing.
  */
+import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
-import type { Column } from '../columns/columns.ts'
-import type { Sort } from '../list/list-address.ts'
-import type { Selection } from '../list/selection.ts'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { titleOf } from '../../data/record.ts'
+import type { Sort } from '../list/list-request.ts'
 import type { View } from '../view.ts'
 import { EditHint } from './edit-hint.tsx'
+import { GroupRow } from './group-row.tsx'
 import { layoutOf, type Resizing } from './layout.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
 import { TableHead } from './table-head.tsx'
 import type { EditedCell } from './use-editing.ts'
+import type { ShownTable } from './use-record-table.ts'
 
-export interface RecordTableProps {
+export interface RecordTableProps extends ShownTable {
   readonly view: View
-  readonly columns: readonly Column[]
-  readonly rows: readonly RecordData[]
+  /** Names of the pinned ones. */
+  readonly pinned: readonly string[]
   readonly rowHeight: number
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
   /** A null width is the column's own again. */
   readonly onResize: (name: string, width: number | null) => void
-  readonly selection: Selection
   readonly canSelect: boolean
   readonly canReorder: boolean
   /** Position of the first row within everything that matches. */
@@ -36,70 +36,67 @@ export interface RecordTableProps {
   readonly open: string | null
   readonly editing: EditedCell | null
   readonly actions: RowActions
-  /** Heading of the group that a row is in; consecutive rows of one group stand under one heading. */
-  readonly groupOf?: ((record: RecordData) => string) | undefined
   readonly stale: boolean
   readonly label: string
   /** How a row is drawn: fixed, or to be dragged. */
   readonly Row: ComponentType<RowProps>
 }
 
+/** Under this name the router keeps how far the rows were scrolled. */
+const scrollId = 'rows'
+
 export function RecordTable(props: RecordTableProps) {
-  const { rows, rowHeight, selection, groupOf, Row } = props
-  const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
+  const { table, view, columns, rows, rowHeight, Row } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const [resizing, setResizing] = useState<Resizing | null>(null)
+  const left = useElementScrollRestoration({ id: scrollId })
   const virtual = useVirtualizer({
-    count: entries.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    initialOffset: left?.scrollY ?? 0,
     // Until the room is measured: rows are there with the first drawing.
     initialRect: { width: 0, height: window.innerHeight },
     useFlushSync: false,
     // A new function would make the virtualizer measure every row again.
-    getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
   })
-  const chosen = useMemo(() => rows.filter((record) => selection.ids.has(key(record))).length, [rows, selection.ids])
-  const nameOf = (id: string) => {
-    const record = rows.find((each) => key(each) === id)
-    return record ? titleOf(props.view.resource, record) : ''
-  }
+  const nameOf = (id: string) => titleOf(view.resource, table.getRow(id).original)
   return (
-    <div ref={scroller} className={classes.scroller} data-stale={props.stale || undefined}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-scroll-restoration-id={scrollId}
+      data-stale={props.stale || undefined}
+    >
       <table
         className={classes.table}
         style={layoutOf(props, resizing)}
+        data-pinned={props.pinned.length > 0 || undefined}
         aria-rowcount={props.total + 1}
         aria-label={props.label}
       >
-        <TableHead
-          {...props}
-          all={chosen === rows.length}
-          some={chosen > 0}
-          toggleAll={selection.toggleAll}
-          onResizing={setResizing}
-        />
+        <TableHead {...props} onResizing={setResizing} />
         <tbody ref={body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
-            const entry = entries[index]
-            if (!entry) return null
-            if (entry.row === null) return <GroupRow key={entry.id} label={entry.label} top={start} />
-            const record = rows[entry.row]
-            if (!record) return null
+            const row = rows[index]
+            if (!row) return null
+            if (row.subRows.length > 0) return <GroupRow key={row.id} {...props} group={row} top={start} />
             return (
               <Row
-                key={entry.id}
+                key={row.id}
                 {...props}
-                record={record}
+                columns={columns}
+                record={row.original}
                 top={start}
-                number={props.offset + entry.row + 2}
-                selected={selection.ids.has(entry.id)}
-                onToggle={selection.toggle}
-                editing={props.editing?.id === entry.id ? props.editing : null}
-                active={props.active === entry.id}
-                open={props.open === entry.id}
+                number={props.offset + row.index + 2}
+                selected={row.getIsSelected()}
+                onToggle={row.getToggleSelectedHandler()}
+                editing={props.editing?.id === row.id ? props.editing : null}
+                active={props.active === row.id}
+                open={props.open === row.id}
               />
             )
           })}
@@ -107,31 +104,5 @@ export function RecordTable(props: RecordTableProps) {
       </table>
       <EditHint within={body} actions={props.actions} nameOf={nameOf} />
     </div>
-  )
-}
-
-interface Entry {
-  readonly id: string
-  readonly label: string
-  /** Index of the record; null for the heading of a group. */
-  readonly row: number | null
-}
-
-function entriesOf(rows: readonly RecordData[], groupOf?: (record: RecordData) => string): readonly Entry[] {
-  let group: string | null = null
-  return rows.flatMap((record, row) => {
-    const entry = { id: key(record), label: '', row }
-    const label = groupOf?.(record) ?? null
-    if (label === null || label === group) return [entry]
-    group = label
-    return [{ id: `group ${label}`, label, row: null }, entry]
-  })
-}
-
-function GroupRow({ label, top }: { label: string; top: number }) {
-  return (
-    <tr className={classes.group} style={{ top }}>
-      <th scope="rowgroup">{label}</th>
-    </tr>
   )
 }

@@ -1,7 +1,7 @@
 /** The table with rows that can be put into another order. */
 import { useMemo } from 'react'
 import { useChanges } from '../../data/changes.ts'
-import { key, titleOf } from '../../data/record.ts'
+import { titleOf } from '../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../ui/reorder/reorder-area.tsx'
 import classes from './record-table.module.css'
@@ -9,11 +9,12 @@ import { RecordTable, type RecordTableProps } from './record-table.tsx'
 import { SortableRow } from './sortable-row.tsx'
 
 export function ReorderTable(props: RecordTableProps) {
-  const { view, rows } = props
+  const { table, view } = props
   const { resource } = view
   const changes = useChanges()
-  const ids = useMemo(() => rows.map(key), [rows])
-  const recordOf = (id: string) => rows.find((record) => key(record) === id)
+  const { rows } = table.getCoreRowModel()
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const recordOf = (id: string) => rows.find((row) => row.id === id)?.original
   const nameOf = (id: string) => {
     const record = recordOf(id)
     return record ? titleOf(resource, record) : ''

@@ -1,10 +1,10 @@
 /** The cells of one row, after its handle. */
-import { key, titleOf } from '../../data/record.ts'
+import { titleOf } from '../../data/record.ts'
 import { RecordCell } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
 
-export function RowCells({ view, columns, record, canSelect, selected, onToggle, editing, actions }: RowProps) {
+export function RowCells({ view, columns, pinned, record, canSelect, selected, onToggle, editing, actions }: RowProps) {
   const title = titleOf(view.resource, record)
   return (
     <>
@@ -14,8 +14,7 @@ export function RowCells({ view, columns, record, canSelect, selected, onToggle,
             type="checkbox"
             aria-label={`Select ${title}`}
             checked={selected}
-            // A change event does not carry the shift key, which selects a range.
-            onClick={(event) => onToggle(key(record), event.shiftKey)}
+            onClick={onToggle}
             onChange={() => {}}
           />
         </td>
@@ -25,6 +24,7 @@ export function RowCells({ view, columns, record, canSelect, selected, onToggle,
           key={column.name}
           view={view}
           column={column}
+          pinned={pinned.includes(column.name)}
           record={record}
           editing={editing?.column === column.name ? editing : null}
           actions={actions}

@@ -10,6 +10,7 @@ import type { EditedCell } from './use-editing.ts'
 export interface RowProps {
   readonly view: View
   readonly columns: readonly Column[]
+  readonly pinned: readonly string[]
   readonly record: RecordData
   /** Pixels from the top of all rows. */
   readonly top: number
@@ -19,7 +20,8 @@ export interface RowProps {
   /** Leaves room for a handle. */
   readonly canReorder: boolean
   readonly selected: boolean
-  readonly onToggle: (id: string, throughTo: boolean) => void
+  /** Selects the row, or with shift all from the one chosen before. Wants the click itself, which carries the shift key. */
+  readonly onToggle: (click: unknown) => void
   /** The cell of this row that is being edited. */
   readonly editing: EditedCell | null
   readonly active: boolean
@@ -30,6 +32,7 @@ export interface RowProps {
 const compared = [
   'record',
   'columns',
+  'pinned',
   'top',
   'number',
   'canSelect',

@@ -3,10 +3,11 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
 import type { Column } from '../columns/columns.ts'
-import type { Sort } from '../list/list-address.ts'
+import type { Sort } from '../list/list-request.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import type { Resizing } from './layout.ts'
 import classes from './record-table.module.css'
+import type { RecordRows } from './use-record-table.ts'
 
 interface Props {
   readonly columns: readonly Column[]
@@ -14,15 +15,15 @@ interface Props {
   readonly onSort: (sort: Sort | null) => void
   readonly canSelect: boolean
   readonly canReorder: boolean
-  readonly all: boolean
-  readonly some: boolean
-  readonly toggleAll: () => void
+  readonly table: RecordRows
+  readonly pinned: readonly string[]
   readonly onResizing: (resizing: Resizing | null) => void
   readonly onResize: (name: string, width: number | null) => void
 }
 
 export function TableHead(props: Props) {
-  const { columns, sort, onSort, canSelect, canReorder, all, some, toggleAll } = props
+  const { table, columns, pinned, sort, onSort, canSelect, canReorder } = props
+  const all = table.getIsAllRowsSelected()
   return (
     <thead>
       <tr>
@@ -38,14 +39,14 @@ export function TableHead(props: Props) {
               aria-label="Select all on this page"
               checked={all}
               ref={(input) => {
-                if (input) input.indeterminate = some && !all
+                if (input) input.indeterminate = table.getIsSomeRowsSelected() && !all
               }}
-              onChange={toggleAll}
+              onChange={table.getToggleAllRowsSelectedHandler()}
             />
           </th>
         )}
         {columns.map((column) => (
-          <Heading key={column.name} column={column} sort={sort} onSort={onSort}>
+          <Heading key={column.name} column={column} pinned={pinned.includes(column.name)} sort={sort} onSort={onSort}>
             <ColumnEdge column={column} onResizing={props.onResizing} onResize={props.onResize} />
           </Heading>
         ))}
@@ -56,10 +57,11 @@ export function TableHead(props: Props) {
 
 interface HeadingProps extends Pick<Props, 'sort' | 'onSort'> {
   readonly column: Column
+  readonly pinned: boolean
   readonly children: ReactNode
 }
 
-function Heading({ column, sort, onSort, children }: HeadingProps) {
+function Heading({ column, pinned, sort, onSort, children }: HeadingProps) {
   const { label, sortBy, numeric } = column
   const sorted = sort !== null && sort.by === sortBy ? sort : null
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
@@ -67,6 +69,7 @@ function Heading({ column, sort, onSort, children }: HeadingProps) {
     <th
       scope="col"
       data-numeric={numeric || undefined}
+      data-pinned={pinned || undefined}
       aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
     >
       {sortBy === null ? (

@@ -1,5 +1,4 @@
 /** The work of a project: its phases and their items, put in order, completed, assigned and added to in place. */
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/resource.ts'
 import { projectphases } from '../../../../contract/resources/project-phases.ts'
@@ -9,6 +8,7 @@ import { type Params, useList } from '../../../data/queries.ts'
 import { isDone, key, type RecordData, stateField } from '../../../data/record.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
 import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
+import { openInPanel, useSearchText } from '../../../resource/list/search-text.ts'
 import type { Extras } from '../../../resource/record/extras.ts'
 import { RecordPanel } from '../../../resource/record/record-panel.tsx'
 import { useEditing } from '../../../resource/table/use-editing.ts'
@@ -34,8 +34,7 @@ interface Props {
 }
 
 export function Tasks({ me, project, itemExtras }: Props) {
-  const search: Params = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const [search, setSearch] = useSearchText()
   const columns = useMemo(() => chosenColumns(columnsOf(items.resource, me.actor), columnNames, 'name'), [me.actor])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
   const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))
@@ -46,23 +45,21 @@ export function Tasks({ me, project, itemExtras }: Props) {
   const open = search.open ?? null
   const openItem = (id: string | null) => {
     if (id === null && open !== null) focusRow(open)
-    navigate({ to: '.', search: ((was: Params) => withOpen(was, id)) as never, replace: id === null })
+    openInPanel(setSearch, id)
   }
   const { editing, actions } = useEditing(items, columns, openItem)
   const toggle = useToggle(itemRecords)
   const active = useListKeys({
-    name: 'items',
+    view: items,
     rows: shown,
     open,
-    hasPages: true,
     onOpen: openItem,
     onToggle: toggle,
     onEdit: (id) => actions.edit(id, 'name'),
     onCreate: null,
   })
   const error = phases.error ?? tasks.error
-  if (error && !(phases.data && tasks.data))
-    return <Notice title="The tasks could not be shown" text={messageOf(error)} />
+  if (error && !(phases.data && tasks.data)) return <Notice title="Couldn't load the tasks" text={messageOf(error)} />
   if (!phases.data || !tasks.data) return <ScreenPending />
   const table = { me, project, groups, columns, editing, actions, active, open, toggle }
   return (
@@ -99,11 +96,6 @@ function itemParams(project: RecordData, shown: string): Params {
     sortby: 'sortorder',
     fields: [shown, ...treeFields].join(','),
   }
-}
-
-function withOpen(search: Params, id: string | null): Params {
-  const { open: _, ...others } = search
-  return id === null ? others : { ...others, open: id }
 }
 
 /** Completes an open item and reopens a done one. */

@@ -1,0 +1,26 @@
+/** The layouts of a list to choose from, where its view has several. */
+import { Button } from '@mantine/core'
+import { useListContext } from './list-context.tsx'
+
+export function LayoutSwitch() {
+  const { view, address } = useListContext()
+  const { layouts = [] } = view
+  if (layouts.length === 0) return null
+  const now = address.search.layout ?? null
+  return (
+    <Button.Group aria-label="Layout">
+      {[{ name: null, label: 'List' }, ...layouts].map(({ name, label }) => (
+        <Button
+          key={label}
+          size="compact-sm"
+          variant={now === name ? 'light' : 'subtle'}
+          color={now === name ? 'accent' : 'gray'}
+          aria-pressed={now === name}
+          onClick={() => address.set({ layout: name })}
+        >
+          {label}
+        </Button>
+      ))}
+    </Button.Group>
+  )
+}

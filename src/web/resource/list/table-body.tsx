@@ -1,0 +1,73 @@
+/** The rows of a list as a table: selection, editing, keys and order around them. */
+import { mayUse } from '../../../contract/resource.ts'
+import { rowHeights, useDensity } from '../../ui/density.ts'
+import { later } from '../../ui/later.tsx'
+import { BulkBar } from '../changes/bulk-bar.tsx'
+import { PlainRow } from '../table/plain-row.tsx'
+import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'
+import { useEditing } from '../table/use-editing.ts'
+import { useShownTable } from '../table/use-record-table.ts'
+import { isCustomOrder } from './custom-order.ts'
+import { useListContext } from './list-context.tsx'
+import { useListKeys } from './list-keys.ts'
+import classes from './list-screen.module.css'
+
+/** Dragging is a large part that the first rows need not wait for. */
+const ReorderTable = later(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
+
+export function TableBody() {
+  const { me, view, address, query, rows, total, label, groupOf, openRecord, create } = useListContext()
+  const { resource } = view
+  const { open, pinned } = address
+  const [density] = useDensity(me)
+  const shown = useShownTable({ view, address, rows, groupOf })
+  const { table, columns } = shown
+  const { editing, actions } = useEditing(view, columns, openRecord)
+  const active = useListKeys({
+    view,
+    rows,
+    open,
+    onOpen: openRecord,
+    onToggle: (id) => table.getRow(id).toggleSelected(),
+    onEdit: (id) => {
+      const column = columns.find(({ edits }) => edits !== null)
+      if (column) actions.edit(id, column.name)
+    },
+    onCreate: create,
+  })
+  const mayEdit = mayUse(me.actor, resource, 'edit')
+  const canReorder = mayEdit && isCustomOrder(resource, address)
+  const props: RecordTableProps = {
+    ...shown,
+    view,
+    pinned,
+    onResize: address.resizeColumn,
+    rowHeight: rowHeights[density],
+    sort: address.sort,
+    onSort: (sort) => address.set({ sortby: sort?.by ?? null, sortorder: sort?.descending ? 'desc' : null }),
+    canSelect: mayEdit || mayUse(me.actor, resource, 'delete'),
+    canReorder,
+    offset: (address.pageNumber - 1) * address.pageSize,
+    total,
+    active,
+    open,
+    editing,
+    actions,
+    stale: query.isPlaceholderData,
+    label,
+    Row: PlainRow,
+  }
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  return (
+    <div className={classes.body}>
+      {canReorder ? <ReorderTable {...props} fallback={<RecordTable {...props} />} /> : <RecordTable {...props} />}
+      {selected.length > 0 && (
+        <BulkBar
+          records={selected}
+          isWholePage={selected.length === rows.length}
+          clear={() => table.resetRowSelection(true)}
+        />
+      )}
+    </div>
+  )
+}

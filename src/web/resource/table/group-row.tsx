@@ -1,0 +1,38 @@
+/** The heading of a group: what its rows have in common, how many they are, and their sums under the columns. */
+import { key } from '../../data/record.ts'
+import { CellValue } from './record-cell.tsx'
+import classes from './record-table.module.css'
+import type { RowProps } from './row-props.ts'
+import type { TableRow } from './use-record-table.ts'
+
+interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canReorder'> {
+  readonly group: TableRow
+  /** Pixels from the top of all rows. */
+  readonly top: number
+}
+
+export function GroupRow({ view, columns, canSelect, canReorder, group, top }: Props) {
+  const sums = columns.map((column) => {
+    const { aggregationFn } = group.table.getColumn(column.name)?.columnDef ?? {}
+    const sum = aggregationFn === undefined ? null : group.getValue(column.name)
+    return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
+  })
+  // The name takes the columns up to the first sum.
+  const before = sums.findIndex(({ sum }) => sum !== null)
+  const tools = Number(canSelect) + Number(canReorder)
+  const span = before < 0 ? columns.length : Math.max(before, 1)
+  return (
+    <tr className={classes.group} style={{ top }}>
+      <th scope="rowgroup" colSpan={tools + span} style={{ gridColumn: `span ${tools + span}` }}>
+        {String(group.groupingValue)} <span className="number">{group.subRows.length}</span>
+      </th>
+      {sums.slice(span).map(({ column, sum }) => (
+        <td key={column.name} data-numeric={column.numeric || undefined}>
+          {sum !== null && (
+            <CellValue view={view} column={column} record={{ id: key(group.original), [column.name]: sum }} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * A list as TanStack's table sees it: which columns stand in what order and width, which are pinned, which rows are
+ * selected, and their groups with sums. It orders and filters nothing; rows come as the service sends them.
+ */
+import {
+  aggregationFn_sum,
+  type ColumnDef,
+  columnGroupingFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createGroupedRowModel,
+  type ReactTable,
+  type Row,
+  rowAggregationFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { key, type RecordData } from '../../data/record.ts'
+import type { Column } from '../columns/columns.ts'
+import type { ListAddress } from '../list/list-address.ts'
+import type { View } from '../view.ts'
+import { widthOf } from './layout.ts'
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnPinningFeature,
+  rowSelectionFeature,
+  columnGroupingFeature,
+  rowAggregationFeature,
+  groupedRowModel: createGroupedRowModel(),
+  aggregationFns: { sum: aggregationFn_sum },
+})
+
+type Features = typeof features
+export type RecordRows = ReactTable<Features, RecordData>
+export type TableRow = Row<Features, RecordData>
+
+/** The column that rows are grouped by; its values are headings, and it is never shown. */
+const groupColumn = 'group'
+
+interface Props {
+  readonly view: View
+  readonly address: ListAddress
+  readonly rows: readonly RecordData[]
+  readonly groupOf: ((record: RecordData) => string) | undefined
+}
+
+export interface ShownTable {
+  readonly table: RecordRows
+  /** The pinned ones first. */
+  readonly columns: readonly Column[]
+  /** Rows and headings of groups. */
+  readonly rows: readonly TableRow[]
+}
+
+/** What is shown, in its order. Columns and rows are the same arrays for as long as nothing about them changes. */
+export function useShownTable(props: Props): ShownTable {
+  const table = useRecordTable(props)
+  const { columns } = props.address
+  const start = table.getStartVisibleLeafColumns()
+  const rest = table.getCenterVisibleLeafColumns()
+  const groups = table.getGroupedRowModel().rows
+  return {
+    table,
+    columns: useMemo(
+      () => [...start, ...rest].flatMap(({ id }) => columns.find(({ name }) => name === id) ?? []),
+      [start, rest, columns],
+    ),
+    rows: useMemo(() => groups.flatMap((row) => (row.subRows.length > 0 ? [row, ...row.subRows] : [row])), [groups]),
+  }
+}
+
+function useRecordTable({ view, address, rows, groupOf }: Props): RecordRows {
+  const { all, columns, pinned } = address
+  const definitions = useMemo(() => definitionsOf(all, groupOf), [all, groupOf])
+  const state = useMemo(() => {
+    const shown = new Set(columns.map(({ name }) => name))
+    const hidden = [...all.map(({ name }) => name), groupColumn].filter((name) => !shown.has(name))
+    return {
+      columnOrder: [...shown],
+      columnVisibility: Object.fromEntries(hidden.map((name) => [name, false])),
+      columnSizing: Object.fromEntries(columns.map((column) => [column.name, widthOf(view, column)])),
+      columnPinning: { start: pinned.filter((name) => shown.has(name)), end: [] },
+    }
+  }, [view, all, columns, pinned])
+  const grouping = useMemo(() => (groupOf ? [groupColumn] : []), [groupOf])
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows as RecordData[],
+    getRowId: key,
+    enableSubRowSelection: false,
+    groupedColumnMode: false,
+    state: { ...state, grouping },
+  })
+}
+
+/** Sums of hours and money; a sum of other numbers says nothing. */
+const summed: readonly Column['field']['kind'][] = ['minutes', 'money']
+
+function definitionsOf(all: readonly Column[], groupOf: Props['groupOf']): ColumnDef<Features, RecordData>[] {
+  const shown = all.map(({ name, field }) => ({
+    id: name,
+    accessorFn: (record: RecordData) => record[name],
+    ...(summed.includes(field.kind) ? { aggregationFn: 'sum' as const } : {}),
+  }))
+  return [...shown, { id: groupColumn, accessorFn: (record: RecordData) => groupOf?.(record) ?? '' }]
+}

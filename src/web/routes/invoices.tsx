@@ -1,4 +1,0 @@
-import { ListScreen } from '../resource/list/list-screen.tsx'
-import { invoices } from '../views/documents.ts'
-
-export const Invoices = () => <ListScreen view={invoices} />

@@ -1,0 +1,52 @@
+/**
+ * Asks for the data of a screen while its chunk is on its way. Nothing waits here: a screen shows its own outline, and
+ * asks again for what could not be had.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { mayUse } from '../../contract/resource.ts'
+import type { Connection } from '../data/connection.tsx'
+import { meQuery } from '../data/me.ts'
+import { listQuery, type Params, recordQuery } from '../data/queries.ts'
+import { type ListScope, listRequest, wholeList } from '../resource/list/list-request.ts'
+import { ownColumns } from '../resource/list/own-columns.ts'
+import type { View } from '../resource/view.ts'
+import { items } from '../views/items.ts'
+import { mine, type Screen, screenOf } from './screens.tsx'
+
+export interface LoaderContext {
+  readonly queryClient: QueryClient
+  readonly connection: Connection
+}
+
+/** The screen that an address names; an address that names none is not found. */
+function screenAt(resource: string): Screen {
+  const screen = screenOf(resource)
+  if (!screen) throw notFound()
+  return screen
+}
+
+export function loadList(context: LoaderContext, resource: string, search: Params): void {
+  askForList(context, screenAt(resource).view, search, wholeList).catch(unheard)
+}
+
+export function loadMyWork(context: LoaderContext, search: Params): void {
+  askForList(context, items, search, mine).catch(unheard)
+}
+
+export function loadRecord(context: LoaderContext, resource: string, id: string): void {
+  const { queryClient, connection } = context
+  const { view, extras, Page } = screenAt(resource)
+  for (const part of extras?.parts ?? []) part.load().catch(unheard)
+  Page?.load().catch(unheard)
+  queryClient.ensureQueryData(recordQuery(connection.client, view.resource, id)).catch(unheard)
+}
+
+async function askForList({ queryClient, connection }: LoaderContext, view: View, search: Params, scope: ListScope) {
+  const me = await queryClient.ensureQueryData(meQuery(connection.client))
+  if (!mayUse(me.actor, view.resource, 'view')) return
+  const { params } = listRequest(me, view, scope, search, ownColumns(me, view))
+  await queryClient.ensureQueryData(listQuery(connection.client, view.resource, params))
+}
+
+const unheard = () => {}

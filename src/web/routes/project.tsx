@@ -1,4 +1,0 @@
-import { ProjectScreen } from '../features/projects/project-screen.tsx'
-import { itemExtras } from './item-extras.tsx'
-
-export const Project = () => <ProjectScreen itemExtras={itemExtras} />

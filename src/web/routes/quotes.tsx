@@ -1,4 +1,0 @@
-import { ListScreen } from '../resource/list/list-screen.tsx'
-import { quotes } from '../views/documents.ts'
-
-export const Quotes = () => <ListScreen view={quotes} />

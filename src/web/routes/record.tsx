@@ -1,0 +1,17 @@
+/** `/$resource/$id`: one record. */
+import { getRouteApi } from '@tanstack/react-router'
+import { RecordPage } from '../resource/record/record-page.tsx'
+import { ScreenPending } from '../ui/screen-pending.tsx'
+import { UnknownAddress } from '../ui/unknown-address.tsx'
+import { itemExtras, screenOf } from './screens.tsx'
+
+const route = getRouteApi('/$resource/$id')
+
+export function Record() {
+  const { resource, id } = route.useParams()
+  const screen = screenOf(resource)
+  if (!screen) return <UnknownAddress />
+  const { view, extras, Page } = screen
+  if (Page) return <Page key={id} itemExtras={itemExtras} fallback={<ScreenPending />} />
+  return <RecordPage key={`${resource} ${id}`} view={view} extras={extras} />
+}

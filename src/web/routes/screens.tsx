@@ -1,0 +1,82 @@
+/**
+ * Every resource with pages of its own: its view, and what features add to it. `/$resource` and `/$resource/$id` show
+ * whatever stands here; another resource is another entry.
+ */
+import { can, permissions } from '../../contract/permissions.ts'
+import type { Me } from '../data/me.ts'
+import { key, type RecordData } from '../data/record.ts'
+import type { ListScope } from '../resource/list/list-request.ts'
+import type { Extras } from '../resource/record/extras.ts'
+import type { View } from '../resource/view.ts'
+import { type Later, later } from '../ui/later.tsx'
+import { companies } from '../views/companies.ts'
+import { contacts } from '../views/contacts.ts'
+import { invoices, quotes } from '../views/documents.ts'
+import { items } from '../views/items.ts'
+import { projects } from '../views/projects.ts'
+import { time } from '../views/time.ts'
+
+export interface Screen {
+  readonly view: View
+  /** Beside every record, on its page and in its panel. */
+  readonly extras?: Extras
+  /** Instead of the page that all records share. */
+  readonly Page?: Later<{ readonly itemExtras: Extras }>
+}
+
+const CompanyRelated = later(() => import('../features/companies/related.tsx').then((part) => part.CompanyRelated))
+const ContactRelated = later(() => import('../features/contacts/related.tsx').then((part) => part.ContactRelated))
+const ColleagueSignIn = later(() =>
+  import('../features/settings/colleague/colleague-sign-in.tsx').then((part) => part.ColleagueSignIn),
+)
+const DocumentLines = later(() => import('../features/documents/lines.tsx').then((part) => part.DocumentLines))
+const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
+const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
+const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
+
+export const itemExtras: Extras = {
+  actions: (item, me) => <StartTimer me={me} item={item} />,
+  beside: (item, me) => <ItemRelated me={me} item={item} />,
+  parts: [StartTimer, ItemRelated],
+}
+
+/** The items assigned to the person. */
+export const mine: ListScope = { fixed: { contacts: 'me' }, order: 'duedate' }
+
+/** One's own sign-in is in the settings. */
+const looksAfter = ({ actor, id }: Me, contact: RecordData) =>
+  can(actor, permissions.userPermissions, 'edit') && contact.allowlogin === true && key(contact) !== id
+
+const contactExtras: Extras = {
+  beside: (contact, me) => (
+    <>
+      <ContactRelated me={me} contact={contact} />
+      {looksAfter(me, contact) && <ColleagueSignIn key={contact.id} contact={contact} />}
+    </>
+  ),
+  parts: [ContactRelated],
+}
+
+const companyExtras: Extras = {
+  beside: (company, me) => <CompanyRelated me={me} company={company} />,
+  parts: [CompanyRelated],
+}
+
+const linesOf = (of: 'invoices' | 'quotes'): Extras => ({
+  beside: (document, me) => <DocumentLines me={me} of={of} document={document} />,
+  parts: [DocumentLines],
+})
+
+const screens: Readonly<Record<string, Screen>> = {
+  projects: { view: projects, Page: ProjectScreen },
+  items: { view: items, extras: itemExtras },
+  time: { view: time },
+  invoices: { view: invoices, extras: linesOf('invoices') },
+  quotes: { view: quotes, extras: linesOf('quotes') },
+  companies: { view: companies, extras: companyExtras },
+  contacts: { view: contacts, extras: contactExtras },
+}
+
+/** The screen of a resource by the name in the address; null where it has none. */
+export const screenOf = (resource: string): Screen | null =>
+  Object.hasOwn(screens, resource) ? (screens[resource] ?? null) : null

@@ -1,4 +1,0 @@
-import { RecordPage } from '../resource/record/record-page.tsx'
-import { time } from '../views/time.ts'
-
-export const TimeRecord = () => <RecordPage view={time} />

@@ -1,4 +1,0 @@
-import { ListScreen } from '../resource/list/list-screen.tsx'
-import { time } from '../views/time.ts'
-
-export const Time = () => <ListScreen view={time} />
