@@ -80,8 +80,17 @@ export interface Resource<Name extends string = string, Names extends string = s
    * moved row takes over from its new neighbour.
    */
   readonly reorder: { readonly within: Names | null; readonly follow: readonly Names[] } | null
+  /** Two days of which the second is not before the first. */
+  readonly spans: readonly Span<Names>[]
   /** Dates that move together when a record is put earlier or later by a number of days. */
   readonly schedule: readonly Names[]
+}
+
+export interface Span<Names extends string = string> {
+  readonly from: Names
+  readonly to: Names
+  /** Whether the second is worked out again when the first is set alone. */
+  readonly follows?: boolean
 }
 
 /**
@@ -125,6 +134,7 @@ interface Declaration<Names extends string> {
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
   readonly defaultFilters?: Readonly<Record<string, string>>
   readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
+  readonly spans?: readonly Span<NoInfer<Names>>[]
   readonly schedule?: readonly NoInfer<Names>[]
 }
 
@@ -175,8 +185,14 @@ export function resource<Name extends string, Names extends string>(
     defaultFilters: declared.defaultFilters ?? {},
     search: names.filter((wire) => fields[wire].searchable),
     reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
+    spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),
     schedule: declared.schedule ?? [],
   }
+}
+
+/** Whatever is planned is not due before it starts. */
+function schedulesOf(names: readonly string[]): Span[] {
+  return names.includes('startdate') && names.includes('duedate') ? [{ from: 'startdate', to: 'duedate' }] : []
 }
 
 /** A record that somebody sees has its id for everybody. What is closed to outsiders as a whole needs no list. */

@@ -79,6 +79,7 @@ export const quotes = resource('quotes', {
     clientMoves: { sent: ['accepted', 'declined'] },
   },
   defaultFilters: { template: 'false' },
+  spans: [{ from: 'quotedate', to: 'validdate', follows: true }],
   reorder: { within: null },
   embeds: { phases: { resource: 'quotephases', by: 'quoteid', with: ['items'] } },
 })

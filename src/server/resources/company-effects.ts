@@ -7,6 +7,7 @@ import { idList } from '../write/references.ts'
 import { changeEach } from '../write/update.ts'
 import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing } from '../write/writing.ts'
+import { checkCountry, withCountry } from './location-country.ts'
 
 const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const
 
@@ -26,6 +27,10 @@ export const companyEffects: Effects = {
 
 export const locationEffects: Effects = {
   ...noEffects,
+  check: (writing, drafts) => {
+    for (const draft of drafts) checkCountry(writing, draft)
+  },
+  prepare: async (_writing, drafts) => drafts.map(withCountry),
   created: becomeMain,
   removed: async (writing, ids, along) => {
     if (!along) await replaceMain(writing, ids)

@@ -9,6 +9,7 @@ import { changeEach } from '../write/update.ts'
 import type { Effects } from '../write/writing.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
+import { checkPrerequisites } from './item-prerequisites.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
 import { withProducts } from './item-products.ts'
 import { checkTree } from './item-tree.ts'
@@ -16,10 +17,10 @@ import { requireAssignable } from './outside-assignees.ts'
 
 export const itemEffects: Effects = {
   ...noEffects,
+  check: checkPrerequisites,
   prepare: async (writing, drafts) => {
     await requireAssignable(writing, drafts)
     const phased = await withPhases(writing, await withProducts(writing, drafts))
-    checkPrerequisites(writing, phased)
     await checkTree(writing, { table: 'items', whole: 'projectid' }, phased)
     const priced = await withLabourPrices(writing, phased)
     return withCompletionDay(priced.map(withDiscountColumns), writing.actor.timezone)
@@ -95,14 +96,6 @@ async function firstPhase(writing: Writing, projectid: number, phases: Phase[]):
   ])
   phases.push({ id: id as number, projectid })
   return id as number
-}
-
-/** Nothing waits for itself. */
-function checkPrerequisites(writing: Writing, drafts: readonly Draft[]): void {
-  for (const draft of drafts) {
-    if (!idList(draft.values.prerequisites).includes(draft.id)) continue
-    refuse(writing, draft, `prerequisites: item ${draft.id} cannot wait for itself.`)
-  }
 }
 
 /** Items below a moved one go with it into its new phase. */

@@ -13,9 +13,11 @@ import { withCompletionDay } from './completion.ts'
 import { withAccountDefaults } from './defaults.ts'
 import { addProjectTemplates, copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
 import { withNumbers } from './numbers.ts'
+import { checkProjectPeople } from './project-people.ts'
 
 export const projectEffects: Effects = {
   ...noEffects,
+  check: checkProjectPeople,
   prepare: async (writing, drafts) => {
     const formed = await withAccountDefaults(writing, 'project_defaults', await withProjectTemplate(writing, drafts))
     const managed = formed.map((draft) => withManagement(writing, draft))

@@ -13,6 +13,7 @@ type Body = Record<string, unknown>
 const particulars: Readonly<Record<string, Body>> = {
   account: { timezone: 'Europe/Vienna', currency: 'EUR', locale: 'de' },
   bookmarks: { url: 'https://example.com/plan' },
+  companylocations: { country: 'Ireland', countryid: 372 },
   contacts: { firstname: 'Ida' },
   customfields: { type: 'dropdown' },
   // An id of one of three libraries, which no declaration says.

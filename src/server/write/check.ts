@@ -2,11 +2,13 @@
 import { checkCustomValues } from './custom-values.ts'
 import { nestedIn, newDraft } from './new-records.ts'
 import { checkReferences } from './references.ts'
+import { checkSpans } from './spans.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 
 /** Checks ids, the account's own fields and the resource's rules, in the drafts and in the new records inside them. */
 export async function checkDrafts(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   await checkReferences(writing, binding, drafts)
+  checkSpans(writing, binding, drafts)
   await checkCustomValues(writing, binding, drafts)
   await binding.effects.check(writing, drafts)
   for (const [wire, field] of Object.entries(binding.resource.fields)) {

@@ -65,7 +65,7 @@ describe('Locations', () => {
         ...fields,
         id,
         companyid: company,
-        formattedaddress: 'Rail Road 1, Gate 2, Hall 3, East, Graz, Styria, 8020',
+        formattedaddress: 'Rail Road 1, Gate 2, Hall 3, East, Graz, Styria, 8020, Austria',
         lastmodifiedutc: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       })
     }

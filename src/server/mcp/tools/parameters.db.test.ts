@@ -69,6 +69,8 @@ describe('Lists sort by whatever they say that they sort by:', () => {
   })
 })
 
+// Every argument of a contact is tried on the person, who becomes a client by one.
+const manager = await api.create('/contacts', { firstname: 'Omar', type: 'staff' })
 const samples = samplesOf(api, { companies: ids.company, projects: ids.project, items: ids.item, contacts: person.id })
 /** The samples' own is one of companies. */
 const field = await api.create('/settings/projects/customfields', { name: 'Roof', type: 'dropdown' })
@@ -81,7 +83,7 @@ const particular: Readonly<Record<string, unknown>> = {
     contactid: person.id,
     companyid: ids.company,
   },
-  ...{ hourlyrateserviceid: ids.rate, invoicetermid: ids.term, managementteam: { managerid: person.id } },
+  ...{ hourlyrateserviceid: ids.rate, invoicetermid: ids.term, managementteam: { managerid: manager } },
 }
 
 /** The needed arguments of a tool, and one more. */
