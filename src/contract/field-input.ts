@@ -39,7 +39,7 @@ const readPeriodEnd: Reader = (given) =>
 
 const readSecret: Reader = (given, field) => {
   if (typeof given !== 'string') return { wrong: 'use a text' }
-  const limit = field.max ?? 1024
+  const limit = field.max ?? 100_000
   return given.length > limit ? { wrong: `at most ${limit} characters are allowed` } : { value: given }
 }
 

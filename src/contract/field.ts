@@ -168,7 +168,7 @@ export const emails: Word<string> = (options = {}) => field('text', { max: 10, .
 /** A day, a point in time, or days from now, as the window of a list takes them. */
 export const moment: Word<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
 /** A password or a code. What was sent is never changed, and never comes back in a message. */
-export const secret: Word<string> = (options = {}) => field('text', { max: 1024, ...options }, { format: 'secret' })
+export const secret: Word<string> = (options = {}) => field('text', { max: 100_000, ...options }, { format: 'secret' })
 /** Several lines, at most 100,000 characters. */
 export const longtext: Word<string> = (options = {}) => field('longtext', { max: 100_000, ...options })
 export const integer: Word<number> = (options = {}) =>

@@ -1,5 +1,6 @@
 /** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
 import type { Field } from './field.ts'
+import type { Resource } from './resource.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -117,4 +118,19 @@ export function noted(schema: Schema, field: Field): Schema {
   const sharing = field.sharing ? ' Set by who sees all work or manages the project.' : ''
   const said = schema.description === undefined ? '' : ` ${schema.description}`
   return { ...schema, description: `${field.label}.${said}${right}${audience}${sharing}` }
+}
+
+/** A record as it is answered. */
+export function recordSchema(of: Resource): Schema {
+  const own = Object.entries(of.fields)
+    .filter(([, field]) => !field.writeOnly)
+    .flatMap(([name, field]) =>
+      [name, ...field.twins].map((each) => [each, noted(answeredSchema(field), field)] as const),
+    )
+  const embeds = Object.entries(of.embeds).map(
+    ([name, embed]) => [name, array({ $ref: `#/components/schemas/${embed.resource}` })] as const,
+  )
+  const description =
+    'Fields without a value, fields that were not asked for and fields that you may not see are left out.'
+  return { ...object(Object.fromEntries([...own, ...embeds]), ['id']), description }
 }

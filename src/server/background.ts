@@ -5,13 +5,13 @@ import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/w
 import type { Database } from './db/database.ts'
 import { storeOwnAddress } from './db/own-address.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { documentFile, fileName } from './http/document-file.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { MakeFile } from './mail/document-mail.ts'
 import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
+import { documentFile, fileName } from './resources/documents/document-file.ts'
 import type { Writing } from './write/writing.ts'
 
 export interface BackgroundSettings extends MailSettings {

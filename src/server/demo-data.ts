@@ -10,12 +10,12 @@ import type { Database } from './db/database.ts'
 import { demoHistory } from './db/demo/history.ts'
 import { type SeedOptions, seedDemo } from './db/demo/seed.ts'
 import { demoPassword } from './db/demo/sign-ins.ts'
-import { createFileStore } from './http/file-store.ts'
 import { createApiKey } from './identity/api-keys.ts'
 import { hashPassword } from './identity/passwords.ts'
 import { createLogin } from './identity/people.ts'
 import { identityTables } from './identity/tables.ts'
 import { bindingOf } from './resources/bindings.ts'
+import { createFileStore } from './resources/content/file-store.ts'
 
 /**
  * Fills an empty, migrated database; one that has an account already is left as it is.

@@ -2,6 +2,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
+import type { FileStore } from '../resources/content/file-store.ts'
 import { operations } from '../resources/operations.ts'
 import { authRoute } from './auth-route.ts'
 import { door, refusalOf } from './authenticate.ts'
@@ -9,26 +10,15 @@ import { readJson } from './bodies/json-body.ts'
 import { readBodies } from './bodies/read-bodies.ts'
 import { changeRoutes } from './change-routes.ts'
 import { changeStreamRoute } from './change-stream.ts'
-import { companySummaryRoute } from './company-summary-route.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
 import { fileRoutes } from './file-routes.ts'
-import type { FileStore } from './file-store.ts'
 import { type InsideDoor, insideCalls } from './inside.ts'
-import { issuedRoutes } from './issued-routes.ts'
-import { meRoute } from './me-route.ts'
 import { mountOperations } from './operations/mount.ts'
-import { ownSignInRoutes } from './own-sign-in/own-routes.ts'
 import type { Parts } from './parts.ts'
-import { pdfRoutes } from './pdf-routes.ts'
 import { answerProblems, nothingThere } from './problem-responses.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { tellOfRefusals } from './refusal-events.ts'
-import { reportRoutes } from './report-routes.ts'
 import { resourceRoutes } from './resource-routes.ts'
-import { factorResetRoutes } from './second-factor/reset-routes.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
-import { sessionRoutes } from './session-routes.ts'
-import { vocabularyRoutes } from './vocabulary-routes.ts'
 
 /** Headers that programs in other origins may read. */
 const exposedHeaders = [
@@ -90,21 +80,11 @@ export async function apiRoutes(
   readBodies(api)
   const routes = collectOperations(api, api.prefix)
   await authRoute(api, identity)
-  meRoute(api, service)
-  ownSignInRoutes(api, service, identity)
-  secondFactorRoutes(api, identity)
-  factorResetRoutes(api, service, identity)
-  companySummaryRoute(api, service)
   resourceRoutes(api, service)
-  mountOperations(api, service, operations)
+  mountOperations(api, { ...service, files, signIn: identity }, operations)
   await fileRoutes(api, service, files)
-  issuedRoutes(api, service)
-  pdfRoutes(api, service)
   descriptionRoutes(api, routes, publicUrl)
-  sessionRoutes(api, service)
   changeRoutes(api, service)
   changeStreamRoute(api, service, identity)
-  reportRoutes(api, service)
-  vocabularyRoutes(api)
   await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf, readJson })
 }

@@ -1,20 +1,18 @@
-/** Uploads (multipart/form-data, streamed to disk) and downloads of files. */
+/** Uploads: multipart/form-data, streamed to disk. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { integer, object, string, success } from '../../contract/json-schema.ts'
-import { notFound, Problem } from '../../contract/problem.ts'
+import { Problem } from '../../contract/problem.ts'
 import { parseRecords } from '../../contract/record-input.ts'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
-import { readRecord } from '../read/record.ts'
 import { requireRight, seenBy } from '../read/rights.ts'
+import type { FileStore, Received } from '../resources/content/file-store.ts'
 import { createRecords } from '../write/create.ts'
 import { requireVisible } from '../write/find.ts'
-import type { Binding } from '../write/writing.ts'
 import { actorOf } from './authenticate.ts'
 import { described } from './description/operation.ts'
-import type { FileStore, Received } from './file-store.ts'
 import type { Parts } from './parts.ts'
-import { idOf, scopeOf } from './scope.ts'
+import { scopeOf } from './scope.ts'
 import { answerWrite } from './write-answer.ts'
 
 /** Bytes that one file may have. */
@@ -39,13 +37,6 @@ const upload = described(() => ({
   bodyTypes: ['multipart/form-data'],
   success: { status: 201, schema: success({ $ref: '#/components/schemas/files' }) },
 }))
-const download = described(() => ({
-  tag: 'Files',
-  summary: 'Download the content of a file.',
-  // Of the type that its content has.
-  success: { status: 200, schema: null, type: '*/*' },
-}))
-
 export async function fileRoutes(api: FastifyInstance, service: Parts, store: FileStore): Promise<void> {
   const binding = service.bindingOf('files')
   await api.register(async (scope) => {
@@ -81,7 +72,6 @@ export async function fileRoutes(api: FastifyInstance, service: Parts, store: Fi
       })
     }
   })
-  downloadRoute(api, service, binding, store)
 }
 
 /** The form's fields and its one file. Fields may come before or after the file. */
@@ -120,40 +110,4 @@ function discardRest({ raw }: FastifyRequest): void {
 function unreadable(error: unknown): Problem | null {
   if (error instanceof Problem || !(error instanceof Error) || 'code' in error) return null
   return new Problem('invalid', `The form cannot be read: ${error.message}.`)
-}
-
-function downloadRoute(api: FastifyInstance, service: Parts, binding: Binding, store: FileStore): void {
-  api.get<{ Params: { recordid: string } }>('/files/:recordid/download', download, async (request, reply) => {
-    const actor = actorOf(request)
-    requireRight(actor, binding.resource, 'view')
-    const id = idOf(request.params.recordid, binding.resource.singular)
-    const record = await readRecord(service, actor, binding, id, { fields: 'filename,contenttype' })
-    if (!record) throw notFound(binding.resource.singular, id)
-    const { filename, contenttype } = JSON.parse(record.data) as {
-      filename: string
-      contenttype: string
-    }
-    const content = await store.read(actor.account, id)
-    if (!content)
-      throw new Problem('missing', `The content of the file with id ${id} is no longer there; upload it again.`)
-    return reply
-      .headers({
-        'content-type': contenttype,
-        'content-length': content.size,
-        'content-disposition': disposition(filename),
-        // Whatever the content is, it never runs as a page of this service.
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(content.stream)
-  })
-}
-
-/** Always a download, under a name that no header parser can misread (RFC 6266, RFC 8187). */
-function disposition(filename: string): string {
-  const plain = filename.replace(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

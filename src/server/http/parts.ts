@@ -2,6 +2,6 @@
 import type { OperationParts } from '../resources/operation.ts'
 import type { Totals } from './totals.ts'
 
-export interface Parts extends OperationParts {
+export interface Parts extends Omit<OperationParts, 'files' | 'signIn'> {
   readonly totals: Totals
 }

@@ -11,21 +11,32 @@ import type { Action, Actor } from '../../contract/permissions.ts'
 import { type ResourceName, resourceNamed } from '../../contract/registry.ts'
 import type { CollectionPath } from '../../contract/resource.ts'
 import type { Webhooks } from '../changes/webhooks/webhooks.ts'
+import type { OwnSignIn } from '../identity/own-sign-in/management.ts'
+import type { SecondFactor } from '../identity/second-factor/management.ts'
 import type { SecurityLog } from '../identity/security-log/security-log.ts'
 import type { Mails } from '../mail/mails.ts'
 import { requireRight } from '../read/rights.ts'
 import type { WriteParts } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
+import type { FileStore } from './content/file-store.ts'
 
 /** What operations work with besides the transaction. */
 export interface OperationParts extends WriteParts {
   readonly webhooks: Webhooks
   readonly mails: Mails
   readonly securityLog: SecurityLog
+  readonly files: FileStore
+  readonly signIn: SignInParts
+}
+
+/** What people manage of their own sign-in; not there where another identity server checks sign-ins. */
+export interface SignInParts {
+  readonly ownSignIn: OwnSignIn | undefined
+  readonly secondFactor: SecondFactor | undefined
 }
 
 /** Throws the 403 of a caller who may not. */
-export type Right = (actor: Actor) => void
+export type Right = (actor: Actor, by: { readonly hasToken: boolean }) => void
 
 /** Who calls, and what the address says. */
 interface Addressing {
@@ -37,6 +48,8 @@ interface Addressing {
   readonly idIn: (segment: string, singular: string) => number
   /** What the caller's access token came from; null with an API key, and for calls from inside the process. */
   readonly grant: string | null
+  /** Network address that the request comes from. */
+  readonly address: string
 }
 
 /** What a call says. */
@@ -88,6 +101,7 @@ interface Row {
 
 /** A row that writes; `Values` is what its body gives. */
 export interface OperationRow<Values> extends Row {
+  readonly isStep?: false
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body?: Body<Values>
   readonly answers: Answer
@@ -97,6 +111,22 @@ export interface OperationRow<Values> extends Row {
 
 export type Operation = OperationRow<unknown>
 
+/**
+ * A row about what somebody signs in with, which is proved and changed in transactions of its own: an attempt that failed
+ * counts. Answers may show a secret, and none is kept for a repeated Idempotency-Key.
+ */
+export interface StepRow<Values> extends Row {
+  readonly method: 'POST' | 'PUT'
+  readonly isStep: true
+  readonly body?: Body<Values>
+  readonly answers: Answer
+  run(call: Call<Values>): Promise<Outcome>
+}
+
+export type Step = StepRow<unknown>
+
+export const step = <Values = object>(row: Omit<StepRow<Values>, 'isStep'>): Step => ({ ...row, isStep: true })
+
 /** A row that reads what is no plain record or list. */
 export interface Reading extends Row {
   readonly method: 'GET'
@@ -105,6 +135,9 @@ export interface Reading extends Row {
   readonly finds: () => { readonly data: Schema; readonly meta?: Schema } | { readonly type: string }
   run(question: Question): Promise<Found>
 }
+
+/** Any row. */
+export type AnyOperation = Operation | Step | Reading
 
 /** A row that reads. */
 export const reading = (row: Omit<Reading, 'method'>): Reading => ({ method: 'GET', ...row })
@@ -121,7 +154,7 @@ export const record = (of: ResourceName, more: { status?: number; hasMessage?: b
 })
 
 /** The answer is something else. */
-export const data = (schema: Schema, more: { hasMessage?: boolean } = {}): Answer => ({
+export const data = (schema: Schema, more: { status?: number; hasMessage?: boolean } = {}): Answer => ({
   status: 200,
   hasMessage: false,
   holds: schema,

@@ -1,10 +1,12 @@
 /** Every special operation, subject by subject. */
 import { registry } from '../../contract/registry.ts'
 import type { Resource } from '../../contract/resource.ts'
+import { contentOperations } from './content/operations.ts'
 import { documentOperations } from './documents/operations.ts'
-import type { Operation, Reading } from './operation.ts'
+import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'
 import { recordActions } from './record-actions.ts'
+import { settingsOperations } from './settings/operations.ts'
 import { timeOperations } from './time/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
 
@@ -15,10 +17,12 @@ const actions = everyResource
   .filter(({ writers, standing, singleton }) => writers !== 'nobody' && !standing && !singleton)
   .flatMap((of) => of.paths.flatMap((at) => recordActions(of, at)))
 
-export const operations: readonly (Operation | Reading)[] = [
+export const operations: readonly AnyOperation[] = [
   ...actions,
   ...timeOperations,
   ...documentOperations,
   ...peopleOperations,
   ...webhookOperations,
+  ...contentOperations,
+  ...settingsOperations,
 ]

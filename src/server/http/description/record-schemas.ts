@@ -1,15 +1,6 @@
 /** Schemas of a resource's records: what is answered, and what may be sent. */
 
-import {
-  answeredSchema,
-  array,
-  noted,
-  object,
-  type Schema,
-  sentProperties,
-  string,
-} from '../../../contract/json-schema.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
+import { object, recordSchema, type Schema, sentProperties, string } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/resource.ts'
 
 /** What the answer to a creation shows this once, besides the record. */
@@ -38,19 +29,4 @@ function revealedSchemas(of: Resource): Readonly<Record<string, Schema>> {
   const record = recordSchema(of)
   const shown = { ...string, description: 'Shown this once.' }
   return { [createdName(of)]: { ...record, properties: { ...(record.properties as object), [name]: shown } } }
-}
-
-/** A record as it is answered. */
-export function recordSchema(of: Resource): Schema {
-  const own = Object.entries(of.fields)
-    .filter(([, field]) => !field.writeOnly)
-    .flatMap(([name, field]) =>
-      [name, ...field.twins].map((each) => [each, noted(answeredSchema(field), field)] as const),
-    )
-  const embeds = Object.entries(of.embeds).map(
-    ([name, embed]) => [name, array({ $ref: `#/components/schemas/${resourceNamed(embed.resource).name}` })] as const,
-  )
-  const description =
-    'Fields without a value, fields that were not asked for and fields that you may not see are left out.'
-  return { ...object(Object.fromEntries([...own, ...embeds]), ['id']), description }
 }

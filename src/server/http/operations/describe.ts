@@ -1,11 +1,11 @@
 /** What a row says of itself, for the description of the interface. */
 import { string, success } from '../../../contract/json-schema.ts'
+import { fieldsParameter } from '../../../contract/list-parameters.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import type { Reading, Operation as Row } from '../../resources/operation.ts'
-import { fieldsParameter } from '../description/list-parameters.ts'
+import type { AnyOperation, Reading, Operation as Row, Step } from '../../resources/operation.ts'
 import type { Operation } from '../description/operation.ts'
 
-export const descriptionOf = (row: Row | Reading): Operation => (row.method === 'GET' ? read(row) : written(row))
+export const descriptionOf = (row: AnyOperation): Operation => (row.method === 'GET' ? read(row) : written(row))
 
 function read({ tag, summary, query, finds }: Reading): Operation {
   const found = finds()
@@ -15,7 +15,7 @@ function read({ tag, summary, query, finds }: Reading): Operation {
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 
-function written({ tag, summary, of, body, answers }: Row): Operation {
+function written({ tag, summary, of, body, answers, isStep = false }: Row | Step): Operation {
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'
   const data = isRecord ? { $ref: `#/components/schemas/${holds}` } : holds
@@ -25,7 +25,7 @@ function written({ tag, summary, of, body, answers }: Row): Operation {
     ...(isRecord ? { query: [fieldsParameter(resourceNamed(holds))] } : {}),
     ...(body ? { body: body.schema } : {}),
     success: { status, schema: success(data, hasMessage ? { message: string } : {}) },
-    isOnce: true,
-    isVersioned: of !== undefined,
+    isOnce: !isStep,
+    isVersioned: !isStep && of !== undefined,
   }
 }

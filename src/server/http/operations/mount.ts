@@ -2,10 +2,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../contract/permissions.ts'
 import { notFound } from '../../../contract/problem.ts'
+import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
 import { readRecord } from '../../read/record.ts'
 import { seenBy } from '../../read/rights.ts'
-import type { Call, Operation, Outcome, Reading } from '../../resources/operation.ts'
+import type {
+  AnyOperation,
+  Call,
+  Operation,
+  OperationParts,
+  Outcome,
+  Reading,
+  Step,
+} from '../../resources/operation.ts'
 import { actorOf, grantOf } from '../authenticate.ts'
 import { described } from '../description/operation.ts'
 import { tellIgnored } from '../envelope.ts'
@@ -15,14 +24,21 @@ import { idOf, scopeOf } from '../scope.ts'
 import { type Addressed, answerWrite, type Written } from '../write-answer.ts'
 import { descriptionOf } from './describe.ts'
 
-export function mountOperations(api: FastifyInstance, parts: Parts, rows: readonly (Operation | Reading)[]): void {
+export type MountParts = Parts & OperationParts
+
+export function mountOperations(api: FastifyInstance, parts: MountParts, rows: readonly AnyOperation[]): void {
   for (const row of rows) {
-    const handler = row.method === 'GET' ? readHandler(parts, row) : writeHandler(parts, row)
+    const handler = handlerOf(parts, row)
     api.route({ method: row.method, url: row.path, ...described(() => descriptionOf(row)), handler })
   }
 }
 
-function writeHandler(parts: Parts, row: Operation) {
+function handlerOf(parts: MountParts, row: AnyOperation) {
+  if (row.method === 'GET') return readHandler(parts, row)
+  return row.isStep ? stepHandler(parts, row) : writeHandler(parts, row)
+}
+
+function writeHandler(parts: MountParts, row: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, row, request)
     const { values, ignored } = row.body?.read(request.body, seenBy(actorOf(request))) ?? { values: {}, ignored: [] }
@@ -34,7 +50,18 @@ function writeHandler(parts: Parts, row: Operation) {
   }
 }
 
-function readHandler(parts: Parts, row: Reading) {
+function stepHandler(parts: MountParts, row: Step) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const addressed = admitted(parts, row, request)
+    const { values, ignored } = row.body?.read(request.body, seenBy(actorOf(request))) ?? { values: {}, ignored: [] }
+    if (addressed) await requireReadable(parts, actorOf(request), addressed)
+    tellIgnored(reply, ignored)
+    const { answer, message } = await row.run({ ...addressing(parts, request, addressed), values })
+    return reply.code(row.answers.status).send({ status: 'success', message, data: answer })
+  }
+}
+
+function readHandler(parts: MountParts, row: Reading) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, row, request)
     if (addressed) await requireReadable(parts, actorOf(request), addressed)
@@ -48,26 +75,34 @@ function readHandler(parts: Parts, row: Reading) {
 }
 
 /** The record that a caller asks about who may ask at all. */
-function admitted(parts: Parts, row: Operation | Reading, request: FastifyRequest): Addressed | null {
-  for (const require of row.right) require(actorOf(request))
+function admitted(parts: MountParts, row: AnyOperation, request: FastifyRequest): Addressed | null {
+  const hasToken = request.headers.authorization !== undefined
+  for (const require of row.right) require(actorOf(request), { hasToken })
   return addressedBy(parts, row, request)
 }
 
-function addressing(parts: Parts, request: FastifyRequest, addressed: Addressed | null) {
+function addressing(parts: MountParts, request: FastifyRequest, addressed: Addressed | null) {
   const params = request.params as Readonly<Record<string, string>>
   const idIn = (segment: string, singular: string) => idOf(params[segment], singular)
-  return { parts, actor: actorOf(request), id: addressed?.id ?? 0, idIn, grant: grantOf(request) }
+  return {
+    parts,
+    actor: actorOf(request),
+    id: addressed?.id ?? 0,
+    idIn,
+    grant: grantOf(request),
+    address: clientAddress(request),
+  }
 }
 
-async function requireReadable(parts: Parts, actor: Actor, { binding, id, only }: Addressed): Promise<void> {
+async function requireReadable(parts: MountParts, actor: Actor, { binding, id, only }: Addressed): Promise<void> {
   if (await readRecord(parts, actor, binding, id, { fields: 'id' }, only ?? [])) return
   throw notFound(binding.resource.singular, id)
 }
 
 /** The record that the path names, which is there for the caller, and below what the path goes through. */
 function addressedBy(
-  parts: Parts,
-  { path, of, at, isForDeleted }: Operation | Reading,
+  parts: MountParts,
+  { path, of, at, isForDeleted }: AnyOperation,
   request: FastifyRequest,
 ): Addressed | null {
   if (of === undefined) return null
@@ -79,7 +114,7 @@ function addressedBy(
   return { binding, id, only: isForDeleted ? conditions : [kept, ...conditions] }
 }
 
-function writtenBy(parts: Parts, { answers }: Operation, { answer, message, committed }: Outcome): Written {
+function writtenBy(parts: MountParts, { answers }: Operation, { answer, message, committed }: Outcome): Written {
   const { status, holds } = answers
   const said = { status, message, committed }
   if (typeof holds !== 'string') return { ...said, answer: { data: answer as object } }

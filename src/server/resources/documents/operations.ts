@@ -2,10 +2,11 @@
 import { body } from '../../../contract/body.ts'
 import { toOne } from '../../../contract/field.ts'
 import { documentKinds } from '../../../contract/resources/documents.ts'
-import { may, type Operation, operation, record } from '../operation.ts'
+import { type AnyOperation, may, operation, record } from '../operation.ts'
 import { convertQuote } from '../quote-conversion.ts'
 import { createTimeInvoice } from '../time-invoice.ts'
 import { timeSelection } from '../time-selection.ts'
+import { issuedData, issuedFile } from './issued.ts'
 import { send } from './sending.ts'
 
 /** Answers the quote, whose `projectid` leads to the work. */
@@ -36,4 +37,8 @@ const billTime = operation({
   run: async (writing, { values }) => ({ answer: await createTimeInvoice(writing, values) }),
 })
 
-export const documentOperations: readonly Operation[] = [convert, billTime, ...documentKinds.map(send)]
+export const documentOperations: readonly AnyOperation[] = [
+  convert,
+  billTime,
+  ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),
+]

@@ -1,13 +1,25 @@
-/** What can be done with contacts besides keeping them. */
-import type { Operation, Reading } from '../operation.ts'
+/** What can be done with companies and contacts besides keeping them, and what callers ask about themselves. */
+import type { AnyOperation } from '../operation.ts'
 import { changeSignIn, readSignIn } from './colleague-sign-in.ts'
+import { companySummary } from './company-summary.ts'
+import { factorResetOperations } from './factor-reset.ts'
 import { invite } from './invitation.ts'
+import { me } from './me.ts'
+import { ownSignInOperations } from './own-sign-in.ts'
 import { changePermissions, readPermissions } from './permissions.ts'
+import { factorOperations } from './second-factor.ts'
+import { sessionOperations } from './sessions.ts'
 
-export const peopleOperations: readonly (Operation | Reading)[] = [
+export const peopleOperations: readonly AnyOperation[] = [
+  me,
+  companySummary,
   invite,
   readPermissions,
   changePermissions,
   readSignIn,
   changeSignIn,
+  ...sessionOperations,
+  ...ownSignInOperations,
+  ...factorOperations,
+  ...factorResetOperations,
 ]

@@ -1,4 +1,4 @@
-/** Starting and stopping timers. What a running timer is, and who sees it, is the resource's matter. */
+/** Reports, and starting and stopping timers. What a running timer is, and who sees it, is the resource's matter. */
 
 import { timerStart, timerStop } from '../../../contract/operation-bodies.ts'
 import { can, permissions } from '../../../contract/permissions.ts'
@@ -7,8 +7,9 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
-import { may, type Operation, operation, record } from '../operation.ts'
+import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
 import { runningTimer, type Stop, stopTimer } from '../timer-effects.ts'
+import { reportReadings } from './reports.ts'
 
 /** A timer that runs on the item already goes on. */
 const startAt = (path: string): Operation =>
@@ -64,4 +65,8 @@ async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<n
 
 const itemPaths = resourceNamed('items').paths.filter(({ scope }) => Object.keys(scope).length === 0)
 
-export const timeOperations: readonly Operation[] = [...itemPaths.map(({ path }) => startAt(path)), stop]
+export const timeOperations: readonly AnyOperation[] = [
+  ...itemPaths.map(({ path }) => startAt(path)),
+  stop,
+  ...reportReadings,
+]

@@ -1,17 +1,11 @@
-/** GET /invoices/{id}/document and /quotes/{id}/document: what was issued to a client, as data. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { array, boolean, integer, object, type Schema, string, success } from '../../contract/json-schema.ts'
-import { notFound } from '../../contract/problem.ts'
-import { type DocumentKind, documentKinds } from '../../contract/resources/documents.ts'
-import { requireRight } from '../read/rights.ts'
-import { requireAmounts } from '../resources/documents/amounts.ts'
-import { actorOf } from './authenticate.ts'
-import { described } from './description/operation.ts'
-import { readIssued } from './document-file.ts'
-import type { Parts } from './parts.ts'
-import { idOf } from './scope.ts'
+/** What was issued to a client: as data, and as a PDF file. */
+import { array, boolean, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
+import { notFound } from '../../../contract/problem.ts'
+import { type DocumentKind, documentKinds } from '../../../contract/resources/documents.ts'
+import { may, reading } from '../operation.ts'
+import { requireAmounts } from './amounts.ts'
+import { documentFile, fileName, readIssued } from './document-file.ts'
 
-const number: Schema = { type: 'number' }
 const date: Schema = { type: 'string', format: 'date' }
 const party = (...parts: readonly string[]): Schema => object(Object.fromEntries(parts.map((part) => [part, string])))
 
@@ -59,24 +53,48 @@ const document = object(
   ['id', 'kind'],
 )
 
-const operation = (kind: DocumentKind) =>
-  described(() => ({
-    tag: kind === 'invoice' ? 'Invoices' : 'Quotes',
-    summary: `The ${kind} as it was issued to the client, with the amounts that it is printed with. Whoever may read the PDF file may read it.`,
-    success: { status: 200, schema: success(document) },
-  }))
+const about = (kind: DocumentKind) => ({
+  of: `${kind}s` as const,
+  isForDeleted: true,
+  tag: kind === 'invoice' ? 'Invoices' : 'Quotes',
+  right: [may('view', `${kind}s`), requireAmounts(kind)],
+})
 
-export function issuedRoutes(api: FastifyInstance, service: Parts): void {
-  for (const kind of documentKinds)
-    api.get(`/${kind}s/:recordid/document`, operation(kind), async (request: FastifyRequest) => {
-      const actor = actorOf(request)
-      requireRight(actor, service.bindingOf(`${kind}s`).resource, 'view')
-      const id = idOf((request.params as Record<string, string>).recordid, kind)
-      requireAmounts(kind)(actor)
-      const issued = await readIssued(service, actor, kind, id)
+export const issuedData = (kind: DocumentKind) =>
+  reading({
+    ...about(kind),
+    path: `/${kind}s/:recordid/document`,
+    summary: `The ${kind} as it was issued to the client, with the amounts that it is printed with. Whoever may read the PDF file may read it.`,
+    finds: () => ({ data: document }),
+    async run({ id, actor, parts }) {
+      const issued = await readIssued(parts, actor, kind, id)
       if (!issued) throw notFound(kind, id)
-      return { status: 'success', data: withoutEmpty(issued.document) }
-    })
+      return { data: withoutEmpty(issued.document) as object }
+    },
+  })
+
+export const issuedFile = (kind: DocumentKind) =>
+  reading({
+    ...about(kind),
+    path: `/${kind}s/:recordid/pdf`,
+    summary: `The ${kind} as a PDF file. Clients read what it ${kind === 'invoice' ? 'asks them for' : 'offers them'}, although JSON keeps amounts from them.`,
+    finds: () => ({ type: 'application/pdf' }),
+    async run({ id, actor, parts }) {
+      const file = await documentFile(parts, actor, kind, id)
+      if (!file) throw notFound(kind, id)
+      return { content: file.content, headers: headersOf(file.number) }
+    },
+  })
+
+/** The file's name, for other letters as RFC 6266 with RFC 8187 says. */
+function headersOf(number: string): Record<string, string> {
+  const name = fileName(number)
+  const plain = name.replace(/[^\x20-\x7e]/g, '-')
+  return {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'x-content-type-options': 'nosniff',
+  }
 }
 
 /** Nothing is said of what is not there, as everywhere in the interface. */

@@ -1,8 +1,8 @@
 /** Query parameters of a list, from the declaration's filters. */
 
-import type { QueryParameter, Schema } from '../../../contract/json-schema.ts'
-import { momentForms } from '../../../contract/moment.ts'
-import type { Filter, Resource } from '../../../contract/resource.ts'
+import type { QueryParameter, Schema } from './json-schema.ts'
+import { momentForms } from './moment.ts'
+import type { Filter, Resource } from './resource.ts'
 
 const string: Schema = { type: 'string' }
 const positive: Schema = { type: 'integer', minimum: 1 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { isShortOf, reserved } from '../disk-room.ts'
+import { isShortOf, reserved } from '../../disk-room.ts'
 
 export interface Received {
   readonly path: string

@@ -1,11 +1,11 @@
 /** An invoice or a quote as a file, as one reader may see it. */
 import { sql } from 'kysely'
-import { type Actor, accountActor } from '../../contract/permissions.ts'
-import type { DocumentKind } from '../../contract/resources/documents.ts'
-import { contentOf } from '../pdf/document-content.ts'
-import { type IssuedDocument, issuedDocument, type Sender } from '../pdf/issued-document.ts'
-import { readRecord } from '../read/record.ts'
-import type { WriteParts } from '../write/run-write.ts'
+import { type Actor, accountActor } from '../../../contract/permissions.ts'
+import type { DocumentKind } from '../../../contract/resources/documents.ts'
+import { contentOf } from '../../pdf/document-content.ts'
+import { type IssuedDocument, issuedDocument, type Sender } from '../../pdf/issued-document.ts'
+import { readRecord } from '../../read/record.ts'
+import type { WriteParts } from '../../write/run-write.ts'
 
 export interface DocumentFile {
   readonly content: Buffer
@@ -44,7 +44,7 @@ export async function documentFile(
   if (!issued) return null
   const { document, sender } = issued
   // Type faces and layout take memory that a service which prints nothing never needs.
-  const { renderDocument } = await import('../pdf/render-document.ts')
+  const { renderDocument } = await import('../../pdf/render-document.ts')
   const file = await renderDocument(contentOf(document, sender), new Date())
   return { content: Buffer.from(file), number: document.number || `${kind}-${id}`, title: document.title || null }
 }

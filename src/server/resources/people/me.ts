@@ -1,7 +1,6 @@
-/** GET /me: who is calling, what they may do, and the account they are in. */
-import type { FastifyInstance } from 'fastify'
+/** Who is calling, what they may do, and the account they are in. */
 import { sql } from 'kysely'
-import { array, boolean, integer, object, string, success } from '../../contract/json-schema.ts'
+import { array, boolean, integer, object, recordSchema, string } from '../../../contract/json-schema.ts'
 import {
   type Actor,
   actions,
@@ -10,14 +9,11 @@ import {
   contactFilterModes,
   permissionNames,
   permissions,
-} from '../../contract/permissions.ts'
-import { resourceNamed } from '../../contract/registry.ts'
-import { readRecord } from '../read/record.ts'
-import { grantSchema } from '../resources/people/permissions.ts'
-import { actorOf } from './authenticate.ts'
-import { described } from './description/operation.ts'
-import { recordSchema } from './description/record-schemas.ts'
-import type { Parts } from './parts.ts'
+} from '../../../contract/permissions.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { readRecord } from '../../read/record.ts'
+import { type OperationParts, reading } from '../operation.ts'
+import { grantSchema } from './permissions.ts'
 
 interface Account {
   readonly id: number
@@ -30,12 +26,13 @@ interface Account {
 
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, string]))
 
-const operation = described(() => ({
+export const me = reading({
+  path: '/me',
   tag: 'Interface',
   summary: 'Who is calling, what they may do, and their account.',
-  success: {
-    status: 200,
-    schema: success({
+  right: [],
+  finds: () => ({
+    data: {
       ...object(
         {
           ...(recordSchema(resourceNamed('contacts')).properties as object),
@@ -51,34 +48,25 @@ const operation = described(() => ({
         ['usertype', 'administrator', 'permissions', 'account'],
       ),
       description: "The fields of the caller's contact, and the caller's own. With an API key there is no contact.",
-    }),
-  },
-}))
-
-export function meRoute(api: FastifyInstance, service: Parts): void {
-  api.get('/me', operation, async (request) => {
-    const actor = actorOf(request)
-    const [contact, account] = await Promise.all([contactOf(service, actor), accountOf(service, actor.account)])
+    },
+  }),
+  async run({ actor, parts }) {
+    const [contact, account] = await Promise.all([contactOf(parts, actor), accountOf(parts, actor.account)])
     const { userType, administrator, division, teams } = actor
-    return {
-      status: 'success',
-      data: {
-        ...contact,
-        usertype: userType,
-        administrator,
-        ...(division === null ? {} : { divisionid: division }),
-        ...(teams.length === 0 ? {} : { teamids: teams }),
-        contactfiltermode: contactFilterMode(actor),
-        permissions: grantsOf(actor),
-        account,
-      },
+    const own = {
+      usertype: userType,
+      administrator,
+      ...(division === null ? {} : { divisionid: division }),
+      ...(teams.length === 0 ? {} : { teamids: teams }),
+      contactfiltermode: contactFilterMode(actor),
     }
-  })
-}
+    return { data: { ...contact, ...own, permissions: grantsOf(actor), account } }
+  },
+})
 
-async function contactOf(service: Parts, actor: Actor): Promise<object> {
+async function contactOf(parts: OperationParts, actor: Actor): Promise<object> {
   if (actor.contact === null) return {}
-  const record = await readRecord(service, actor, service.bindingOf('contacts'), actor.contact, { fields: 'all' })
+  const record = await readRecord(parts, actor, parts.bindingOf('contacts'), actor.contact, { fields: 'all' })
   return record ? (JSON.parse(record.data) as object) : {}
 }
 
@@ -94,10 +82,10 @@ function grantsOf(actor: Actor): object[] {
     }))
 }
 
-async function accountOf(service: Parts, id: number): Promise<Account> {
+async function accountOf(parts: OperationParts, id: number): Promise<Account> {
   const result = await sql<Account>`
     select id, name, timezone, currency, locale, planid from accounts where id = ${id}
-  `.execute(service.database.kysely)
+  `.execute(parts.database.kysely)
   const account = result.rows[0]
   if (!account) throw new Error(`Account ${id} is gone`)
   return account

@@ -1,0 +1,56 @@
+/** What a company was billed, what it paid, and what is still to be billed. */
+import { sql } from 'kysely'
+import { integer, object } from '../../../contract/json-schema.ts'
+import { can, permissions, userTypes } from '../../../contract/permissions.ts'
+import { Problem } from '../../../contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { may, type Right, reading } from '../operation.ts'
+
+const amount = { type: 'number', description: "In the account's currency." }
+
+const seesMoney: Right = (actor) => {
+  if (actor.userType === userTypes.staff && can(actor, permissions.sensitive)) return
+  throw new Problem('forbidden', 'You do not have permission to view financial summaries.')
+}
+
+export const companySummary = reading({
+  path: '/companies/:companyid/summary',
+  of: 'companies',
+  isForDeleted: true,
+  tag: 'Companies',
+  summary: 'Sums of a company: invoiced, paid, outstanding (all with tax), and billable time that is not billed yet.',
+  right: [may('view', 'companies'), seesMoney],
+  finds: () => ({
+    data: object({
+      id: integer,
+      invoiced: amount,
+      paid: amount,
+      outstanding: amount,
+      unbilledtime: { type: 'integer', description: 'Minutes.' },
+      unbilledamount: amount,
+    }),
+  }),
+  run: async ({ id, actor, parts }) => ({ data: await summaryOf(parts.database, actor.account, id) }),
+})
+
+/** Drafts are no claims yet and voided invoices none any more; neither counts. */
+async function summaryOf({ kysely }: Database, account: number, id: number): Promise<object> {
+  const result = await sql<Record<string, string>>`
+    with billed as (
+      select coalesce(sum(grandtotal), 0) as invoiced,
+        coalesce(sum(grandtotal) filter (where activeworkstate = 'paid'), 0) as paid
+      from invoices
+      where account_id = ${account} and companyid = ${id}::bigint and not deleted and not template
+        and activeworkstate in ('submitted', 'authorised', 'paid')
+    ), unbilled as (
+      select coalesce(sum(r.timespent), 0) as minutes, coalesce(sum(r.charge), 0) as amount
+      from timerecords r join projects p on p.account_id = r.account_id and p.id = r.projectid
+      where r.account_id = ${account} and p.companyid = ${id}::bigint
+        and r.billable and r.invoiceid is null and not r.deleted
+    )
+    select invoiced, paid, invoiced - paid as outstanding, minutes as unbilledtime, amount as unbilledamount
+    from billed, unbilled
+  `.execute(kysely)
+  const sums = Object.entries(result.rows[0] ?? {}).map(([name, value]) => [name, Number(value)] as const)
+  return { id, ...Object.fromEntries(sums) }
+}

@@ -1,0 +1,45 @@
+/** The second factor of a colleague, for those who look after people's rights, when somebody has lost their phone. */
+import { boolean, integer, object } from '../../../contract/json-schema.ts'
+import { notFound, Problem } from '../../../contract/problem.ts'
+import { type AnyOperation, data, reading, step } from '../operation.ts'
+import { decidesAboutPeople } from './rights.ts'
+import { factorsOf } from './second-factor.ts'
+import { signedIn } from './signed-in-person.ts'
+
+const root = '/contacts/:contactid/secondfactor'
+
+const readFactor = reading({
+  path: root,
+  of: 'contacts',
+  tag: 'Sign-in',
+  summary: "A colleague's second factor: what there is of it.",
+  right: [signedIn, decidesAboutPeople('view')],
+  finds: () => ({
+    data: object({ id: integer, authenticator: boolean, passkeys: integer }, ['id', 'authenticator', 'passkeys']),
+  }),
+  async run({ actor, id, parts }) {
+    const { app, passkeys } = await factorsOf(parts).standing({ account: actor.account, contact: id })
+    return { data: { id, authenticator: app !== null, passkeys: passkeys.length } }
+  },
+})
+
+const reset = step({
+  method: 'POST',
+  path: `${root}/reset`,
+  of: 'contacts',
+  tag: 'Sign-in',
+  summary: "Remove a colleague's second factor, who is told by mail.",
+  right: [signedIn, decidesAboutPeople('edit')],
+  answers: data(object({ id: integer })),
+  async run({ actor, id, parts }) {
+    const [factors, person] = [factorsOf(parts), { account: actor.account, contact: id }]
+    if ((await factors.standing(person)).isAdministrator && !actor.administrator)
+      throw new Problem('forbidden', 'Only an administrator may reset the second factor of an administrator.')
+    if (actor.contact === id)
+      throw new Problem('conflict', 'This is your own second factor; remove it in your settings, with your password.')
+    if (!(await factors.reset(person, actor.contact ?? 0))) throw notFound('second factor of the contact', id)
+    return { answer: { id } }
+  },
+})
+
+export const factorResetOperations: readonly AnyOperation[] = [readFactor, reset]

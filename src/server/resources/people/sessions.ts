@@ -1,0 +1,114 @@
+/**
+ * What people are signed in with: one's own, and a colleague's for who may edit user permissions. Ending something holds at
+ * once, in every process.
+ */
+import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import type { Actor } from '../../../contract/permissions.ts'
+import { notFound, Problem } from '../../../contract/problem.ts'
+import type { SecurityEventName } from '../../../contract/security-events.ts'
+import type { Person } from '../../identity/people.ts'
+import { by } from '../../identity/security-log/event.ts'
+import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.ts'
+import { endSession, type SignedIn, sessionsOf } from '../../identity/sessions/list-sessions.ts'
+import { identityTables } from '../../identity/tables.ts'
+import { type AnyOperation, data, type OperationParts, operation, type Right, reading } from '../operation.ts'
+import { decidesAboutPeople } from './rights.ts'
+
+const session = object(
+  {
+    ...{ id: integer, kind: { enum: ['browser', 'program'] }, name: string, device: string, address: string },
+    ...{ createdon: string, lastused: string, current: boolean, selfregistered: boolean, browserid: integer },
+  },
+  ['id', 'kind', 'createdon', 'lastused', 'current'],
+)
+
+/** Where sign-ins are found, and whose they are. */
+interface Whose {
+  readonly path: string
+  readonly of?: 'contacts'
+  readonly tag: string
+  readonly right: readonly Right[]
+}
+
+const isPerson: Right = ({ contact }) => {
+  if (contact === null) throw new Problem('forbidden', 'An API key is nobody who signs in: it has no sessions.')
+}
+const own: Whose = { path: '/me/sessions', tag: 'Interface', right: [isPerson] }
+const anothers: Whose = {
+  path: '/contacts/:contactid/sessions',
+  of: 'contacts',
+  tag: 'Contacts',
+  right: [decidesAboutPeople('edit')],
+}
+
+/** The contact of the path, else the caller. */
+const personOf = ({ actor, id }: { readonly actor: Actor; readonly id: number }): Person => ({
+  account: actor.account,
+  contact: id || (actor.contact as number),
+})
+
+function sessionsAt(whose: Whose): AnyOperation[] {
+  const who = whose.of ? 'the contact' : 'the caller'
+  return [
+    reading({
+      ...whose,
+      summary: `Browsers that ${who} signed in to, and programs that may act for them; those used last come first.`,
+      finds: () => ({
+        data: array(session),
+        meta: object({ count: integer, total: integer }, ['count', 'total']),
+      }),
+      async run(question) {
+        const queries = identityTables(question.parts.database.kysely)
+        const { sessions, total } = await sessionsOf(queries, personOf(question), question.grant)
+        return { data: sessions, meta: { count: sessions.length, total } }
+      },
+    }),
+    operation({
+      ...whose,
+      method: 'DELETE',
+      summary: `End everything that ${who} signed in with, except what sends the request.`,
+      answers: data(object({ ended: integer }, ['ended']), { hasMessage: true }),
+      async run({ tx }, { grant, parts, ...call }) {
+        const [person, tables] = [personOf(call), identityTables(tx)]
+        const { sessions, total } = await sessionsOf(tables, person, grant)
+        await endGrants(tables, person, { except: grant })
+        const ended = total - sessions.filter(({ current }) => current).length
+        return {
+          answer: { ended },
+          message: 'Everything else is signed out.',
+          committed: () => tell(parts, call.actor, person, 'session.revoked', { sessions: ended }),
+        }
+      },
+    }),
+    operation({
+      ...whose,
+      path: `${whose.path}/:sessionid`,
+      method: 'DELETE',
+      summary: 'Sign a browser out, with every program that was allowed in it, or disconnect one program.',
+      answers: data(object({ id: integer }, ['id'])),
+      async run({ tx }, { idIn, parts, ...call }) {
+        const [person, tables, id] = [personOf(call), identityTables(tx), idIn('sessionid', 'session')]
+        const found = (await sessionsOf(tables, person, null)).sessions.find((each) => each.id === id)
+        if (!(await endSession(tables, person, id))) throw notFound('session', id)
+        const facts = { name: found?.name ?? found?.device ?? '' }
+        return { answer: { id }, committed: () => tell(parts, call.actor, person, eventOf(found), facts) }
+      },
+    }),
+  ]
+}
+
+const eventOf = (found: SignedIn | undefined) => (found?.kind === 'program' ? 'grant.revoked' : 'session.revoked')
+
+function tell(
+  { feed, securityLog }: OperationParts,
+  actor: Actor,
+  { contact }: Person,
+  event: SecurityEventName,
+  facts: Readonly<Record<string, string | number>>,
+): void {
+  feed.announce({ account: actor.account, resources: new Set([sessionsChanged]) })
+  const subject = contact === actor.contact ? {} : { subject: contact }
+  securityLog.record({ event, ...by(actor), ...subject, facts })
+}
+
+export const sessionOperations: readonly AnyOperation[] = [...sessionsAt(own), ...sessionsAt(anothers)]

@@ -1,0 +1,62 @@
+/** The words that the interface itself fixes and no account changes: kinds of item, permissions. For staff. */
+import { itemTypes } from '../../../contract/item-types.ts'
+import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import { actions, permissionNames, permissions, userTypes } from '../../../contract/permissions.ts'
+import { notFound, Problem } from '../../../contract/problem.ts'
+import { type Reading, type Right, reading } from '../operation.ts'
+
+interface Word {
+  readonly id: number
+  readonly name: string
+}
+
+interface Vocabulary {
+  readonly path: string
+  readonly label: string
+  readonly singular: string
+  readonly words: readonly Word[]
+  /** Keys of a word besides `id` and `name`. */
+  readonly more: object
+}
+
+const vocabularies: readonly Vocabulary[] = [
+  { path: '/settings/items/types', label: 'item types', singular: 'item type', words: itemTypes, more: {} },
+  {
+    path: '/settings/contacts/permissions',
+    label: 'permissions',
+    singular: 'permission',
+    words: Object.values(permissions).map((id) => ({ id, name: permissionNames[id], actions: Object.keys(actions) })),
+    more: { actions: array(string) },
+  },
+]
+
+export const vocabularyReadings: readonly Reading[] = vocabularies.flatMap(readingsOf)
+
+function readingsOf({ path, label, singular, words, more }: Vocabulary): Reading[] {
+  const word = object({ id: integer, name: string, ...more }, ['id', 'name'])
+  const staff: Right = ({ userType }) => {
+    if (userType !== userTypes.staff) throw new Problem('forbidden', `You do not have permission to view ${label}.`)
+  }
+  const row = { tag: 'Settings', right: [staff] }
+  return [
+    reading({
+      ...row,
+      path,
+      summary: `List ${label}.`,
+      finds: () => ({ data: array(word), meta: object({ count: integer }, ['count']) }),
+      run: async () => ({ data: words, meta: { count: words.length } }),
+    }),
+    reading({
+      ...row,
+      path: `${path}/:recordid`,
+      summary: `Read one of the ${label}.`,
+      finds: () => ({ data: word }),
+      async run({ idIn }) {
+        const id = idIn('recordid', singular)
+        const found = words.find((each) => each.id === id)
+        if (!found) throw notFound(singular, id)
+        return { data: found }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,108 @@
+/** Grouped sums of a list, with the list's filters and the caller's rights to it. */
+import { array, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
+import { listParameters } from '../../../contract/list-parameters.ts'
+import { type Params, parseListRequest } from '../../../contract/list-request.ts'
+import { momentForms, parseMoment } from '../../../contract/moment.ts'
+import { type Actor, can } from '../../../contract/permissions.ts'
+import { Problem, shown } from '../../../contract/problem.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { type Report, type ReportName, reportNames, reports } from '../../../contract/reports.ts'
+import { limits } from '../../db/connections/errand.ts'
+import { compileReport } from '../../query/compile-report.ts'
+import { planList } from '../../query/plan-read.ts'
+import { seenBy } from '../../read/rights.ts'
+import { type Found, may, type Question, type Reading, reading } from '../operation.ts'
+import { reportSources } from '../report-sources.ts'
+
+const reportOf = (name: ReportName): Reading => {
+  const report = reports[name]
+  const of = resourceNamed(report.resource)
+  return reading({
+    path: `/reports/${name}`,
+    tag: 'Reports',
+    summary: `${report.label}: sums of ${of.label.toLowerCase()}, grouped.`,
+    right: [may('view', report.resource), (actor) => requireReport(actor, report)],
+    query: () => [
+      { name: 'groupby', description: 'What a group is about.', schema: { type: 'string', enum: report.groupings } },
+      { name: 'from', description: `First day: ${momentForms}.`, schema: string },
+      { name: 'to', description: `Last day: ${momentForms}.`, schema: string },
+      ...listParameters(of).filter(({ name }) => !ofPages.has(name)),
+    ],
+    finds: () => schemasOf(name),
+    run: (question) => sumsOf(name, question),
+  })
+}
+
+async function sumsOf(name: ReportName, { actor, params, parts }: Question): Promise<Found> {
+  const report = reports[name]
+  const source = reportSources[name]
+  const grouping = groupingOf(report, params)
+  const of = resourceNamed(report.resource)
+  const parsed = parseListRequest(of, listParams(report, params), seenBy(actor))
+  const plan = planList({ binding: source.binding, actor, request: parsed.request }, parts.bindingOf)
+  const sees = seenBy(actor)
+  const figures = Object.entries(report.figures).flatMap(([wire, field]) => (sees(field) ? [wire] : []))
+  const { statement, values } = compileReport({ plan, name, source, grouping, figures })
+  const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
+  const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}}`
+  return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored: parsed.ignored }
+}
+
+function requireReport(actor: Actor, report: Report): void {
+  const shows = Object.values(report.figures).some(seenBy(actor))
+  if (shows && (report.permission === null || can(actor, report.permission))) return
+  throw new Problem('forbidden', `You do not have permission to view the report ${report.label.toLowerCase()}.`)
+}
+
+function groupingOf({ groupings }: Report, query: Params): string {
+  const wanted = parameter(query, 'groupby')?.toLowerCase()
+  if (!wanted) return groupings[0]
+  const found = groupings.find((each) => each === wanted)
+  if (found) return found
+  throw new Problem('invalid', `groupby: ${shown(wanted)} is not allowed; allowed values are ${groupings.join(', ')}.`)
+}
+
+const own = new Set(['groupby', 'from', 'to'])
+/** What pages and orders a list means nothing to sums. */
+const ofPages = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
+
+/** The request as the list would get it: `from` and `to` are the ends of the report's window. */
+function listParams({ window, defaults }: Report, query: Params): Params {
+  const given = Object.entries(query).filter(
+    ([name]) => !own.has(name.toLowerCase()) && !ofPages.has(name.toLowerCase()),
+  )
+  const ends = (['from', 'to'] as const).flatMap((end) => {
+    const text = parameter(query, end)
+    if (!text) return []
+    if (parseMoment(text)) return [[`${window}${end}`, text] as const]
+    throw new Problem('invalid', `${end}: ${shown(text)} is not a date; ${momentForms}.`)
+  })
+  const names = new Set(given.map(([name]) => name.toLowerCase()))
+  const named = names.has('status') || names.has('activeworkstate')
+  return { ...(named ? {} : defaults), ...Object.fromEntries([...given, ...ends]), fields: 'id', sortby: 'id' }
+}
+
+/** A parameter in any letter case. A `+` that was not encoded arrives as a blank and is put back. */
+function parameter(query: Params, name: string): string | undefined {
+  const text = Object.entries(query).find(([key]) => key.toLowerCase() === name)?.[1]
+  return text?.replace(/^ (?=\d)/, '+').trim()
+}
+
+/** What a group is about, by the names that its groupings answer; a sum that is nobody's has no name. */
+function keysOf(name: ReportName): Record<string, Schema> {
+  const keys = Object.values(reportSources[name].groups).flatMap(({ key, label }) => [
+    [key, key.endsWith('id') ? integer : string] as const,
+    ...(label === null ? [] : [[label, string] as const]),
+  ])
+  return Object.fromEntries(keys)
+}
+
+function schemasOf(name: ReportName) {
+  const numbers = Object.fromEntries(Object.keys(reports[name].figures).map((figure) => [figure, number]))
+  return {
+    data: array(object({ ...keysOf(name), ...numbers })),
+    meta: object({ count: integer, groupby: string, totals: object(numbers) }, ['count', 'groupby', 'totals']),
+  }
+}
+
+export const reportReadings: readonly Reading[] = reportNames.map(reportOf)
