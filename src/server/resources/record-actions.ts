@@ -2,7 +2,7 @@
 import { body, partOf } from '../../contract/body.ts'
 import { toOne } from '../../contract/field.ts'
 import type { ResourceName } from '../../contract/registry.ts'
-import type { CollectionPath, Resource } from '../../contract/resource.ts'
+import { type CollectionPath, type Resource, stageField } from '../../contract/resource.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { restoreRecord } from '../write/remove.ts'
 import { type Place, reorderRecord } from '../write/reorder.ts'
@@ -113,8 +113,8 @@ const placeOf = ({
 
 /** Records whose work goes through stages hold theirs in a field, by either of its names. */
 function stageActions(of: Resource, common: Common): Operation[] {
-  const wire = Object.keys(of.fields).find((name) => of.fields[name]?.target === 'workstages')
-  if (wire === undefined || of.writers === 'nobody') return []
+  const wire = stageField(of)
+  if (wire === null) return []
   return [
     operation({
       ...common,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { permissions } from '../../../contract/permissions.ts'
 import { toldBy } from '../../mcp/tools/test-ground.ts'
 import { type Caller, startTestService } from '../../testing/test-api.ts'
 
@@ -135,6 +136,16 @@ describe('A move of state', () => {
     for (const status of ['sent', 'accepted']) await put(`/quotes/${offer}`, { status })
     await api.post(`/quotes/${offer}/convert`)
     expect(await placeOf(`/quotes/${offer}`)).toEqual(['addedtoproject', 'Project'])
+  })
+
+  it('of a client who answers a quote does the same', async () => {
+    const offer = await quote({ clientaccess: true })
+    await put(`/quotes/${offer}`, { activeworkstageid: stages.quote.Out })
+    const { api: client } = await service.person(account, {
+      ...{ type: 'client', companyid: company, grants: { [permissions.quote]: 1 } },
+    })
+    expect((await client.put(`/quotes/${offer}`, { status: 'accepted' })).status).toBe(200)
+    expect(await placeOf(`/quotes/${offer}`)).toEqual(['accepted', 'Won'])
   })
 
   it('goes by the order of the stages, and past those that were deleted', async () => {
