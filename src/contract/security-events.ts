@@ -50,7 +50,6 @@ export const securityEvents = {
   'consent.refused': noted('Program refused'),
   'access.unauthenticated': counted('Credential refused'),
   'access.forbidden': counted('Access refused'),
-  'request.throttled': counted('Requests slowed down'),
   'account.created': noted('Account set up'),
 } as const satisfies Readonly<Record<string, Trait>>
 

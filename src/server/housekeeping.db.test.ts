@@ -46,3 +46,24 @@ it('removes deliveries after a week, answers to repeated requests and sessions a
   expect(sessions.rows.map(({ idhash }) => idhash)).toEqual(['1', '23'])
   expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt'])
 })
+
+it('removes from the security log what happened last more than 365 days ago', async () => {
+  await sql`insert into accounts (id, name) values (2, 'Sato & Meyer')`.execute(database.kysely)
+  await sql`
+    insert into security_events (account_id, event, at, lastat)
+    values (2, 'signin.succeeded', '2026-01-01T12:00Z', '2026-01-01T12:00Z'),
+      (2, 'signin.failed', '2026-01-01T11:59Z', '2026-01-02T12:00Z')
+  `.execute(database.kysely)
+  const eventsAt = async (time: string) => {
+    const housekeeping = startHousekeeping(database, outbox, console.error, () => Date.parse(time))
+    await housekeeping.tidy()
+    await housekeeping.close()
+    const { rows } = await sql<{ event: string }>`
+      select event from security_events where account_id = 2 order by id
+    `.execute(database.kysely)
+    return rows.map(({ event }) => event)
+  }
+  expect(await eventsAt('2027-01-01T11:59Z')).toEqual(['signin.succeeded', 'signin.failed'])
+  expect(await eventsAt('2027-01-01T12:01Z')).toEqual(['signin.failed'])
+  expect(await eventsAt('2027-01-02T12:01Z')).toEqual([])
+})

@@ -23,13 +23,19 @@ export interface Housekeeping {
   readonly close: () => Promise<void>
 }
 
-export function startHousekeeping(database: Database, outbox: string, onError: (error: unknown) => void): Housekeeping {
+/** @param now milliseconds */
+export function startHousekeeping(
+  database: Database,
+  outbox: string,
+  onError: (error: unknown) => void,
+  now: () => number = Date.now,
+): Housekeeping {
   const tidy = async () => {
     const accounts = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
-    for (const { id } of accounts.rows) await tidyAccount(database, id)
-    await sessions(database).sweep()
+    for (const { id } of accounts.rows) await tidyAccount(database, id, new Date(now()))
+    await sessions(database, now).sweep()
     await sweepCounts(database)
-    await tidyOutbox(outbox)
+    await tidyOutbox(outbox, now())
   }
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -44,24 +50,25 @@ export function startHousekeeping(database: Database, outbox: string, onError: (
   }
 }
 
-async function tidyAccount({ kysely }: Database, account: number): Promise<void> {
+async function tidyAccount({ kysely }: Database, account: number, now: Date): Promise<void> {
   await sql`
     delete from webhookrequests
-    where account_id = ${account} and createdon < now() - ${deliveryDays} * interval '1 day'
+    where account_id = ${account} and createdon < ${now}::timestamptz - ${deliveryDays} * interval '1 day'
   `.execute(kysely)
   await sql`
-    delete from security_events where account_id = ${account} and lastat < now() - ${securityLogDays} * interval '1 day'
+    delete from security_events
+    where account_id = ${account} and lastat < ${now}::timestamptz - ${securityLogDays} * interval '1 day'
   `.execute(kysely)
   await sql`
-    delete from idempotency_keys where account_id = ${account} and createdon < now() - interval '24 hours'
+    delete from idempotency_keys where account_id = ${account} and createdon < ${now}::timestamptz - interval '24 hours'
   `.execute(kysely)
 }
 
-async function tidyOutbox(outbox: string): Promise<void> {
+async function tidyOutbox(outbox: string, now: number): Promise<void> {
   const names = await readdir(outbox).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(outbox, name)
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > mailDays * 24 * hour) await rm(path)
+    if (now - mtimeMs > mailDays * 24 * hour) await rm(path)
   }
 }

@@ -66,9 +66,9 @@ export async function apiRoutes(
   // Not before its hooks have set their headers, and not after a body that nobody will look at.
   api.addHook('onRequest', async (request, reply) => (request.is404 ? nothingThere(request, reply) : undefined))
   // What is read may be kept and asked about again (ETag); what is about the caller, or shows a secret once, may not.
-  const me = `${api.prefix}/me`
+  const me = new RegExp(`^${api.prefix}/me(?![^/?])`)
   api.addHook('onSend', async (request, reply) => {
-    const mayBeKept = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith(me)
+    const mayBeKept = ['GET', 'HEAD'].includes(request.method) && !me.test(request.url)
     reply.headers({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

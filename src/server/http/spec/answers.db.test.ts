@@ -211,4 +211,16 @@ describe('Headers', () => {
       })
     }
   })
+
+  it('are kept by nobody when they are about the caller, show a secret or are of a change', async () => {
+    const { api: person, id } = await service.person(account, { administrator: true, grants: { 18: true } })
+    const kept = async (...sent: Promise<{ status: number; headers: Record<string, unknown> }>[]) =>
+      (await Promise.all(sent)).map(({ status, headers }) => [status, headers['cache-control']])
+    const own = ['/me', '/me?fields=all', '/me/sessions', '/me/secondfactor', '/me/email'].map((at) => person.get(at))
+    for (const answer of await kept(...own)) expect(answer).toEqual([200, 'no-store'])
+    const secrets = [person.post('/settings/apikeys', { name: 'Till' }), api.post('/auth', {}), api.put('/me', {})]
+    for (const [, rule] of await kept(...secrets)) expect(rule).toBe('no-store')
+    const asked = [api.get('/messages'), api.get('/meters'), person.get(`/contacts/${id}`)]
+    for (const [, rule] of await kept(...asked)) expect(rule).toBe('private, no-cache')
+  })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
+import { newPasswordToken, type PasswordPurpose } from '../password-links.ts'
+import { identityTables } from '../tables.ts'
 import { createSecurityLog } from './security-log.ts'
 
 const service = await startTestService()
@@ -78,6 +80,65 @@ it('A change of who must have a second factor is in the log; other settings are 
     ['factor.demandchanged', 'from: staff, to: optional'],
     ['factor.demandchanged', 'from: optional, to: staff'],
   ])
+})
+
+describe('A link to set a password', () => {
+  const page = (url: string, form: Record<string, string>) =>
+    service.app.inject({
+      ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const rowsOf = async (contact: number) => {
+    await service.securityLog.settle()
+    return firm.api.list(`${path}?contactid=${contact}&fields=all`)
+  }
+
+  it.each<[PasswordPurpose, string]>([
+    ['forgotten', 'password.reset'],
+    ['invitation', 'invitation.used'],
+  ])('is in the log once it was used: %s is %s', async (purpose, event) => {
+    const { id: contact } = await service.person(firm.id, {})
+    const person = { account: firm.id, contact, email: `person${contact}@example.com` }
+    const link = `/identity/password/${await newPasswordToken(identityTables(service.database.kysely), person, purpose)}`
+    expect((await page(link, { password: 'short' })).statusCode).toBe(400)
+    expect(await rowsOf(contact)).toEqual([])
+    expect((await page(link, { password: 'a few words that fit' })).body).toContain('Password saved')
+    expect((await page(link, { password: 'a few words that fit' })).statusCode).toBe(410)
+    const rows = await rowsOf(contact)
+    expect(rows).toEqual([expect.objectContaining({ event, count: 1, address: '127.0.0.1' })])
+    expect(JSON.stringify(rows)).not.toContain('few words')
+  })
+
+  it('is in the log when somebody asks for one, counted, and not when nobody has the address', async () => {
+    const { id: contact } = await service.person(firm.id, {})
+    for (const email of [`person${contact}@example.com`, `Person${contact}@example.com`, 'nobody@example.com'])
+      expect((await page('/identity/forgotten', { email })).statusCode).toBe(200)
+    const asked = [expect.objectContaining({ event: 'password.resetrequested', count: 2 })]
+    await expect.poll(() => rowsOf(contact)).toEqual(asked)
+    const all = await firm.api.list(`${path}?event=password.resetrequested`)
+    expect(all).toHaveLength(1)
+    expect(JSON.stringify(all)).not.toContain('nobody')
+  })
+})
+
+it('Whoever asks too often is told so, and nothing is written for it', async () => {
+  const { app, database, securityLog, person, account } = await startTestService({ rateLimitMax: 3 })
+  const { api, id } = await person((await account()).id, {})
+  const stored = async () => {
+    await securityLog.settle()
+    const { rows } = await sql<{ times: number }>`
+      select coalesce(sum(times), 0)::int as times from security_events
+    `.execute(database.kysely)
+    return rows[0]?.times
+  }
+  const before = await stored()
+  const ask = async (url: string, headers: Record<string, string>) =>
+    (await app.inject({ url: `/api/v4${url}`, headers })).statusCode
+  for (let asked = 0; asked < 3; asked += 1) expect(await ask('/me', { ...api.headers })).toBe(200)
+  for (const url of ['/me', path, `/contacts/${id}/sessions`]) expect(await ask(url, { ...api.headers })).toBe(429)
+  for (let guess = 0; guess < 3; guess += 1) await ask('/me', { apikey: `guess ${guess}` })
+  expect(await ask('/me', { apikey: 'one more' })).toBe(429)
+  expect(await stored()).toBe(before)
 })
 
 describe('the log', () => {

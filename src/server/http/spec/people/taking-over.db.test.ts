@@ -13,6 +13,7 @@ const member = await service.person(account, { grants: { 2: true } })
 /** May edit user permissions and holds little else. */
 const clerk = await service.person(account, { grants: { 18: true } })
 const mine = 'mine@example.org'
+const guest = await service.person(account, { type: 'client', companyid: company })
 
 const { kysely } = service.database
 const run = (text: ReturnType<typeof sql>) => text.execute(kysely)
@@ -28,14 +29,32 @@ const forgotten = (email: string) =>
   })
 
 describe('The email of somebody who may sign in', () => {
+  const expectKept = async () => {
+    for (const { id } of [boss, guest])
+      expect((await api.get(`/contacts/${id}?fields=email`)).body.data).not.toMatchObject({ email: mine })
+  }
   it.each([
     ['PUT', () => member.api.put(`/contacts/${boss.id}`, { email: mine })],
+    ['other spellings', () => member.api.put(`/contacts/${boss.id}`, { Email: mine })],
+    [
+      'its address below the company',
+      () => member.api.put(`/companies/${company}/contacts/${guest.id}`, { email: mine }),
+    ],
     ['PUT batch', () => member.api.put('/contacts/batch', { ids: [boss.id], update: { email: mine } })],
-    ['POST batch', () => member.api.post('/contacts/batch', { ids: [boss.id], update: { email: mine } })],
+    [
+      'PUT batch by a filter',
+      () => member.api.put('/contacts/batch', { filter: { type: 'staff' }, update: { email: mine } }),
+    ],
   ])('is not changed by %s without the right to user permissions', async (_way, attempt) => {
-    expect((await attempt()).status).not.toBe(200)
-    const { body } = await api.get(`/contacts/${boss.id}?fields=email`)
-    expect(body.data).not.toMatchObject({ email: mine })
+    const { status, body } = await attempt()
+    expect([status, String(body.data)]).toEqual([403, expect.stringContaining('permission to change email of contact')])
+    await expectKept()
+  })
+
+  it('is not changed by a new contact that names an id, one or many', async () => {
+    const taking = { id: boss.id, firstname: 'Max', type: 'client', email: mine }
+    for (const body of [taking, [taking]]) expect((await member.api.post('/contacts', body)).status).toBe(201)
+    await expectKept()
   })
 
   it('is not changed by a tool either', async () => {
@@ -57,7 +76,6 @@ describe('The email of somebody who may sign in', () => {
       `You cannot change email of contact ${boss.id}, who holds rights that you do not hold.`,
     ])
     expect((await clerk.api.put(`/contacts/${member.id}`, { email: null })).status).toBe(403)
-    const guest = await service.person(account, { type: 'client', companyid: company })
     expect((await clerk.api.put(`/contacts/${guest.id}`, { email: 'guest@example.com' })).status).toBe(200)
   })
 })
