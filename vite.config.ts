@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 /** Builds the web app into dist/web and refuses a build whose first load or route chunks are over budget. */
+import { availableParallelism } from 'node:os'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -103,10 +104,17 @@ export default defineConfig({
     // Machines that build several things at once are slow; no test is about speed.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    teardownTimeout: 60_000,
+    // One for each core: they leave the process that hands out the files little to do.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/web/**', 'src/**/*.db.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/web/**', 'src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
+        },
       },
       {
         extends: true,
@@ -117,9 +125,17 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts'],
-          // Loading the service takes longer than most files. On PostgreSQL, where services stop while others wait for
-          // them, each file has a process of its own.
-          isolate: process.env.WORKLANE_TEST_DATABASE === 'postgres',
+          // Loading the service takes longer than most files.
+          isolate: false,
+          globalSetup: 'src/server/testing/database-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        // Whole processes that start and end, seconds each: a part of the proof.
+        test: {
+          name: 'processes',
+          include: ['src/**/*.process.test.ts'],
           globalSetup: 'src/server/testing/database-setup.ts',
         },
       },

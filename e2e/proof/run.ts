@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { type Counts, sum } from '../test-parts.ts'
-import { type Trial, trials } from './trials.ts'
+import type { Trial } from './trial.ts'
+import { trials } from './trials.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,31 +1,22 @@
 /** The trials of `npm run proof`, one row each. A trial is a script or a set of tests that runs alone and takes a size. */
-import { type Counts, runCheck, runVitest } from '../test-parts.ts'
-
-export interface Trial {
-  /** What it is called on the command line. */
-  readonly name: string
-  /** What it shows when it passes, as a sentence. */
-  readonly shows: string
-  /** What its size counts. */
-  readonly unit: string
-  /** The size of a run of everything; `--size` takes another one. */
-  readonly size: number
-  readonly run: (size: number) => Promise<Counts>
-}
+import { runCheck, runVitest } from '../test-parts.ts'
+import { testTrials } from './test-trials.ts'
+import type { Trial } from './trial.ts'
 
 /** A script that takes `--size` and ends with code 0 when nothing was wrong. */
 const script =
   (file: string, database: 'embedded' | 'postgres' = 'embedded') =>
   (size: number) =>
-    runCheck('node', `e2e/${file}`, '--size', String(size), '--database', database)
+    runCheck(console.log, 'node', `e2e/${file}`, '--size', String(size), '--database', database)
 
 export const trials: readonly Trial[] = [
+  ...testTrials,
   {
     name: 'plans',
     shows: 'Every filter and order of every list stays off full scans, on PostgreSQL',
     unit: 'thousand items',
     size: 300,
-    run: async () => (await runVitest(['--project', 'volume'], { WORKLANE_TEST_DATABASE: 'volume' })).counts,
+    run: () => runVitest(console.log, 'volume', ['--project', 'volume']),
   },
   {
     name: 'hostile',

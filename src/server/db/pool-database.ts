@@ -54,7 +54,7 @@ export function poolDatabase({
   }
   const prepare = preparingConnections(names)
   // What is composed may be a change, which comes to its end whether or not somebody waits for it.
-  const composed = { connect: async () => prepare(await connect(unattended(current()))), end: () => pool.end() }
+  const composed = { connect: async () => prepare(await connect(unattended(current()))), end: async () => {} }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: composed }) })
 
   const execute: Database['execute'] = async (text, values = []) => {
@@ -99,6 +99,8 @@ export function poolDatabase({
     },
     async close() {
       await kysely.destroy()
+      // Kysely ends only what it has used itself.
+      await pool.end()
       await afterClose()
     },
   }

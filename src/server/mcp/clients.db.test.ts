@@ -3,11 +3,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freePort } from '../testing/postgres-cluster.ts'
 import { startTestService } from '../testing/test-api.ts'
 import { rpcClient } from './test-client.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const endpoint = new URL(`${service.publicUrl}/api/v4/mcp`)
 const { api } = await service.account()
 const about = { name: 'library', version: '1' }

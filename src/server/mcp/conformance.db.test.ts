@@ -1,6 +1,5 @@
 /** The server scenarios of the protocol's own conformance package. Each one either passes, or it is said here why it does not apply. */
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../testing/postgres-cluster.ts'
 import { startTestService } from '../testing/test-api.ts'
 import { conformance, serverScenarios, withCredential } from './test-conformance.ts'
 
@@ -24,7 +23,7 @@ const elsewhere = {
   'prompts-': 'prompts are not offered',
 } as const
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const { api } = await service.account()
 const url = await withCredential(`${service.publicUrl}/api/v4/mcp`, { ...api.headers })
 

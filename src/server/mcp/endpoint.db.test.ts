@@ -1,10 +1,9 @@
 /** The endpoint by its description: transport, methods and protocol errors. The client knows no library. */
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../testing/postgres-cluster.ts'
 import { startTestService } from '../testing/test-api.ts'
 import { greeting, openSession, rpcClient } from './test-client.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const endpoint = `${service.publicUrl}/api/v4/mcp`
 const { id: account, api } = await service.account({ timezone: 'Pacific/Auckland' })
 const key = api.headers

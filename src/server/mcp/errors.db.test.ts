@@ -4,7 +4,7 @@ import { freePort } from '../testing/postgres-cluster.ts'
 import { startTestService } from '../testing/test-api.ts'
 import { openSession, rpcClient } from './test-client.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const endpoint = `${service.publicUrl}/api/v4/mcp`
 const { id: account, api } = await service.account()
 const session = await openSession(endpoint, api.headers)

@@ -4,12 +4,11 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { describe, expect, it } from 'vitest'
 import { seedPerson } from '../identity/test-server.ts'
-import { freePort } from '../testing/postgres-cluster.ts'
 import { startTestService } from '../testing/test-api.ts'
 import { openSession, rpcClient } from './test-client.ts'
 import { DesktopApp } from './test-desktop-app.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const { publicUrl } = service
 const endpoint = `${publicUrl}/api/v4/mcp`
 const { id: account, api } = await service.account()

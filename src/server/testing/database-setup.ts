@@ -3,7 +3,8 @@
  * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run; otherwise it is the embedded one.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
@@ -14,10 +15,14 @@ import { openPostgres } from '../db/postgres.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts'
 
-/** Where copies come from: a directory to copy, or a server whose database `template` is the one to copy. */
-export type TestDatabaseSource =
+/**
+ * Where copies come from: a directory to copy, or a server whose database `template` is the one to copy.
+ * `scratch` is a directory for what tests write; it is removed when the run ends.
+ */
+export type TestDatabaseSource = { readonly scratch: string } & (
   | { readonly kind: 'embedded'; readonly directory: string }
   | { readonly kind: 'postgres'; readonly adminUrl: string }
+)
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,9 +37,11 @@ const fail = (error: unknown) => {
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const kind = process.env.WORKLANE_TEST_DATABASE || 'embedded'
+  const scratch = mkdtempSync(join(tmpdir(), 'worklane-tests-'))
+  const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   if (kind === 'embedded') {
-    project.provide('testDatabase', { kind, directory: await embeddedTemplate() })
-    return () => {}
+    project.provide('testDatabase', { kind, scratch, directory: await embeddedTemplate() })
+    return removeScratch
   }
   if (kind !== 'postgres') {
     throw new Error(`WORKLANE_TEST_DATABASE is "${kind}"; allowed is embedded or postgres`)
@@ -48,8 +55,11 @@ export default async function setup(project: TestProject): Promise<() => void> {
     cluster.stop()
     throw error
   }
-  project.provide('testDatabase', { kind, adminUrl: cluster.url('postgres') })
-  return () => cluster.stop()
+  project.provide('testDatabase', { kind, scratch, adminUrl: cluster.url('postgres') })
+  return () => {
+    cluster.stop()
+    removeScratch()
+  }
 }
 
 async function migratedTemplate(cluster: PostgresCluster): Promise<void> {

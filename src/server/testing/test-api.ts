@@ -3,14 +3,13 @@
  * real routes; people hold real access tokens, signed with the service's own key.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { importJWK, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { allActions } from '../../contract/permissions.ts'
 import { createBackground, emitTo } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
@@ -32,7 +31,8 @@ import { sessions } from '../mcp/sessions.ts'
 import { tools } from '../mcp/tools/catalogue.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { createFileStore } from '../resources/content/file-store.ts'
-import { openTestDatabase } from './test-database.ts'
+import { freePort } from './postgres-cluster.ts'
+import { openTestDatabase, sharedTestDatabase } from './test-database.ts'
 import { testSealed } from './test-sealed.ts'
 
 export interface Answer {
@@ -110,22 +110,48 @@ export interface TestSettings {
   readonly port?: number
   /** Instead of one of its own, as after a restart. */
   readonly database?: Database
+  /** Nothing but a service and an empty database of its own, for what ends them or is about all accounts. */
+  readonly alone?: true
 }
 
 /** What every person of a test service signs in with, by the e-mail `person<id>@example.com`. */
 export const testPassword = 'password of the tests'
 const passwordHash = hashPassword(testPassword)
 
-/** Call it at the top level of a `*.db.test.ts` file; everything ends after the file's last test. */
+/**
+ * Call it at the top level of a `*.db.test.ts` file. Without settings it is the service that all files in this process
+ * share, one after the other, listening at its `publicUrl`: a file makes accounts of its own, and is shown nothing of the
+ * others'. With settings it is one of the file's own, which ends after its last test.
+ */
 export async function startTestService(settings: TestSettings = {}): Promise<TestService> {
-  const database = settings.database ?? (await openTestDatabase())
+  if (Object.keys(settings).length === 0) return sharedService()
+  const { service, stop } = await start(settings, settings.database ?? (await openTestDatabase()))
+  afterAll(stop)
+  return service
+}
+
+let shared: Promise<TestService> | undefined
+
+function sharedService(): Promise<TestService> {
+  shared ??= Promise.all([freePort(), sharedTestDatabase()])
+    .then(([port, database]) => start({ port }, database))
+    .then(({ service }) => service)
+  return shared
+}
+
+interface Started {
+  readonly service: TestService
+  stop(): Promise<void>
+}
+
+async function start(settings: TestSettings, database: Database): Promise<Started> {
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port ?? 3000}`
   const queries = identityTables(database.kysely)
   const feed = createChangeFeed()
   const authUrl = `${publicUrl}/identity`
   const onError = (error: unknown) => console.error(error)
   const write = { database, feed, bindingOf, sealed: testSealed }
-  const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))
+  const outbox = mkdtempSync(join(inject('testDatabase').scratch, 'outbox-'))
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, outbox, onError },
     smtpUrl: settings.smtpUrl ?? null,
@@ -167,16 +193,15 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
   })
   await background.start()
   if (settings.port !== undefined) await app.listen({ port: settings.port, host: '127.0.0.1' })
-  afterAll(async () => {
+  const stop = async () => {
     await app.close()
     await identity.close()
     await background.close()
-    rmSync(outbox, { recursive: true })
-  })
+  }
   const caller = (headers: Record<string, string>) => callerOf(app, headers)
   const signedIn = async (who: Person) =>
     caller({ authorization: `Bearer ${await accessToken(database, publicUrl, subjectOf(who))}` })
-  return {
+  const service: TestService = {
     publicUrl,
     app,
     database,
@@ -197,6 +222,7 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
       return { id: contact, api: await signedIn({ account, contact }) }
     },
   }
+  return { service, stop }
 }
 
 async function newAccount(database: Database, timezone: string): Promise<number> {

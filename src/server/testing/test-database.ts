@@ -1,7 +1,6 @@
-/** A database of its own for a test file: migrated, empty, of the kind that the run is about. */
+/** A migrated database for a test file, of the kind that the run is about: shared with others, or empty and its own. */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
@@ -10,13 +9,23 @@ import { openEmbedded } from '../db/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
 import type { TestDatabaseSource } from './database-setup.ts'
 
+let shared: Promise<TestDatabase> | undefined
+
 /**
- * Call it at the top level of a `*.db.test.ts` file: `const database = await openTestDatabase()`.
- * It closes and removes the database after the file's last test.
+ * The database that all files in this process share, one after the other: a file makes an account of its own and finds
+ * rows of others. It ends with the process.
+ */
+export async function sharedTestDatabase(): Promise<Database> {
+  shared ??= copyOf(inject('testDatabase'))
+  return (await shared).database
+}
+
+/**
+ * An empty database of the file's own, which costs a second: for what is about all accounts, or about the database.
+ * Call it at the top level of a `*.db.test.ts` file; it is closed and removed after the file's last test.
  */
 export async function openTestDatabase(): Promise<Database> {
-  const source = inject('testDatabase')
-  const { database, remove } = source.kind === 'embedded' ? await copyDirectory(source) : await copyTemplate(source)
+  const { database, remove } = await copyOf(inject('testDatabase'))
   afterAll(async () => {
     await database.close()
     await remove()
@@ -31,8 +40,11 @@ interface TestDatabase {
 
 const onLost = (error: Error) => console.error(error.message)
 
+const copyOf = (source: TestDatabaseSource): Promise<TestDatabase> =>
+  source.kind === 'embedded' ? copyDirectory(source) : copyTemplate(source)
+
 async function copyDirectory(source: TestDatabaseSource & { kind: 'embedded' }): Promise<TestDatabase> {
-  const directory = mkdtempSync(join(tmpdir(), 'worklane-test-'))
+  const directory = mkdtempSync(join(source.scratch, 'database-'))
   cpSync(source.directory, directory, { recursive: true })
   const remove = async () => rmSync(directory, { recursive: true })
   return { database: await openEmbedded(directory, onLost), remove }

@@ -35,6 +35,15 @@ export function operationsIn({ paths }: Description): DescribedOperation[] {
   )
 }
 
+/** Of operations of which the same is said, the first: one handler answers under several addresses or methods. */
+export function oncePerHandler(operations: readonly DescribedOperation[]): DescribedOperation[] {
+  const said = ({ operation }: DescribedOperation) => {
+    const parameters = operation.parameters.filter((parameter) => parameter.in !== 'path')
+    return JSON.stringify({ ...operation, operationId: '', parameters })
+  }
+  return [...Map.groupBy(operations, said).values()].flatMap(([first]) => first ?? [])
+}
+
 /** What is wrong with an answer or a body, in words; nothing when it is as described. */
 export type Judge = (operation: Operation, status: number, type: string, body: unknown) => string[]
 

@@ -12,14 +12,16 @@ const root = '/me/secondfactor'
 const proof = { password: testPassword }
 
 /**
+ * @param publicUrl where the service is reached
  * @param api a person who is signed in
  * @param colleague makes another person of the account who is signed in
  */
 export function factorCalls(
+  publicUrl: string,
   api: Caller,
   colleague: () => Promise<{ id: number; api: Caller }>,
 ): Readonly<Record<string, () => Promise<FactorCall>>> {
-  const device = new TestAuthenticator('http://localhost:3000')
+  const device = new TestAuthenticator(publicUrl)
   const made = async (caller = api) => {
     const options = await dataOf(caller, `${root}/passkeys/options`, proof)
     return { name: 'Laptop', response: device.create(options as Parameters<typeof device.create>[0]) }

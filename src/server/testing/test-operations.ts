@@ -2,6 +2,7 @@
  * A valid call of every operation that the description of the interface tells of. What every resource has is made from
  * its declaration; only what is there once has a line of its own. An operation without a call is a mistake of the test.
  */
+import { randomUUID } from 'node:crypto'
 import { resourceNamed } from '../../contract/registry.ts'
 import type { CollectionPath, Resource } from '../../contract/resource.ts'
 import { type Caller, testPassword } from './test-api.ts'
@@ -26,11 +27,15 @@ const places = new Map(
 )
 const item = '/{recordid}'
 
+/** Nobody of any account signs in with it. */
+const unusedEmail = () => `${randomUUID()}@example.com`
+
 /**
+ * @param publicUrl where the service is reached
  * @param api staff of an account of its own, which may do everything and has a contact
  * @param colleague makes another person of the account
  */
-export function callsOf(api: Caller, colleague: () => Promise<{ id: number; api: Caller }>) {
+export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise<{ id: number; api: Caller }>) {
   const samples = samplesOf(api)
   const shared = new Map<string, Promise<number>>()
 
@@ -133,7 +138,7 @@ export function callsOf(api: Caller, colleague: () => Promise<{ id: number; api:
     return acted ? ofAction(action, root, acted) : null
   }
 
-  const single = { ...singleCalls(api, samples), ...factorCalls(api, colleague) }
+  const single = { ...singleCalls(api, samples), ...factorCalls(publicUrl, api, colleague) }
   return async (method: string, template: string): Promise<Call> => {
     const call = (await single[`${method} ${template}`]?.()) ?? (await general(method, template))
     if (!call) throw new Error(`No call is known of ${method} ${template}`)
@@ -199,12 +204,12 @@ function singleCalls(
       at('/contacts', 'contacts', '/permissions', { permissions: [{ id: 3, view: true }] }),
     'put /me/email': async () => ({
       path: '/me/email',
-      body: { email: 'new@example.com', password: testPassword },
+      body: { email: unusedEmail(), password: testPassword },
     }),
     'get /contacts/{contactid}/signin': async () => ({ path: `/contacts/${await own()}/signin` }),
     'put /contacts/{contactid}/signin': async () => ({
       path: `/contacts/${await own()}/signin`,
-      body: { email: 'newer@example.com' },
+      body: { email: unusedEmail() },
     }),
     'delete /me/sessions': async () => ({ path: '/me/sessions' }),
     'get /companies/{companyid}/summary': () => at('/companies', 'companies', '/summary'),
@@ -235,7 +240,7 @@ function singleCalls(
       return { path: `/quotes/${id}/convert`, body: {} }
     },
     'post /contacts/{contactid}/invite': async () => ({
-      path: `/contacts/${await fresh('contacts', { email: 'invited@example.com' })}/invite`,
+      path: `/contacts/${await fresh('contacts', { email: unusedEmail() })}/invite`,
     }),
     'post /settings/webhooks/requests/{recordid}/redeliver': async () => {
       const { body } = await api.post(`/settings/webhooks/${await idOf('webhooks')}/test`)

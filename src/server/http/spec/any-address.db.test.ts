@@ -1,7 +1,6 @@
 /**
  * Any request of any page, form, tool or unknown address: an answer, never a failure.
- * `HOSTILE_REQUESTS=50000 npx vitest run --project database src/server/http/spec/any-address.db.test.ts` sends as many;
- * `HOSTILE_SEED` repeats a run.
+ * `WORKLANE_TEST_CASES=50000 npx vitest run --project database any-address` sends as many; WORKLANE_TEST_SEED repeats a run.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -10,9 +9,9 @@ import { startTestService } from '../../testing/test-api.ts'
 import { unfitness } from '../../testing/test-fitness.ts'
 import { hostilePage } from '../../testing/test-hostile-pages.ts'
 import { hostileMessage } from '../../testing/test-hostile-tools.ts'
+import { casesOf, seed } from '../../testing/test-size.ts'
 
-const numRuns = Number(process.env.HOSTILE_REQUESTS ?? 2000)
-const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+const numRuns = casesOf(200, 2000)
 /** Requests that are made up at a time. */
 const portion = 500
 const service = await startTestService()

@@ -1,7 +1,6 @@
 /**
  * Any request to any operation that is described, by whoever: JSON, never a failure, nothing half-written.
- * `HOSTILE_REQUESTS=50000 npx vitest run --project database src/server/http/spec/any-operation.db.test.ts` sends as many;
- * `HOSTILE_SEED` repeats a run.
+ * `WORKLANE_TEST_CASES=50000 npx vitest run --project database any-operation` sends as many; WORKLANE_TEST_SEED repeats a run.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -10,10 +9,10 @@ import { actorNames, createCircles } from '../../testing/test-circles.ts'
 import { type DescribedOperation, type Description, operationsIn } from '../../testing/test-description.ts'
 import { hostileCall } from '../../testing/test-hostile-calls.ts'
 import { everyResource, isCreated } from '../../testing/test-records.ts'
+import { casesOf, seed } from '../../testing/test-size.ts'
 import { traceWatch } from '../../testing/test-traces.ts'
 
-const numRuns = Number(process.env.HOSTILE_REQUESTS ?? 3000)
-const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+const numRuns = casesOf(300, 3000)
 /** Requests that are made up at a time. */
 const portion = 500
 const service = await startTestService()

@@ -7,6 +7,7 @@ import { startTestService } from '../../testing/test-api.ts'
 import { actorNames, createCircles } from '../../testing/test-circles.ts'
 import { hostileBody, hostileParams, hostilePath, queryOf } from '../../testing/test-hostility.ts'
 import { everyResource, isChanged, isCreated, pathOf } from '../../testing/test-records.ts'
+import { runsOf } from '../../testing/test-size.ts'
 
 const service = await startTestService()
 const circles = await createCircles(service)
@@ -43,7 +44,7 @@ it('Any read is answered or refused in words', { timeout: 120_000 }, async () =>
   const property = fc.asyncProperty(requests, async ({ path, single, params, actor }) => {
     expectAnswer(await circles.callers[actor].get(`${path}${single}?${queryOf(params)}`), [200])
   })
-  await fc.assert(property, { numRuns: 500 })
+  await fc.assert(property, runsOf(100, 500))
 })
 
 /** Everything that a write could have left behind. */
@@ -75,7 +76,7 @@ it('Any creation is stored whole or refused in words and leaves nothing', { time
     expectAnswer(answer, [201])
     if (answer.status !== 201) expect(await traces(table)).toEqual(before)
   })
-  await fc.assert(property, { numRuns: 250 })
+  await fc.assert(property, runsOf(50, 250))
 })
 
 it('Any change is stored whole or refused in words and leaves nothing', { timeout: 120_000 }, async () => {
@@ -90,7 +91,7 @@ it('Any change is stored whole or refused in words and leaves nothing', { timeou
     expectAnswer(answer, [200])
     if (answer.status !== 200) expect(await read()).toEqual(before)
   })
-  await fc.assert(property, { numRuns: 250 })
+  await fc.assert(property, runsOf(50, 250))
 })
 
 it('Any batch and any action is done or refused in words', { timeout: 120_000 }, async () => {
@@ -111,5 +112,5 @@ it('Any batch and any action is done or refused in words', { timeout: 120_000 },
     expectAnswer(await key.put(`${path}/${action}`, action === 'batch' ? body : place), [200])
     expectAnswer(await key.post(`${path}/1/restore`, place), [200])
   })
-  await fc.assert(property, { numRuns: 200 })
+  await fc.assert(property, runsOf(40, 200))
 })

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, inject, it, vi } from 'vitest'
 import { openPostgres } from '../../db/postgres.ts'
+import { freePort } from '../../testing/postgres-cluster.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { listenTo, type TestStream } from '../../testing/test-stream.ts'
 
-const service = await startTestService()
-await service.app.listen({ port: 0, host: '127.0.0.1' })
-const url = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/api/v4/changes/stream`
+const service = await startTestService({ port: await freePort() })
+const url = `${service.publicUrl}/api/v4/changes/stream`
 const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
 const project = await api.create('/projects', { title: 'Mill house', companyid: company })
@@ -196,7 +196,7 @@ describe('the stream of changes', () => {
   it('ends when the service stops', async () => {
     const stream = await open(api.headers)
     // Clients open connections in advance.
-    const unused = connect((service.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const unused = connect(Number(new URL(url).port), '127.0.0.1')
     await once(unused, 'connect')
     const began = Date.now()
     await service.app.close()

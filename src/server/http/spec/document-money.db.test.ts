@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
+import { runsOf } from '../../testing/test-size.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -81,7 +82,7 @@ for (const kind of ['invoices', 'quotes'] as const) {
         await api.delete(`/${kind}/items/${first?.id}`)
         await expectSums(kind, id, drawn.slice(1), taxrate)
       }),
-      { numRuns: 40 },
+      runsOf(8, 40),
     )
   })
 }

@@ -2,8 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { everything } from '../../testing/test-circles.ts'
-import { type DescribedOperation, type Description, judgeOf, operationsIn } from '../../testing/test-description.ts'
+import {
+  type DescribedOperation,
+  type Description,
+  judgeOf,
+  oncePerHandler,
+  operationsIn,
+} from '../../testing/test-description.ts'
 import { type Call, callsOf } from '../../testing/test-operations.ts'
+import { isFull } from '../../testing/test-size.ts'
 import { listenTo } from '../../testing/test-stream.ts'
 
 const service = await startTestService()
@@ -14,7 +21,7 @@ const { api: stranger } = await service.person((await service.account()).id, dir
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
 const operations = operationsIn(description)
 const judge = judgeOf(description)
-const callOf = callsOf(api, () => service.person(account.id, { administrator: true }))
+const callOf = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 
 /** Answered by more than one JSON text, about what takes a sign-in, or with an effect on what follows: they have tests of their own. */
 const apart = [
@@ -38,7 +45,7 @@ async function answerTo({ method }: DescribedOperation, { path, body, headers = 
 }
 
 const groups = Map.groupBy(
-  operations.filter((each) => !apart.includes(nameOf(each))),
+  (isFull ? operations : oncePerHandler(operations)).filter((each) => !apart.includes(nameOf(each))),
   ({ operation }) => operation.tags[0] ?? '',
 )
 
@@ -79,10 +86,9 @@ async function refusals(each: DescribedOperation, call: Call) {
 }
 
 it('The stream of changes is what it is described as', async () => {
-  const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
   const described = description.paths['/changes/stream']?.get?.responses['200']
   expect(Object.keys(described?.content ?? {})).toEqual(['text/event-stream'])
-  const stream = await listenTo(`${url}/api/v4/changes/stream`, api.headers)
+  const stream = await listenTo(`${service.publicUrl}/api/v4/changes/stream`, api.headers)
   expect(stream.status).toBe(200)
   stream.close()
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
+import { runsOf } from '../../testing/test-size.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -77,7 +78,7 @@ it('Time is charged by the minute; reports and projects show the sums of the rou
         expect(decimals(amount)).toBeLessThanOrEqual(2)
       }
     }),
-    { numRuns: 15 },
+    runsOf(5, 15),
   )
 })
 
@@ -110,7 +111,7 @@ it('An expense costs its rounded line, and the markup on that is rounded on its 
       const whole = (await api.get(`/projects/${projectid}?fields=costs`)).body.data as { costs: number }
       expect(cents(whole.costs)).toBe(sum(lines))
     }),
-    { numRuns: 15 },
+    runsOf(5, 15),
   )
 })
 

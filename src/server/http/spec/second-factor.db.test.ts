@@ -195,8 +195,10 @@ describe('a colleague', () => {
     expect(await dataOf(again.get(root))).toMatchObject({ passkeys: [], recoverycodes: 0 })
     expect((await helper.api.post(`${path}/reset`)).status).toBe(404)
     await vi.waitFor(async () => {
-      const reset = (await mailsIn(service.outbox)).find(({ subject }) => subject === 'Your second factor was reset')
-      expect(reset?.to?.[0]?.address).toBe(`person${lost.id}@example.com`)
+      const mails = (await mailsIn(service.outbox)).filter(
+        ({ to }) => to?.[0]?.address === `person${lost.id}@example.com`,
+      )
+      expect(mails.map(({ subject }) => subject)).toContain('Your second factor was reset')
     }, 20_000)
   })
 

@@ -13,10 +13,9 @@ import {
 import { identityTables } from '../../identity/tables.ts'
 import { TestBrowser } from '../../identity/test-browser.ts'
 import { seedPerson, type TestPerson } from '../../identity/test-server.ts'
-import { freePort } from '../../testing/postgres-cluster.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const { publicUrl: url, database } = service
 const { id: account, api: key } = await service.account()
 const callback = 'https://tool.example/return'

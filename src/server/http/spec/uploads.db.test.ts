@@ -4,12 +4,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { freePort } from '../../testing/postgres-cluster.ts'
 import { type Caller, startTestService } from '../../testing/test-api.ts'
 import { statusesIn, talk } from '../../testing/test-socket.ts'
 
-const port = await freePort()
-const service = await startTestService({ port })
+const service = await startTestService()
+const port = Number(new URL(service.publicUrl).port)
 const { id: account, api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const project = await api.create('/projects', { title: 'Boathouse', companyid })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { trapNames, traps } from '../../testing/test-hostility.ts'
+import { runsOf } from '../../testing/test-size.ts'
 import type { Tool } from '../tool.ts'
 import { tools } from './catalogue.ts'
 import { layGround, toldBy } from './test-ground.ts'
@@ -63,6 +64,6 @@ it('No arguments lead to anything but an answer or a refusal in words', async ()
       expect(text).not.toMatch(/^API error \(HTTP 5/)
       if (!isError) expect(JSON.parse(text)).toMatchObject({ status: 'success' })
     }),
-    { numRuns: 3000 },
+    runsOf(300, 3000),
   )
 }, 300_000)
