@@ -1,4 +1,4 @@
-/** One value for many records in one request, and the way back to the values that each of them had. */
+/** The same values for many records in one request, and the way back to the values that each of them had. */
 import type { Resource } from '../../contract/resource.ts'
 import type { Client } from './client.ts'
 import { collectionOf, key, type RecordData } from './record.ts'
@@ -16,11 +16,10 @@ export async function setForAll(
   client: Client,
   resource: Resource,
   records: Records,
-  name: string,
-  value: unknown,
+  update: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const filter = { id: records.map(key), ...allStates(resource) }
-  await client('PUT', `${collectionOf(resource)}/batch`, { body: { filter, update: { [name]: value } } })
+  await client('PUT', `${collectionOf(resource)}/batch`, { body: { filter, update } })
 }
 
 /** The values that the records have now, whatever the list shows of them. */
@@ -28,22 +27,29 @@ export async function valuesNow(
   client: Client,
   resource: Resource,
   records: Records,
-  name: string,
-): Promise<readonly RecordData[]> {
+  names: readonly string[],
+): Promise<Records> {
   const found: RecordData[] = []
   for (let at = 0; at < records.length; at += idsAtOnce) {
     const id = records
       .slice(at, at + idsAtOnce)
       .map(key)
       .join(',')
-    const query = { id, fields: name, ...allStates(resource) }
+    const query = { id, fields: names.join(','), ...allStates(resource) }
     found.push(...(await client<Records>('GET', collectionOf(resource), { query })).data)
   }
   return found
 }
 
-/** Records that had the same value get it back together. */
-export async function restoreAll(client: Client, resource: Resource, before: Records, name: string): Promise<void> {
-  const groups = Map.groupBy(before, (record) => JSON.stringify(wireValue(resource, record, name)))
-  for (const [value, those] of groups) await setForAll(client, resource, those, name, JSON.parse(value))
+/** Records that had the same values get them back together. */
+export async function restoreAll(
+  client: Client,
+  resource: Resource,
+  before: Records,
+  names: readonly string[],
+): Promise<void> {
+  const valuesOf = (record: RecordData) =>
+    Object.fromEntries(names.map((name) => [name, wireValue(resource, record, name)]))
+  const groups = Map.groupBy(before, (record) => JSON.stringify(valuesOf(record)))
+  for (const [values, those] of groups) await setForAll(client, resource, those, JSON.parse(values))
 }

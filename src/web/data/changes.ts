@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
-import { collectionOf, key, type RecordData, recordPath, stateField, titleOf } from './record.ts'
+import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 
@@ -49,26 +49,35 @@ export function useChanges(): Changes {
 function changesFor(cache: QueryClient, client: Client): Changes {
   return {
     update: (resource, record, name, value) => {
+      let stood: Records = []
+      const names = movedWith(resource, name)
       const before = wireValue(resource, record, name)
       const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
       return runChange(cache, {
         show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
-        send: () => guardedUpdate(cache, client, { resource, seen: record, name, value }),
+        send: async () => {
+          if (names.length > 1) stood = await valuesNow(client, resource, [record], names)
+          await guardedUpdate(cache, client, { resource, seen: record, name, value })
+        },
         done: `Saved ${titleOf(resource, record)}`,
-        undo: () => guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
+        undo: () =>
+          names.length > 1
+            ? restoreAll(client, resource, stood, names)
+            : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
         failed: `Couldn't save “${titleOf(resource, record)}”`,
       })
     },
     updateAll: (resource, records, name, value) => {
       let before: Records = []
+      const names = movedWith(resource, name)
       return runChange(cache, {
         show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
         send: async () => {
-          before = await valuesNow(client, resource, records, name)
-          await setForAll(client, resource, records, name, value)
+          before = await valuesNow(client, resource, records, names)
+          await setForAll(client, resource, records, { [name]: value })
         },
         done: `Changed ${named(resource, records)}`,
-        undo: () => restoreAll(client, resource, before, name),
+        undo: () => restoreAll(client, resource, before, names),
         failed: `Couldn't change ${named(resource, records)}`,
       })
     },
@@ -90,14 +99,19 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         failed: `Couldn't delete ${named(resource, records)}`,
       }),
     complete: (resource, records) => complete(cache, client, resource, records),
-    reopen: (resource, records) =>
-      runChange(cache, {
+    reopen: (resource, records) => {
+      let stood: Records = []
+      return runChange(cache, {
         show: (on) => showState(on, resource, records, resource.states.open),
-        send: () => forEach(records, act(client, 'PUT', resource, 'reactivate')),
+        send: async () => {
+          stood = await valuesNow(client, resource, records, standing(resource))
+          await forEach(records, act(client, 'PUT', resource, 'reactivate'))
+        },
         done: `Reopened ${named(resource, records)}`,
-        undo: () => forEach(records, act(client, 'PUT', resource, 'complete')),
+        undo: () => restoreAll(client, resource, stood, standing(resource)),
         failed: `Couldn't reopen ${named(resource, records)}`,
-      }),
+      })
+    },
     move: (resource, record, position, back, shown = {}) =>
       move(cache, client, resource, record, position, back, shown),
     startTimer: (item) =>
@@ -118,17 +132,19 @@ function changesFor(cache: QueryClient, client: Client): Changes {
 
 /** Records that depend on this one are completed with it; taking it back reopens what was open before. */
 function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
+  let stood: Records = []
   let dependents: Awaited<ReturnType<typeof openDependents>> = []
   return runChange(cache, {
     show: (on) => showState(on, resource, records, resource.states.done),
     send: async () => {
+      stood = await valuesNow(client, resource, records, standing(resource))
       dependents = await openDependents(client, resource, records)
       await forEach(records, act(client, 'PUT', resource, 'complete'))
     },
     done: `Completed ${named(resource, records)}`,
     undo: async () => {
-      await forEach(records, act(client, 'PUT', resource, 'reactivate'))
-      for (const { of, open } of dependents) await forEach(open, act(client, 'PUT', of, 'reactivate'))
+      await restoreAll(client, resource, stood, standing(resource))
+      for (const { of, open } of dependents) await restoreAll(client, of, open, standing(of))
     },
     failed: `Couldn't complete ${named(resource, records)}`,
   })

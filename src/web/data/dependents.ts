@@ -2,7 +2,7 @@
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
 import type { Resource } from '../../contract/resource.ts'
 import type { Client } from './client.ts'
-import { collectionOf, key, type RecordData } from './record.ts'
+import { collectionOf, key, type RecordData, standing } from './record.ts'
 
 export interface Dependents {
   readonly of: Resource
@@ -23,7 +23,7 @@ export async function openDependents(
   })
   return Promise.all(
     found.map(async ({ of, link, open }) => {
-      const query = { [link]: owners.map(key).join(','), status: open, fields: 'id' }
+      const query = { [link]: owners.map(key).join(','), status: open, fields: standing(of).join(',') }
       const { data } = await client<readonly RecordData[]>('GET', collectionOf(of), { query })
       return { of, open: data }
     }),

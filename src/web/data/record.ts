@@ -1,5 +1,5 @@
 /** Records as they come over the wire. Ids may be numbers or strings; comparing always goes through `key`. */
-import type { Resource } from '../../contract/resource.ts'
+import { stateField as declaredState, type Resource, stageField } from '../../contract/resource.ts'
 
 export type RecordId = string | number
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }
@@ -29,8 +29,16 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** Name of the field that holds the workflow state; empty where the resource has none. */
 export function stateField(resource: Resource): string {
-  return Object.entries(resource.fields).find(([, field]) => field.kind === 'state')?.[0] ?? ''
+  return declaredState(resource) ?? ''
 }
+
+/** Where a record stands in its workflow: a state and a stage of it. Moving one may move the other. */
+export const standing = (resource: Resource): readonly string[] =>
+  [declaredState(resource), stageField(resource)].filter((name) => name !== null)
+
+/** Fields that are put back when a change of this one is taken back. */
+export const movedWith = (resource: Resource, name: string): readonly string[] =>
+  standing(resource).includes(name) ? standing(resource) : [name]
 
 /** Whether the record is done, as far as its resource knows completion. */
 export function isDone(resource: Resource, record: RecordData): boolean {

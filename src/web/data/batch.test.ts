@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest'
+import { resourceNamed } from '../../contract/registry.ts'
+import { restoreAll, valuesNow } from './batch.ts'
+import type { Client } from './client.ts'
+import { collectionOf, standing } from './record.ts'
+
+const items = resourceNamed('items')
+
+it('What was completed goes back to the states and stages in which it stood', async () => {
+  const stood = [
+    { id: 1, activeworkstate: 'active', activeworkstageid: 7 },
+    { id: 2, activeworkstate: 'active' },
+    { id: 3, activeworkstate: 'active', activeworkstageid: 7 },
+  ]
+  const client = vi.fn(async (_method: string, _path: string, _options?: object) => ({
+    data: stood,
+    meta: {},
+    etag: null,
+  }))
+  const before = await valuesNow(client as unknown as Client, items, [{ id: 1 }, { id: 2 }, { id: 3 }], standing(items))
+  const fields = 'activeworkstate,activeworkstageid'
+  expect(client).toHaveBeenCalledWith('GET', collectionOf(items), { query: { id: '1,2,3', fields, status: 'all' } })
+  client.mockClear()
+  await restoreAll(client as unknown as Client, items, before, standing(items))
+  const body = (id: string[], activeworkstageid: number | null) => ({
+    body: { filter: { id, status: 'all' }, update: { activeworkstate: 'active', activeworkstageid } },
+  })
+  expect(client.mock.calls).toEqual([
+    ['PUT', `${collectionOf(items)}/batch`, body(['1', '3'], 7)],
+    ['PUT', `${collectionOf(items)}/batch`, body(['2'], null)],
+  ])
+})
