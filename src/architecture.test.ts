@@ -57,7 +57,7 @@ describe('arrows', () => {
   })
 
   it('reads are planned and compiled without database and HTTP', () => {
-    const pure = ['kysely', 'temporal-polyfill', 'node:crypto']
+    const pure = ['kysely', 'temporal-polyfill', 'lru-cache', 'node:crypto']
     expect(wrong('src/server/query/', ['src/server/query/', 'src/contract/', ...pure], isTest)).toEqual([])
   })
 

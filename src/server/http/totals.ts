@@ -2,14 +2,14 @@
  * Remembers exact totals of lists until something in the account changes: counting many matches costs milliseconds
  * whatever the server does. Entries also expire, because another process may write to the same database.
  */
+import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '../changes/feed.ts'
 
 const lifetime = 30_000
 const entriesPerAccount = 500
+const accountsAtMost = 1000
 
-interface Remembered {
-  readonly entries: Map<string, { readonly total: number; readonly until: number }>
-}
+type Remembered = LRUCache<string, { readonly total: number; readonly until: number }>
 
 export interface Totals {
   /** The remembered total, or a way to remember one that is counted now. */
@@ -17,19 +17,18 @@ export interface Totals {
 }
 
 export function rememberTotals(feed: ChangeFeed, now: () => number = Date.now): Totals {
-  const accounts = new Map<number, Remembered>()
+  const accounts = new LRUCache<number, Remembered>({ max: accountsAtMost })
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
     recall(account, key) {
-      const known = accounts.get(account) ?? { entries: new Map() }
+      const known = accounts.get(account) ?? new LRUCache({ max: entriesPerAccount })
       accounts.set(account, known)
-      const entry = known.entries.get(key)
+      const entry = known.get(key)
       if (entry && entry.until > now()) return entry.total
       return (total) => {
         // A change since the count began has put another memory in the place of this one.
         if (accounts.get(account) !== known) return
-        if (known.entries.size >= entriesPerAccount) known.entries.clear()
-        known.entries.set(key, { total, until: now() + lifetime })
+        known.set(key, { total, until: now() + lifetime })
       }
     },
   }

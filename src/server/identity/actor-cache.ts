@@ -1,4 +1,5 @@
 /** Remembers what was loaded for a credential until its account changes. Never answers for a credential it did not load. */
+import { LRUCache } from 'lru-cache'
 
 interface Entry<T> {
   readonly loading: Promise<T | undefined>
@@ -9,7 +10,7 @@ interface Entry<T> {
   readonly since: number
 }
 
-/** Upper bound of entries: the oldest give way. */
+/** Upper bound of entries: those that were not asked for the longest give way. */
 const capacity = 20_000
 
 /** Changes made by another process on the same database are seen after this long, in milliseconds. */
@@ -24,7 +25,7 @@ export interface ActorCache<T> {
 
 /** @param accountOf which account a loaded value belongs to. */
 export function actorCache<T>(accountOf: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
-  const entries = new Map<string, Entry<T>>()
+  const entries = new LRUCache<string, Entry<T>>({ max: capacity })
   const forgotten = new Map<number, number>()
   let step = 0
 
@@ -37,9 +38,7 @@ export function actorCache<T>(accountOf: (value: T) => number, now: () => number
 
   const remember = (credential: string, load: () => Promise<T | undefined>): Entry<T> => {
     const entry: Entry<T> = { loading: load(), account: undefined, step, since: now() }
-    entries.delete(credential)
     entries.set(credential, entry)
-    if (entries.size > capacity) entries.delete(entries.keys().next().value as string)
     const drop = () => {
       if (entries.get(credential) === entry) entries.delete(credential)
     }

@@ -1,4 +1,5 @@
 /** From the headers of a request to its actor, or to the reason why there is none. */
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../contract/permissions.ts'
 import { actorCache } from './actor-cache.ts'
 import { loadApiKey, loadPerson } from './actors.ts'
@@ -64,16 +65,14 @@ export function authenticator(
   onFailure: (error: unknown) => void,
 ): Authenticator {
   const cache = actorCache<{ actor: Actor; key?: StoredApiKey }>(({ actor }) => actor.account)
-  const lastUse = new Map<string, number>()
+  const lastUse = new LRUCache<string, number>({ max: mostUses })
   const background = new Set<Promise<void>>()
 
   /** Writes a use down from time to time; requests do not wait for that. */
   const used = (name: string, write: () => Promise<void>) => {
     const now = Date.now()
     if (now - (lastUse.get(name) ?? Number.NEGATIVE_INFINITY) < useInterval) return
-    lastUse.delete(name)
     lastUse.set(name, now)
-    if (lastUse.size > mostUses) lastUse.delete(lastUse.keys().next().value as string)
     const writing = write().catch(onFailure)
     background.add(writing)
     writing.finally(() => background.delete(writing))

@@ -1,5 +1,7 @@
 /** Checks bearer tokens: signature, issuer, audience and time. Who may do what is not read from them. */
+
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 /** The token is not acceptable; the message says why, for the caller. */
 export class BadToken extends Error {}
@@ -25,17 +27,14 @@ const tolerance = 5
  * @returns a function from token to claims; it rejects with BadToken, or with what went wrong while fetching keys.
  */
 export function tokenCheck(issuer: Issuer, audience: string): (token: string) => Promise<JWTPayload> {
-  const checked = new Map<string, JWTPayload>()
+  const checked = new LRUCache<string, JWTPayload>({ max: capacity })
 
   return async (token) => {
     const known = checked.get(token)
-    if (known) {
-      if ((known.exp ?? 0) * 1000 > Date.now()) return known
-      checked.delete(token)
-    }
+    if (known && (known.exp ?? 0) * 1000 > Date.now()) return known
+    checked.delete(token)
     const claims = await verify(token, issuer, audience)
     checked.set(token, claims)
-    if (checked.size > capacity) checked.delete(checked.keys().next().value as string)
     return claims
   }
 }

@@ -2,7 +2,9 @@
  * Sessions of AI clients, kept in the database so that they outlive the process. A session holds on whose behalf it runs;
  * whether that caller may still enter is asked again at every request.
  */
+
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import type { Holder } from '../identity/authentication.ts'
 import { digest, randomToken } from '../identity/digest.ts'
@@ -49,11 +51,9 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
       lastused >= ${idle} and (apikeyid is not null or grantid is not null or createdon >= ${idle})
     `
   }
-  const recent = new Map<string, { readonly holder: Holder; readonly until: number }>()
+  const recent = new LRUCache<string, { readonly holder: Holder; readonly until: number }>({ max: capacity })
   const remember = (idhash: string, holder: Holder) => {
-    recent.delete(idhash)
     recent.set(idhash, { holder, until: now() + remembered })
-    if (recent.size > capacity) recent.delete(recent.keys().next().value as string)
     return holder
   }
   return {

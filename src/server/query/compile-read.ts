@@ -13,6 +13,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type Context, type Expression, rowOf, type Slot, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { collectValues, conditionSlots, hasUsualPage, Numbering, servesAllValues, shapeOf } from './plan-values.ts'
@@ -41,9 +42,8 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-/** Shapes follow from what callers ask for; past this many the oldest is compiled anew when it comes again. */
-const cacheSize = 2000
-const cache = new Map<string, Cached>()
+/** Shapes follow from what callers ask for; past this many, one that nobody asked for lately is compiled anew when it comes again. */
+const cache = new LRUCache<string, Cached>({ max: 2000 })
 
 /** One row: `data` (JSON array), `count` and, where asked for, `total`, each as text. */
 export function compileList(plan: ReadPlan): CompiledRead {
@@ -67,7 +67,6 @@ export function compiled(
     const query = render(plan, new Numbering()).compile(compiler)
     const name = servesAllValues(plan) ? nameOf(query.sql) : null
     found = { statement: { name, text: query.sql }, positions: query.parameters.map((each) => (each as Slot).position) }
-    if (cache.size >= cacheSize) cache.delete(cache.keys().next().value as string)
     cache.set(shape, found)
   }
   const values = collectValues(plan)

@@ -2,6 +2,7 @@
  * Which statements a connection prepares, so that the database reads and plans them once: those with a name of their own,
  * and those that keep coming again. Keeps count; runs nothing.
  */
+import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 
 /** A connection that has prepared this many statements is closed after use, which frees their plans in the database. */
@@ -38,7 +39,7 @@ export function preparedNames(): PreparedNames {
 
 /** Answers a statement name for a text that keeps coming, always the same; undefined for any other. */
 export function repeatedTexts(): (text: string) => string | undefined {
-  const counted = new Map<string, { readonly name: string; count: number }>()
+  const counted = new LRUCache<string, { readonly name: string; count: number }>({ max: textLimit })
   let last = 0
   return (text) => {
     if (text.length > longestText) return undefined
@@ -47,7 +48,6 @@ export function repeatedTexts(): (text: string) => string | undefined {
       last += 1
       entry = { name: `s${last}`, count: 0 }
       counted.set(text, entry)
-      if (counted.size > textLimit) counted.delete(counted.keys().next().value as string)
     }
     entry.count += 1
     return entry.count < often ? undefined : entry.name
