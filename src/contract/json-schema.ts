@@ -1,5 +1,5 @@
 /** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
-import type { Field } from './field.ts'
+import type { Choice, Field } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
@@ -35,7 +35,7 @@ const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }
 const memberSchemas: Readonly<Record<string, Schema>> = {
   id: integer,
   size: integer,
-  percent: { type: 'number', description: 'Percent, at most two decimals.' },
+  percent: number,
   amount: number,
   managerid: integer,
   groupid: integer,
@@ -46,16 +46,26 @@ const member = (name: string): Schema => memberSchemas[name] ?? string
 const shaped = (names: readonly string[]): Schema =>
   names.length === 0 ? { type: 'object' } : object(Object.fromEntries(names.map((name) => [name, member(name)])))
 
-const plain: Readonly<Partial<Record<Field['kind'], Schema>>> = {
-  id: integer,
-  toone: integer,
+type ByKind = Readonly<Partial<Record<Field['kind'], Schema>>>
+
+/** Types that are the same for whoever reads them. */
+const types: ByKind = {
   integer: { type: 'integer' },
-  minutes: { type: 'integer', description: 'Minutes.' },
+  minutes: { type: 'integer' },
   decimal: number,
-  money: { type: 'number', description: "In the account's currency, two decimals." },
-  percent: { type: 'number', description: 'Percent, at most two decimals.' },
+  money: number,
+  percent: number,
   boolean,
   date: { type: 'string', format: 'date' },
+}
+
+const plain: ByKind = {
+  ...types,
+  id: integer,
+  toone: integer,
+  minutes: { ...types.minutes, description: 'Minutes.' },
+  money: { ...number, description: "In the account's currency, two decimals." },
+  percent: { ...number, description: 'Percent, at most two decimals.' },
   datetime: { type: 'string', description: 'ISO 8601 without zone: account local time.' },
   utc: { type: 'string', format: 'date-time', description: 'UTC.' },
   color: { type: 'string', pattern: '^[0-9a-f]{6}$' },
@@ -103,6 +113,34 @@ export function sentSchema(field: Field): Schema {
     default:
       return nullable(answeredSchema(field))
   }
+}
+
+/** The id of one record, as an argument of a tool. */
+export const anId: Schema = { type: 'integer', minimum: 1 }
+
+/** Several ids in one text. */
+export const idsText: Schema = { type: 'string', description: 'ids, comma-separated' }
+
+/** What a model reads before it does anything: a few words say more than many. */
+const terse: ByKind = {
+  ...types,
+  toone: anId,
+  minutes: { ...types.minutes, description: 'minutes' },
+  datetime: { type: 'string', description: 'ISO 8601' },
+  tomany: idsText,
+}
+
+/** One of a few values, of their type. */
+export const oneOf = (values: readonly Choice[]): Schema => ({
+  type: typeof values[0] === 'number' ? 'integer' : 'string',
+  enum: values,
+})
+
+/** A field as an argument of a tool. */
+export function argumentSchema(field: Field, creating: boolean): Schema {
+  if (field.kind === 'choice' || field.kind === 'state')
+    return oneOf(creating ? [...field.values, ...field.createValues] : field.values)
+  return field.format === 'email' ? email : (terse[field.kind] ?? string)
 }
 
 /** Fields as they may be sent, by wire name. */

@@ -3,9 +3,11 @@
  * by its declaration and goes to the interface as it is, under the same name; durations are minutes on both sides. Arrays
  * of records (`companies`, `entries` ...) are the body itself, arrays of ids (`ids`, `id`) the `ids` of a batch.
  */
+
+import { idsText } from '../../contract/json-schema.ts'
 import { refuseValue } from './refuse-value.ts'
 import type { JsonSchema } from './tool.ts'
-import { idsText, type Parameter, type Values } from './tools/parameter.ts'
+import type { Parameter, Values } from './tools/parameter.ts'
 
 /** What a tool does with a parameter: filters a list by it, or writes a field. */
 export type Use = 'filter' | 'field'

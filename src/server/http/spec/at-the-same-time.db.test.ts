@@ -22,6 +22,15 @@ interface Move {
 }
 
 describe.skipIf(!sideBySide)('At the same time', () => {
+  it('everybody who changes one record is answered what they wrote themselves', async () => {
+    const project = await newProject('Boathouse')
+    const answers = await times(24, (writer) => api.put(`/projects/${project}?fields=title`, { title: `by ${writer}` }))
+    expect(answers.map(({ body }) => (body.data as { title: string }).title)).toEqual(
+      answers.map((_, writer) => `by ${writer}`),
+    )
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(answers.length)
+  })
+
   it('32 people move items about, and nothing is lost', { timeout: 120_000 }, async () => {
     const project = await newProject('Boathouse')
     const names = Array.from({ length: 48 }, (_, index) => ({ name: `item ${index}`, projectid: project }))

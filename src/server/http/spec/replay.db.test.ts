@@ -77,3 +77,32 @@ it('A list and a record that have not changed are answered 304 to who names thei
     expect((await reader.get(path, { 'if-none-match': tag })).status).toBe(200)
   }
 })
+
+it('The tag of an answer is that of the record as its writer may know it', async () => {
+  const { id: account, api: key } = await service.account()
+  const companyid = await key.create('/companies', company)
+  const client = await service.person(account, { type: 'client', companyid, grants: { [permissions.quote]: 1 } })
+  const quote = await key.create('/quotes', { title: 'Boathouse', companyid, clientaccess: true })
+  await key.put(`/quotes/${quote}`, { status: 'sent' })
+  const accepted = await client.api.put(`/quotes/${quote}`, { status: 'accepted' })
+  expect(accepted.status).toBe(200)
+  const seen = await client.api.get(`/quotes/${quote}`)
+  expect([accepted.headers.etag, accepted.body.data]).toEqual([seen.headers.etag, seen.body.data])
+})
+
+it('A file that is uploaded again under the same key is stored once; another one is refused', async () => {
+  const { api: key } = await service.account()
+  const companyid = await key.create('/companies', company)
+  const projectid = await key.create('/projects', { title: 'Mill', companyid })
+  const upload = (content: string) => {
+    const part = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`
+    const form = `${part('name="projectid"', String(projectid))}${part('name="file"; filename="plan.txt"', content)}--x--\r\n`
+    return key.post('/files', form, { 'content-type': 'multipart/form-data; boundary=x', 'idempotency-key': 'f' })
+  }
+  const first = await upload('A plan')
+  expect(first.status).toBe(201)
+  const again = await upload('A plan')
+  expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([201, first.body, 'true'])
+  expect(await key.list('/files')).toHaveLength(1)
+  expect((await upload('Another plan')).status).toBe(409)
+})

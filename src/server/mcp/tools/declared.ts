@@ -1,10 +1,12 @@
 /** Parameters out of declarations: what a list filters by and what a body may set, described as JSON Schema. */
+import type { Body } from '../../../contract/body.ts'
 import type { Field } from '../../../contract/field.ts'
+import { anId, argumentSchema, oneOf, string } from '../../../contract/json-schema.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import type { Filter, Resource } from '../../../contract/resource.ts'
 import { findField, seesField } from '../../../contract/resource.ts'
 import type { JsonSchema } from '../tool.ts'
-import { anId, idsText, nested, type Parameter, parameter } from './parameter.ts'
+import { nested, type Parameter, parameter } from './parameter.ts'
 
 const everything = () => true
 
@@ -23,38 +25,16 @@ function ofField(name: string, field: Field, creating: boolean): Parameter {
     return { ...nested(name, members, 'object'), seenBy: (actor) => seesField(actor, field) }
   }
   const seenBy = (actor: Actor) => seesField(actor, field)
-  return parameter(name, fieldSchema(field, creating), { isId: field.kind === 'toone', seenBy })
+  return parameter(name, argumentSchema(field, creating), { isId: field.kind === 'toone', seenBy })
 }
 
-const text: JsonSchema = { type: 'string' }
-const number: JsonSchema = { type: 'number' }
-const integer: JsonSchema = { type: 'integer' }
-
-const byKind: Readonly<Partial<Record<Field['kind'], JsonSchema>>> = {
-  integer,
-  toone: anId,
-  minutes: { type: 'integer', description: 'minutes' },
-  decimal: number,
-  money: number,
-  percent: number,
-  boolean: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  datetime: { type: 'string', description: 'ISO 8601' },
-  tomany: idsText,
+/** The parameter for a field of an operation's own body. */
+export function bodyParameter({ fields }: Pick<Body<never>, 'fields'>, name: string, description?: string): Parameter {
+  const field = fields[name]
+  if (!field) throw new Error(`The body has no field ${name}`)
+  const made = ofField(name, field, true)
+  return description === undefined ? made : { ...made, schema: { ...made.schema, description } }
 }
-
-function fieldSchema(field: Field, creating: boolean): JsonSchema {
-  if (field.kind === 'choice' || field.kind === 'state') {
-    return choiceOf(creating ? [...field.values, ...field.createValues] : field.values)
-  }
-  if (field.format === 'email') return { ...text, format: field.format }
-  return byKind[field.kind] ?? text
-}
-
-const choiceOf = (values: readonly (string | number)[]): JsonSchema => ({
-  type: typeof values[0] === 'number' ? 'integer' : 'string',
-  enum: values,
-})
 
 /** The parameter for a filter of a list. */
 export function filterParameter(of: Resource, name: string): Parameter {
@@ -78,9 +58,9 @@ function filterSchema(filter: Filter): JsonSchema {
     case 'choice':
     case 'state':
     case 'mode':
-      return choiceOf(filter.values)
+      return oneOf(filter.values)
     case 'boolean':
-      return filter.values.length > 0 ? choiceOf([...filter.values, 'all']) : { type: 'boolean' }
+      return filter.values.length > 0 ? oneOf([...filter.values, 'all']) : { type: 'boolean' }
     case 'people':
       return { type: 'string', description: 'contact ids, me or all' }
     case 'from':
@@ -88,8 +68,8 @@ function filterSchema(filter: Filter): JsonSchema {
       return { type: 'string', description: 'ISO 8601, or relative as in -6d' }
     case 'min':
     case 'max':
-      return integer
+      return { type: 'integer' }
     default:
-      return text
+      return string
   }
 }

@@ -1,6 +1,8 @@
 /** What the tools for invoices and quotes have alike. */
+
+import { anId } from '../../../contract/json-schema.ts'
 import { type Tool, ToolInputError } from '../tool.ts'
-import { anId, parameter } from './parameter.ts'
+import { parameter } from './parameter.ts'
 import type { Group, Row } from './rows.ts'
 import { type Body, create } from './writing.ts'
 

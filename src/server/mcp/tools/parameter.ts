@@ -1,4 +1,6 @@
 /** One argument of a tool: what a model is told of it, and what of the interface it stands for. */
+
+import { anId } from '../../../contract/json-schema.ts'
 import type { Actor } from '../../../contract/permissions.ts'
 import type { JsonSchema } from '../tool.ts'
 
@@ -35,12 +37,6 @@ export function parameter(
 
 /** The same parameter, which a call cannot do without. */
 export const needed = (one: Parameter): Parameter => ({ ...one, required: true })
-
-/** The id of one record. */
-export const anId: JsonSchema = { type: 'integer', minimum: 1 }
-
-/** Several ids in one text. */
-export const idsText: JsonSchema = { type: 'string', description: 'ids, comma-separated' }
 
 /** The record that a tool is about. */
 export const recordId: Parameter = parameter('id', anId, { required: true, isId: true, sent: () => ({}) })

@@ -1,5 +1,6 @@
 /** Tools for phases of projects. */
-import { anId, parameter } from './parameter.ts'
+import { anId } from '../../../contract/json-schema.ts'
+import { parameter } from './parameter.ts'
 import { get, list } from './reading.ts'
 import type { Group } from './rows.ts'
 import { create, remove, update } from './writing.ts'

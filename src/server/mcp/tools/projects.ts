@@ -1,6 +1,8 @@
 /** Tools for projects. */
+
+import { anId } from '../../../contract/json-schema.ts'
 import { removeMany, updateMany } from './batch.ts'
-import { anId, needed, nested, parameter } from './parameter.ts'
+import { needed, nested, parameter } from './parameter.ts'
 import { get, list } from './reading.ts'
 import type { Group } from './rows.ts'
 import { create, createMany, remove, update } from './writing.ts'

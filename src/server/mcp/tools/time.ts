@@ -1,15 +1,19 @@
 /** Tools for tracked time and timers. */
+
+import { anId } from '../../../contract/json-schema.ts'
+import { timerStart, timerStop } from '../../../contract/operation-bodies.ts'
 import { updateMany } from './batch.ts'
-import { anId, needed, parameter } from './parameter.ts'
+import { bodyParameter } from './declared.ts'
+import { needed, parameter } from './parameter.ts'
 import { countOf, get, list, sumOf } from './reading.ts'
 import { effects, type Group, tool } from './rows.ts'
-import { bodyOf, create, createMany, remove, update } from './writing.ts'
+import { create, createMany, remove, update } from './writing.ts'
 
 const time: Group = { toolset: 'time', resource: 'time', path: '/time' }
 const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable projectstatus'
 const entry = { required: 'contactid itemid timespent starttime', optional: 'notes timeAllocationId' }
 const itemid = needed(parameter('itemid', anId, { isId: true, sent: () => ({}) }))
-const contactid = parameter('contactid', { ...anId, description: 'whose timer; you, unless you call with an API key' })
+const whose = 'whose timer; you, unless you call with an API key'
 
 export const timeTools = [
   list(time, {
@@ -44,14 +48,18 @@ export const timeTools = [
       about: 'Start tracking time on an item. A timer that runs on another item is stopped and its time saved.',
     },
     ...{ group: time, title: 'Start a timer', action: 'add', annotations: effects.changes },
-    parameters: [itemid, contactid],
+    parameters: [itemid, bodyParameter(timerStart, 'contactid', whose)],
     call: (args, sent) => ({ method: 'PUT', path: `/projects/items/${args.itemid}/starttimer`, body: sent }),
     also: [{ resource: 'items', action: 'view' }],
   }),
   tool({
     row: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
     ...{ group: time, title: 'Stop the timer', action: 'add', annotations: effects.moves },
-    parameters: [...bodyOf(time, { optional: 'timespent notes' }, 'update'), contactid],
+    parameters: [
+      bodyParameter(timerStop, 'timespent'),
+      bodyParameter(timerStop, 'notes'),
+      bodyParameter(timerStop, 'contactid', whose),
+    ],
     call: (_args, body) => ({ method: 'PUT', path: '/time/stoptimer', body }),
   }),
   updateMany(time, {
