@@ -1,4 +1,5 @@
 /** The person's own second factor, and what the account demands of everybody's. Changes take the password again. */
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { secondFactorDemands } from '../../contract/resources/account.ts'
@@ -89,9 +90,9 @@ function changesFor(cache: QueryClient, client: Client) {
     confirmApp: async (code: string) => (await post<Added>(`${root}/authenticator/confirm`, { code })).recoverycodes,
     removeApp: (password: string) => post(`${root}/authenticator/remove`, { password }),
     async addPasskey(name: string, password: string): Promise<readonly string[]> {
-      const optionsJSON = await post<object>(`${root}/passkeys/options`, { password })
+      const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>(`${root}/passkeys/options`, { password })
       const { startRegistration } = await import('@simplewebauthn/browser')
-      const response = await startRegistration({ optionsJSON: optionsJSON as never })
+      const response = await startRegistration({ optionsJSON })
       return (await post<Added>(`${root}/passkeys`, { name, response })).recoverycodes
     },
     renamePasskey: (id: number, name: string) => post(`${root}/passkeys/${id}`, { name }, 'PUT'),

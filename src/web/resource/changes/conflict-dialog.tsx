@@ -41,6 +41,6 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
 function Shown({ conflict: { resource, field: name }, record }: { conflict: Conflict; record: RecordData }) {
   const caption = captionOf(resource, name)
   const shown = caption !== null && record[caption] !== undefined ? caption : name
-  if (record[shown] === undefined || record[shown] === null) return <span className="quiet">Empty</span>
+  if (record[shown] === undefined || record[shown] === null) return <span className="quiet">Nothing</span>
   return <Value field={resource.fields[shown] as Field} name={shown} record={record} />
 }

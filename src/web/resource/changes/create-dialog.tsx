@@ -1,13 +1,13 @@
-/** Creates a record: required inputs first, the rest by the view. A refusal keeps what was typed. */
+/** Creates a record: required inputs first, the rest by the view. A refusal stands at its input and keeps what was typed. */
 import { Button } from '@mantine/core'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Field } from '../../../contract/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
-import { RequestError } from '../../data/request-error.ts'
+import { refusalsOf } from '../../data/refusals.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/message-of.ts'
 import { announceDone } from '../../ui/toasts.tsx'
 import { canFill } from '../fields/can-edit.ts'
 import { type Draft, draftOf, readDraft } from '../fields/drafts.ts'
@@ -26,21 +26,24 @@ interface Props {
 
 const nothing = {}
 
+type Drafts = Record<string, Draft>
+
 export function CreateDialog({ me, view, given = nothing, close, onCreated }: Props) {
   const { resource, words } = view
   const names = useMemo(() => inputsOf(view, me, given), [view, me, given])
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() =>
-    Object.fromEntries(names.map((name) => [name, draftOf(resource.fields[name] as Field, null, name)])),
-  )
-  const { messages, isBusy, submit } = useSubmit(view, names, drafts, given, (record) => {
+  const { form, element, isBusy, submit } = useRecordForm(view, names, given, (record) => {
     announceDone(`Created ${titleOf(resource, record)}`)
     close()
     onCreated(record)
   })
   return (
     <Dialog title={`New ${resource.singular}`} close={close} size="lg" closeOnClickOutside={false}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <Messages messages={messages} />
+      <form ref={element} className={classes.form} onSubmit={submit} noValidate>
+        {form.errors.form && (
+          <p className={classes.messages} role="alert">
+            {form.errors.form}
+          </p>
+        )}
         {names.map((name) => {
           const field = resource.fields[name] as Field
           return (
@@ -48,11 +51,12 @@ export function CreateDialog({ me, view, given = nothing, close, onCreated }: Pr
               <FieldInput
                 resource={resource}
                 field={field}
-                draft={drafts[name] ?? ''}
-                onDraft={(draft) => setDrafts({ ...drafts, [name]: draft })}
+                draft={form.values[name] ?? ''}
+                onDraft={(draft) => form.setFieldValue(name, draft)}
                 label={field.label}
                 words={words?.[name]}
                 required={field.required}
+                error={errorOf(form.errors[name])}
                 creating
               />
             </div>
@@ -71,52 +75,45 @@ export function CreateDialog({ me, view, given = nothing, close, onCreated }: Pr
 
 const isWide = (field: Field) => field.kind === 'longtext' || (field.kind === 'text' && field.required)
 
+const errorOf = (error: unknown) => (typeof error === 'string' ? error : null)
+
 function inputsOf({ resource, form }: View, me: Me, given: Readonly<Record<string, unknown>>) {
   const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required)
   return [...new Set([...required, ...form])].filter((name) => !(name in given) && canFill(resource, name, me.actor))
 }
 
-function useSubmit(
+/** What is typed, what is wrong with it, and sending it; the first input that is wrong gets the focus. */
+function useRecordForm(
   { resource }: View,
   names: readonly string[],
-  drafts: Readonly<Record<string, Draft>>,
   given: Readonly<Record<string, unknown>>,
   onCreated: (record: RecordData) => void,
 ) {
   const changes = useChanges()
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const element = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const readings = names.map((name) => [name, readDraft(resource.fields[name] as Field, drafts[name] ?? '')] as const)
-    const wrong = readings.flatMap(([, reading]) => ('message' in reading ? [reading.message] : []))
-    setMessages(wrong)
-    if (wrong.length > 0) return
-    const values = readings.flatMap(([name, reading]) => ('value' in reading ? [[name, reading.value] as const] : []))
+  const read = (drafts: Drafts) =>
+    names.map((name) => [name, readDraft(resource.fields[name] as Field, drafts[name] ?? '')] as const)
+  const form = useForm<Drafts>({
+    initialValues: Object.fromEntries(names.map((name) => [name, draftOf(resource.fields[name] as Field, null, name)])),
+    validate: (drafts) =>
+      Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
+  })
+  const { errors } = form
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  const submit = form.onSubmit(async (drafts) => {
+    const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
     const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     setBusy(true)
     try {
       onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
     } catch (error) {
-      setMessages(error instanceof RequestError ? error.messages : [messageOf(error)])
+      form.setErrors(refusalsOf(error, { names }))
     } finally {
       setBusy(false)
     }
-  }
-  return { messages, isBusy, submit }
-}
-
-function Messages({ messages }: { messages: readonly string[] }) {
-  const id = useId()
-  if (messages.length === 0) return null
-  return (
-    <div className={classes.messages} role="alert" aria-labelledby={id}>
-      <strong id={id}>Check the highlighted fields</strong>
-      <ul>
-        {messages.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-    </div>
-  )
+  })
+  return { form, element, isBusy, submit }
 }

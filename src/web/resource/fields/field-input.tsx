@@ -6,6 +6,7 @@ import type { Ref } from 'react'
 import type { Field } from '../../../contract/field.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import type { Words } from '../view.ts'
+import { DayInput } from './day-input.tsx'
 import type { Draft } from './drafts.ts'
 import { ManyPicker, OnePicker } from './relation-picker.tsx'
 import { wordFor } from './value.tsx'
@@ -67,12 +68,14 @@ export function FieldInput(props: FieldInputProps) {
           onValues={onDraft}
         />
       )
+    case 'date':
+      return <DayInput {...common} inputRef={inputRef} value={text} onValue={onDraft} />
     default:
       return (
         <TextInput
           {...common}
           ref={inputRef}
-          type={field.kind === 'date' ? 'date' : field.format === 'email' ? 'email' : 'text'}
+          type={field.format === 'email' ? 'email' : 'text'}
           inputMode={decimalKinds.includes(field.kind) ? 'decimal' : undefined}
           value={text}
           autoComplete="off"

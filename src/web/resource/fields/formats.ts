@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 import type { Account } from '../../data/me.ts'
 
 export interface Formats {
+  /** The account's, as BCP 47 writes it. */
+  readonly locale: string
   readonly number: (value: number) => string
   readonly money: (value: number) => string
   /** `YYYY-MM-DD` as a short day; the year only where it is not this one. */
@@ -31,7 +33,7 @@ export function formatsFor(account: Account): Formats {
     const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local.format(new Date(value)).replace(' ', 'T') : value
     return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
-  return { number: number.format, money: money.format, day, moment, today }
+  return { locale, number: number.format, money: money.format, day, moment, today }
 }
 
 export const FormatsContext = createContext<Formats>(

@@ -39,8 +39,8 @@ export function InlineEdit({ resource, record, name, words, onSave, onCancel, re
   const settled = useRef(false)
   useEffect(() => {
     input.current?.focus()
-    if (field.kind !== 'date') input.current?.select?.()
-  }, [field.kind])
+    input.current?.select?.()
+  }, [])
 
   const settle = (chosen: Draft, move: 1 | -1 | 0 = 0) => {
     if (settled.current) return

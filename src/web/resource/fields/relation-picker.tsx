@@ -1,5 +1,5 @@
 /** Chooses one or several records of another resource by typing a part of their name. */
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
@@ -100,7 +100,7 @@ function useChoices(
 }
 
 /** The service has searched already; names it found by code or e-mail would otherwise be dropped again. */
-const unfiltered = ({ options }: { options: unknown[] }) => options as never
+const unfiltered: OptionsFilter = ({ options }) => options
 
 function shown({ label, error, required = false, withAsterisk = false, inPlace = false, ...rest }: Picker) {
   return {

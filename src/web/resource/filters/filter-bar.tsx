@@ -4,6 +4,7 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useMemo, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { useListContext } from '../list/list-context.tsx'
+import { tabValues } from '../list/quick-tabs.tsx'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
 import {
@@ -20,6 +21,9 @@ export function FilterBar() {
   const { me, view, address, scope } = useListContext()
   const { fixed } = scope
   const { search, set } = address
+  // A state that a tab says needs no chip that says it too.
+  const tabs = 'status' in fixed ? [] : tabValues(view)
+  const isTab = ({ kind, names }: FilterChoice, now: Params) => kind === 'state' && tabs.includes(now[names[0]] ?? '')
   const { resource } = view
   const [added, setAdded] = useState<FilterChoice | null>(null)
   const choices = useMemo(
@@ -28,7 +32,7 @@ export function FilterBar() {
   )
   const given = inOneSpelling(choices, search)
   const shown = { ...given, ...assumed(resource, choices, given) }
-  const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown))
+  const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown) && !isTab(choice, shown))
   const pending = added !== null && !active.includes(added) ? [added] : []
   const rest = choices.filter((choice) => !active.includes(choice) && !pending.includes(choice))
   return (

@@ -7,6 +7,7 @@ import '@mantine/core/styles/InlineInput.css'
 import { type FormEvent, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
+import { DayInput } from '../fields/day-input.tsx'
 import { ManyPicker } from '../fields/relation-picker.tsx'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
@@ -102,18 +103,8 @@ function WindowEditor({ choice, search, set }: Props) {
           </Button>
         ))}
       </div>
-      <TextInput
-        type="date"
-        label="From"
-        value={day(from)}
-        onChange={(event) => set({ [from]: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        value={day(to)}
-        onChange={(event) => set({ [to]: event.currentTarget.value })}
-      />
+      <DayInput label="From" value={day(from)} onValue={(value) => set({ [from]: value })} inPlace />
+      <DayInput label="To" value={day(to)} onValue={(value) => set({ [to]: value })} inPlace />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** The states of a resource as tabs, each with how many records it holds under the other filters. */
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useConnection } from '../../data/connection.tsx'
-import { listQuery, type Params } from '../../data/queries.ts'
+import { type ListData, listQuery, type Params } from '../../data/queries.ts'
 import { stateField } from '../../data/record.ts'
 import { useFormats } from '../fields/formats.ts'
 import { wordFor } from '../fields/value.tsx'
@@ -63,6 +63,10 @@ export function tabsOf({ resource, words }: View): readonly Tab[] {
   return listed.length === 0 ? [all, ...named] : [...named, all]
 }
 
+/** What the tabs set the filter of the state to. */
+export const tabValues = (view: View): readonly string[] =>
+  tabsOf(view).map(({ value }) => value ?? view.resource.states.listed.join(','))
+
 function useCounts(view: View, address: ListAddress, tabs: readonly Tab[]) {
   const { client } = useConnection()
   const others = Object.entries(address.params).filter(([name]) => !uncounted.includes(name))
@@ -78,7 +82,7 @@ function useCounts(view: View, address: ListAddress, tabs: readonly Tab[]) {
     queries: tabs.map(({ value }) => ({
       ...listQuery(client, view.resource, params(value)),
       // The count of a moment ago stands while the next is on its way.
-      placeholderData: (before: { rows: readonly never[]; total: number | undefined } | undefined) => before as never,
+      placeholderData: keepPreviousData<ListData>,
     })),
     combine: (results) => results.map(({ data }) => data?.total),
   })

@@ -101,7 +101,13 @@ function EditButton({ label, isEmpty, edit, children }: EditButtonProps) {
   return (
     <button type="button" className={classes.edit} onClick={edit}>
       <span className="visually-hidden">Edit {label}: </span>
-      {isEmpty ? <span className={classes.empty}>Empty</span> : children}
+      {isEmpty ? (
+        <span className={classes.empty} aria-hidden>
+          –
+        </span>
+      ) : (
+        children
+      )}
     </button>
   )
 }

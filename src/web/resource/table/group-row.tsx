@@ -3,7 +3,7 @@ import { key } from '../../data/record.ts'
 import { CellValue } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
-import type { TableRow } from './use-record-table.ts'
+import { isSummed, type TableRow } from './use-record-table.ts'
 
 interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canReorder'> {
   readonly group: TableRow
@@ -13,8 +13,7 @@ interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canRe
 
 export function GroupRow({ view, columns, canSelect, canReorder, group, top }: Props) {
   const sums = columns.map((column) => {
-    const { aggregationFn } = group.table.getColumn(column.name)?.columnDef ?? {}
-    const sum = aggregationFn === undefined ? null : group.getValue(column.name)
+    const sum = isSummed(column) ? group.getValue(column.name) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
   // The name takes the columns up to the first sum.

@@ -17,6 +17,10 @@ interface Props {
   readonly groupOf?: ((record: RecordData) => string) | undefined
 }
 
+/** What is never cut, because a row is opened for it: when it is due, its state, its amount. */
+const isFact = ({ field }: Column) => ['date', 'state', 'money', 'minutes'].includes(field.kind)
+const mostFacts = 3
+
 /** Both lines and the hairline, in pixels. */
 const cardHeight = 61
 
@@ -29,6 +33,8 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf }: Pr
     overscan: 8,
   })
   const others = columns.filter((column) => column.name !== view.resource.title)
+  const facts = others.filter(isFact).slice(0, mostFacts)
+  const texts = others.filter((column) => !facts.includes(column))
   return (
     <div ref={scroller} className={classes.scroller}>
       <ul aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
@@ -39,12 +45,13 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf }: Pr
             <li key={key(record)} className={classes.card} style={{ transform: `translateY(${start}px)` }}>
               <TitleLink view={view} record={record} actions={actions} />
               <span className={classes.second}>
-                {groupOf && <span>{groupOf(record)}</span>}
-                {others.map((column) => (
-                  <span key={column.name}>
-                    <CellValue view={view} column={column} record={record} />
-                  </span>
-                ))}
+                <span className={classes.texts}>
+                  {groupOf && <span>{groupOf(record)}</span>}
+                  <Values columns={texts} view={view} record={record} />
+                </span>
+                <span className={classes.facts}>
+                  <Values columns={facts} view={view} record={record} />
+                </span>
               </span>
             </li>
           )
@@ -52,4 +59,12 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf }: Pr
       </ul>
     </div>
   )
+}
+
+function Values({ columns, view, record }: Pick<Props, 'columns' | 'view'> & { readonly record: RecordData }) {
+  return columns.map((column) => (
+    <span key={column.name}>
+      <CellValue view={view} column={column} record={record} />
+    </span>
+  ))
 }

@@ -101,14 +101,14 @@ function useRecordTable({ view, address, rows, groupOf }: Props): RecordRows {
   })
 }
 
-/** Sums of hours and money; a sum of other numbers says nothing. */
-const summed: readonly Column['field']['kind'][] = ['minutes', 'money']
+/** Hours and money have sums; a sum of other numbers says nothing. */
+export const isSummed = ({ field }: Pick<Column, 'field'>) => field.kind === 'minutes' || field.kind === 'money'
 
 function definitionsOf(all: readonly Column[], groupOf: Props['groupOf']): ColumnDef<Features, RecordData>[] {
   const shown = all.map(({ name, field }) => ({
     id: name,
     accessorFn: (record: RecordData) => record[name],
-    ...(summed.includes(field.kind) ? { aggregationFn: 'sum' as const } : {}),
+    ...(isSummed({ field }) ? { aggregationFn: 'sum' as const } : {}),
   }))
   return [...shown, { id: groupColumn, accessorFn: (record: RecordData) => groupOf?.(record) ?? '' }]
 }

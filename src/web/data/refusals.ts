@@ -1,0 +1,24 @@
+/** What a form shows as wrong, by the name of the input; what concerns no input stands under `form`. */
+import { messageOf } from '../ui/message-of.ts'
+import { RequestError } from './request-error.ts'
+
+export type Refusals = Readonly<Record<string, string>>
+
+interface Inputs {
+  readonly names: readonly string[]
+  /** The input with the present password, where there is one: too many wrong ones are reported there. */
+  readonly proof?: string
+}
+
+/** Messages of the interface begin with the field that they are about. */
+export function refusalsOf(error: unknown, { names, proof }: Inputs): Refusals {
+  const { status, messages } = error instanceof RequestError ? error : { status: 0, messages: [messageOf(error)] }
+  if (status === 429 && proof !== undefined) return { [proof]: messages.join(' ') }
+  const found = messages.map((message): readonly [string, string] => {
+    const [, name = '', text = ''] = /^([a-z]+): (.+)$/is.exec(message) ?? []
+    return names.includes(name) ? [name, capital(text)] : ['form', message]
+  })
+  return Object.fromEntries(found)
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

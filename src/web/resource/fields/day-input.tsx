@@ -1,0 +1,44 @@
+/** The input of a day: typed as people say it (`fri`, `+2w`, `22/11`), or taken from a calendar. */
+import { DateInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import type { ReactNode, Ref } from 'react'
+import { useFormats } from './formats.ts'
+import { parseDay } from './parse-day.ts'
+
+interface Props {
+  readonly label?: ReactNode
+  readonly 'aria-label'?: string
+  readonly required?: boolean
+  readonly withAsterisk?: boolean
+  readonly error?: ReactNode
+  /** `YYYY-MM-DD`; empty is no day. */
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+  /** Keeps the calendar inside the surrounding popover, which would close on a press outside of it. */
+  readonly inPlace?: boolean
+}
+
+const noDays: [] = []
+
+export function DayInput({ value, onValue, inputRef, inPlace = false, ...input }: Props) {
+  const { day, today, locale } = useFormats()
+  return (
+    <DateInput
+      {...input}
+      ref={inputRef ?? null}
+      value={value === '' ? null : value.slice(0, 10)}
+      onChange={(chosen) => onValue(chosen ?? '')}
+      dateParser={(text) => parseDay(text, today(), locale)}
+      valueFormat={day}
+      allowDeselect
+      autoComplete="off"
+      placeholder="fri, +2w, 22 Nov"
+      firstDayOfWeek={1}
+      highlightToday
+      // Colour says nothing here that the heads of the columns do not.
+      weekendDays={noDays}
+      popoverProps={{ withinPortal: !inPlace, position: 'bottom-start' }}
+    />
+  )
+}

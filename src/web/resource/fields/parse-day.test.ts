@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { parseDay } from './parse-day.ts'
+
+// A Sunday.
+const today = '2026-11-22'
+
+it.each([
+  ['today', '2026-11-22'],
+  ['Tomorrow', '2026-11-23'],
+  ['fri', '2026-11-27'],
+  ['su', '2026-11-29'],
+  ['+2w', '2026-12-06'],
+  ['-1d', '2026-11-21'],
+  ['+3m', '2027-02-22'],
+  ['+1y', '2027-11-22'],
+  ['22/11', '2026-11-22'],
+  ['5.3.27', '2027-03-05'],
+  ['3 Dec', '2026-12-03'],
+  ['december 3 2027', '2027-12-03'],
+  ['2027-02-28', '2027-02-28'],
+])('%s is a day', (text, expected) => {
+  expect(parseDay(text, today, 'en-AU')).toBe(expected)
+})
+
+it('stays in the month that is asked for', () => {
+  expect(parseDay('+1m', '2027-01-31', 'en-AU')).toBe('2027-02-28')
+})
+
+it('follows the order and the names of the locale', () => {
+  expect(parseDay('11/22', today, 'en-US')).toBe('2026-11-22')
+  expect(parseDay('3. Dez', today, 'de-DE')).toBe('2026-12-03')
+  expect(parseDay('freitag', today, 'de-DE')).toBe('2026-11-27')
+})
+
+it.each(['', 'f', 'soon', '31/02', '2026-13-01', '+2', '40 nov'])('%j is none', (text) => {
+  expect(parseDay(text, today, 'en-AU')).toBeNull()
+})

@@ -1,0 +1,91 @@
+/** Reads days as people type them: `fri`, `tomorrow`, `+2w`, `22/11`, `22 Nov 2026`, `2026-11-22`. */
+
+const day = 86_400_000
+const at = (iso: string) => new Date(`${iso}T00:00:00Z`)
+const isoOf = (date: Date) => date.toISOString().slice(0, 10)
+const named: Readonly<Record<string, number>> = { today: 0, tod: 0, tomorrow: 1, tom: 1, yesterday: -1 }
+
+/**
+ * @param today `YYYY-MM-DD`
+ * @param locale decides whether day or month comes first, and knows its own names of months and weekdays
+ * @returns `YYYY-MM-DD`; null for what names no day
+ */
+export function parseDay(text: string, today: string, locale: string): string | null {
+  const given = text.trim().toLowerCase()
+  const offset = named[given]
+  if (offset !== undefined) return isoOf(new Date(at(today).getTime() + offset * day))
+  return (
+    isoDay(given) ??
+    relativeDay(given, today) ??
+    numericDay(given, today, locale) ??
+    namedMonth(given, today, locale) ??
+    weekday(given, today, locale)
+  )
+}
+
+function isoDay(given: string): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(given) ?? []
+  return year === undefined ? null : validDay(Number(year), Number(month), Number(date))
+}
+
+/** `+2w`: so many days, weeks, months or years from today. */
+function relativeDay(given: string, today: string): string | null {
+  const [, sign, count = '', unit = ''] = /^([+-])\s*(\d{1,4})\s*([dwmy])$/.exec(given) ?? []
+  if (sign === undefined) return null
+  const by = Number(count) * (sign === '-' ? -1 : 1)
+  const date = at(today)
+  if (unit === 'd' || unit === 'w') return isoOf(new Date(date.getTime() + by * (unit === 'w' ? 7 : 1) * day))
+  const months = date.getUTCMonth() + by * (unit === 'y' ? 12 : 1)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate()
+  return isoOf(new Date(Date.UTC(date.getUTCFullYear(), months, Math.min(date.getUTCDate(), last))))
+}
+
+function numericDay(given: string, today: string, locale: string): string | null {
+  const [, first, second, year] = /^(\d\d?)[/.\s-](\d\d?)[/.\s-]?(\d{4}|\d\d)?$/.exec(given) ?? []
+  if (first === undefined) return null
+  const order = new Intl.DateTimeFormat(locale).formatToParts(at(today)).map(({ type }) => type)
+  const monthFirst = order.indexOf('month') < order.indexOf('day')
+  const [date, month] = monthFirst ? [second, first] : [first, second]
+  return validDay(yearOf(year, today), Number(month), Number(date))
+}
+
+/** `22 Nov`, `November 22 2026`. */
+function namedMonth(given: string, today: string, locale: string): string | null {
+  const match = /^(\d\d?)\.?\s*(\p{L}{3,})\.?,?\s*(\d{4})?$|^(\p{L}{3,})\.?\s*(\d\d?),?\s*(\d{4})?$/u.exec(given)
+  if (!match) return null
+  const [, before, after, year, first, second, last] = match
+  const name = after ?? first ?? ''
+  const month = namesOf(locale, 12, { month: 'long' }, (index) => new Date(Date.UTC(2026, index, 1)))
+  const index = month.findIndex((each) => each.startsWith(name))
+  return index < 0 ? null : validDay(yearOf(year ?? last, today), (index % 12) + 1, Number(before ?? second))
+}
+
+/** The next such day after today. */
+function weekday(given: string, today: string, locale: string): string | null {
+  if (given.length < 2) return null
+  // The first of June 2026 is a Monday.
+  const names = namesOf(locale, 7, { weekday: 'long' }, (index) => new Date(Date.UTC(2026, 5, 1 + index)))
+  const index = names.findIndex((each) => each.startsWith(given))
+  if (index < 0) return null
+  const now = (at(today).getUTCDay() + 6) % 7
+  const ahead = (((index % 7) - now + 6) % 7) + 1
+  return isoOf(new Date(at(today).getTime() + ahead * day))
+}
+
+/** Names in the locale, then in English. */
+function namesOf(locale: string, count: number, form: Intl.DateTimeFormatOptions, nth: (index: number) => Date) {
+  return [locale, 'en'].flatMap((each) => {
+    const format = new Intl.DateTimeFormat(each, { ...form, timeZone: 'UTC' })
+    return Array.from({ length: count }, (_, index) => format.format(nth(index)).toLowerCase())
+  })
+}
+
+function yearOf(text: string | undefined, today: string): number {
+  if (text === undefined) return Number(today.slice(0, 4))
+  return text.length === 2 ? 2000 + Number(text) : Number(text)
+}
+
+function validDay(year: number, month: number, date: number): string | null {
+  const found = new Date(Date.UTC(year, month - 1, date))
+  return found.getUTCMonth() === month - 1 && found.getUTCDate() === date ? isoOf(found) : null
+}

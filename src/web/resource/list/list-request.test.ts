@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { permissions, userTypes } from '../../../contract/permissions.ts'
+import type { Me } from '../../data/me.ts'
+import { invoices } from '../../views/documents.ts'
+import { projects } from '../../views/projects.ts'
+import { listRequest, wholeList } from './list-request.ts'
+
+const me: Me = {
+  id: '1',
+  name: 'Ada Winther',
+  email: '',
+  account: { name: '', timezone: 'UTC', currency: 'USD', locale: 'en' },
+  actor: {
+    account: 1,
+    kind: 'user',
+    credential: '',
+    userType: userTypes.staff,
+    administrator: true,
+    contact: 1,
+    company: null,
+    division: null,
+    teams: [],
+    grants: new Map(Object.values(permissions).map((id) => [id, 15])),
+    timezone: 'UTC',
+  },
+}
+
+const asks = (search: Record<string, string>, scope = wholeList) => listRequest(me, projects, scope, search, ['title'])
+
+const Body = () => null
+
+describe('a list asks', () => {
+  it('for its own page and order, as the contract reads them', () => {
+    const { pageNumber, pageSize, sort, params } = asks({
+      pagenumber: '3',
+      pagesize: '100',
+      sortby: 'DueDate',
+      sortorder: 'desc',
+    })
+    expect({ pageNumber, pageSize, sort }).toEqual({
+      pageNumber: 3,
+      pageSize: 100,
+      sort: { by: 'duedate', descending: true },
+    })
+    expect(params).toMatchObject({ sortby: 'DueDate', pagenumber: '3', pagesize: '100', includetotalrows: 'true' })
+  })
+
+  it('for the first page where the address cannot be read, and leaves the refusal to the service', () => {
+    const { pageNumber, pageSize, sort, params } = asks({ pagenumber: 'last', sortby: 'nonsense' })
+    expect({ pageNumber, pageSize, sort }).toEqual({ pageNumber: 1, pageSize: 50, sort: null })
+    expect(params.sortby).toBe('nonsense')
+  })
+
+  it('in the order of its screen until the address names another', () => {
+    const scope = { fixed: { contacts: 'me' }, order: 'duedate' }
+    expect(asks({}, scope).params).toMatchObject({ contacts: 'me', sortby: 'duedate' })
+    expect(asks({ sortby: 'title' }, scope).sort).toEqual({ by: 'title', descending: false })
+  })
+
+  it('with nothing of the panel, the tab or the layout', () => {
+    expect(Object.keys(asks({ open: '5', tab: 'details', layout: 'board' }).params)).toEqual([
+      'fields',
+      'pagenumber',
+      'pagesize',
+      'includetotalrows',
+    ])
+  })
+
+  it('and what its layout asks instead', () => {
+    const board = { name: 'board', label: 'Board', Body, params: { pagesize: '500' } }
+    const { params } = listRequest(me, { ...invoices, layouts: [board] }, wholeList, { layout: 'board' }, ['number'])
+    expect(params.pagesize).toBe('500')
+  })
+})
