@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open } from './steps.ts'
+import { open, settled } from './steps.ts'
 
 test('A staff member finds a project and works through its items', async ({ page }) => {
   await open(page, '/')
@@ -103,4 +103,23 @@ test('What was typed is still there when the service refuses it', async ({ page 
   await page.keyboard.press('Enter')
   await expect(page.getByText('code: is taken.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('TYPED-1')
+})
+
+test('A day is typed as people say it, or taken from the calendar', async ({ page }) => {
+  await open(page, '/items')
+  await settled(page)
+  await page.locator('tr[data-id] a').first().focus()
+  await page.keyboard.press('Enter')
+  const due = page.getByRole('button', { name: /^Edit Due:/ })
+  await due.click()
+  const input = page.getByRole('textbox', { name: 'Due' })
+  await input.fill('31 Dec 2030')
+  await page.keyboard.press('Enter')
+  await expect(due).toContainText('31 Dec 2030')
+  await due.click()
+  await page.getByRole('button', { name: '24 December 2030' }).click()
+  await input.press('Enter')
+  await expect(due).toContainText('24 Dec 2030')
+  await page.reload()
+  await expect(due).toContainText('24 Dec 2030')
 })

@@ -1,5 +1,6 @@
 /** Addresses and the screens behind them. Every screen is a chunk of its own; the shell around them is not. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { Params } from './data/queries.ts'
 import { Shell } from './features/shell/shell.tsx'
 import type { LoaderContext } from './routes/loaders.ts'
 import { later } from './ui/later.tsx'
@@ -12,16 +13,16 @@ const loaders = import('./routes/loaders.ts')
 
 const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
 
-/** Parameters of the address bar are those of the interface: plain text, one value each. */
-export type Search = Readonly<Record<string, string>>
-
-const textOnly = (search: Readonly<Record<string, unknown>>): Search =>
-  Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+/** Parameters of the address bar are those of the interface: plain text, one value each, whatever the case of its name. */
+function readSearch(search: Readonly<Record<string, unknown>>): Params {
+  const texts = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.map(([name, text]) => [name.toLowerCase(), text]))
+}
 
 const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => <Shell tools={(me) => <RunningTimer me={me} />} />,
   notFoundComponent: UnknownAddress,
-  validateSearch: textOnly,
+  validateSearch: readSearch,
 })
 
 const under = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
@@ -61,6 +62,8 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({
     ...under('/settings/security-log'),
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps }) => loaders.then((are) => are.loadSecurityLog(context, deps)),
     component: lazyRouteComponent(() => import('./routes/security-log.tsx'), 'SecurityLog'),
   }),
   createRoute({
@@ -80,9 +83,9 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   context: undefined as unknown as LoaderContext,
-  parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
+  parseSearch: (text): Params => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const text = new URLSearchParams(textOnly(search)).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
+    const text = new URLSearchParams(readSearch(search)).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
     return text === '' ? '' : `?${text}`
   },
   defaultPreload: 'intent',

@@ -12,6 +12,7 @@ import { type ListScope, listRequest, wholeList } from '../resource/list/list-re
 import { ownColumns } from '../resource/list/own-columns.ts'
 import type { View } from '../resource/view.ts'
 import { items } from '../views/items.ts'
+import { securityLog } from '../views/security-log.ts'
 import { mine, type Screen, screenOf } from './screens.tsx'
 
 export interface LoaderContext {
@@ -32,6 +33,10 @@ export function loadList(context: LoaderContext, resource: string, search: Param
 
 export function loadMyWork(context: LoaderContext, search: Params): void {
   askForList(context, items, search, mine).catch(unheard)
+}
+
+export function loadSecurityLog(context: LoaderContext, search: Params): void {
+  askForList(context, securityLog, search, wholeList).catch(unheard)
 }
 
 export function loadRecord(context: LoaderContext, resource: string, id: string): void {
