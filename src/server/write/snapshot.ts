@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Snapshot } from '../changes/log.ts'
 import { linkRows } from '../query/binding.ts'
 import { arrayLiteral, type Context, type Expression, type Row, rowOf } from '../query/condition.ts'
+import { portionsOf } from './portions.ts'
 import type { Binding, Writing } from './writing.ts'
 
 /** Reads records by id and locks their rows until the write ends, so that nobody changes them in between. */
@@ -11,7 +12,15 @@ export async function lockedSnapshots(
   binding: Binding,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Snapshot>> {
-  if (ids.length === 0) return new Map()
+  const found = new Map<number, Snapshot>()
+  // In the same order by everybody, so that no two wait for each other.
+  for await (const some of portionsOf(ids.toSorted((one, other) => one - other))) {
+    for (const { id, record } of await lockSome(writing, binding, some)) found.set(Number(id), record)
+  }
+  return found
+}
+
+async function lockSome(writing: Writing, binding: Binding, ids: readonly number[]) {
   const row = rowOf('t')
   const result = await sql<{ id: number; record: Snapshot }>`
     select t.id, row_to_json(s) as record
@@ -20,7 +29,7 @@ export async function lockedSnapshots(
     where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral(ids)}::bigint[])
     order by t.id for update of t
   `.execute(writing.tx)
-  return new Map(result.rows.map(({ id, record }) => [Number(id), record]))
+  return result.rows
 }
 
 /** The values of the write that statements put together from a binding use. */

@@ -5,6 +5,7 @@ import { parseMoment } from '../../contract/moment.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { type Expression, rowOf } from '../query/condition.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
+import { portionsOf } from './portions.ts'
 import { idList } from './references.ts'
 import { contextOf } from './snapshot.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
@@ -40,6 +41,10 @@ export async function insertRecords(writing: Writing, binding: Binding, drafts: 
 
 /** Stores the supplied fields of changed records and their links. */
 export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  for await (const some of portionsOf(drafts)) await updateSome(writing, binding, some)
+}
+
+async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
   const table = sql.table(binding.table)

@@ -6,6 +6,7 @@ import { storeCustomValues } from './custom-values.ts'
 import { requireToChange } from './field-rights.ts'
 import { requireVisible } from './find.ts'
 import { checkMoves } from './moves.ts'
+import { portionsOf } from './portions.ts'
 import { requireSharing } from './sharing-rights.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
@@ -60,10 +61,12 @@ export async function changeEach(
   settle(writing)
   const after = await lockedSnapshots(writing, binding, ids)
   const turned = new Map(ids.map((id) => [id, turnOf(binding, before.get(id), after.get(id))]))
-  for (const id of ids) {
-    const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
-    const said = action === 'update' ? (turned.get(id) ?? action) : action
-    if (changed) writing.changes.push({ resource: binding.resource.name, id, action: said, ...changed })
+  for await (const some of portionsOf(ids)) {
+    for (const id of some) {
+      const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
+      const said = action === 'update' ? (turned.get(id) ?? action) : action
+      if (changed) writing.changes.push({ resource: binding.resource.name, id, action: said, ...changed })
+    }
   }
   const completed = ids.filter((id) => turned.get(id) === 'complete')
   if (completed.length > 0) await binding.effects.completed(writing, completed)
