@@ -24,6 +24,9 @@ const codes = { refused: -32000, sessionNotFound: -32001 }
 /** Bytes of what is posted: a call with thousands of records in it. */
 const largestMessage = 2 * 1024 * 1024
 
+/** Bytes of a message from a caller whom the door refuses, which is read so that a tool can tell why. */
+const largestRefused = 16 * 1024
+
 /** The endpoint, for the scope of the interface, and what clients look for below /.well-known. */
 export function toolEndpoint(parts: EndpointParts) {
   const { sessions, publicUrl } = parts
@@ -38,6 +41,8 @@ export function toolEndpoint(parts: EndpointParts) {
         const reason = misdirected({ origin: request.headers.origin, host: request.host }, publicUrl)
         if (reason !== undefined) return reply.code(403).send(rpcError(codes.refused, reason))
         if (who.lost(request)) return reply.code(404).send(rpcError(codes.sessionNotFound, 'Session not found'))
+        const refused = isLarge(request) ? door.refusalOf(request) : undefined
+        if (refused) return refuse(reply, refused)
       })
       scope.post('/mcp', options, (request, reply) => post(parts, who, door, request, reply))
       scope.delete('/mcp', options, (request, reply) => endSession(sessions, door, request, reply))
@@ -102,6 +107,9 @@ function isToldByTool({ status }: Refused, request: FastifyRequest, posted: Post
   const { authorization, apikey } = request.headers
   return status !== 401 || (authorization === undefined && (apikey !== undefined || sessionOf(request) !== undefined))
 }
+
+const isLarge = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestRefused
 
 const refuse = (reply: FastifyReply, refused: Refused) =>
   reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))

@@ -128,6 +128,18 @@ describe('who is kept out', () => {
     )
   })
 
+  it('a large body of somebody unknown is not read', async () => {
+    const params = { name: 'list_projects', arguments: { search: 'x'.repeat(20_000) } }
+    const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    for (const apikey of ['', 'guess']) {
+      const headers = { 'content-type': 'application/json', ...(apikey && { apikey }) }
+      for (const body of [call, call.padEnd(3_000_000)]) {
+        const { statusCode } = await service.app.inject({ method: 'POST', url: '/api/v4/mcp', headers, payload: body })
+        expect(statusCode).toBe(401)
+      }
+    }
+  })
+
   it('pages of other places, by their Origin; programs send none', async () => {
     const refused = await ping({ origin: 'https://evil.example' })
     expect([refused.status, refused.body.error?.message]).toEqual([
