@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { drag, handle, namesInOrder, open } from './steps.ts'
+import { drag, handle, liftDown, namesInOrder, open } from './steps.ts'
 
 test('A project dragged by mouse stays where it was dropped', async ({ page }) => {
   await open(page, '/projects')
@@ -20,11 +20,7 @@ test('An item is moved by keyboard, with one request, on drop', async ({ page })
     if (request.url().endsWith('/order')) requests.push(request.postData() ?? '')
   })
   const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
-  await handle(page, first).focus()
-  await page.keyboard.press('Space')
-  await page.waitForTimeout(300)
-  await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(300)
+  await liftDown(page, first)
   await page.keyboard.press('Space')
   expect((await answer).status()).toBe(200)
   await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
@@ -41,11 +37,7 @@ test('Escape puts a lifted row back, and nothing is asked of the service', async
   page.on('request', (request) => {
     asked ||= request.url().endsWith('/order')
   })
-  await handle(page, before[0] as string).focus()
-  await page.keyboard.press('Space')
-  await page.waitForTimeout(300)
-  await page.keyboard.press('ArrowDown')
-  await page.waitForTimeout(300)
+  await liftDown(page, before[0] as string)
   await page.keyboard.press('Escape')
   expect(await namesInOrder(page, 3)).toEqual(before)
   expect(asked).toBe(false)

@@ -41,3 +41,13 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
   await page.mouse.up()
 }
+
+/** Lifts the first of some rows by keyboard and moves it down by one; what is said tells when it has got there. */
+export async function liftDown(page: Page, name: string): Promise<void> {
+  const said = page.locator('[id^=DndLiveRegion]')
+  await handle(page, name).focus()
+  await page.keyboard.press('Space')
+  await expect(said).toContainText(`${name} is over position 1 of`)
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toContainText(`${name} is over position 2 of`)
+}

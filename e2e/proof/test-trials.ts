@@ -1,5 +1,7 @@
 /** Trials that are tests: what `npm test` tries a part of, or on one database alone, in full. */
-import { type Counts, runVitest, sum } from '../test-parts.ts'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { findChromium } from '../chromium.ts'
+import { type Counts, failed, runCheck, runJourneys, runVitest, sum } from '../test-parts.ts'
 import type { Trial } from './trial.ts'
 
 /** A run of tests is as large as they are. */
@@ -16,6 +18,15 @@ const onBoth =
     }
     return sum(counts)
   }
+
+/** Pages of a fresh build in both colour schemes. */
+async function accessibility(): Promise<Counts> {
+  const build = await runCheck(console.log, 'vite', 'build', '--logLevel', 'warn')
+  const chromium = findChromium(console.log)
+  if (build.failed > 0 || chromium === null) return failed
+  const env = { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium, WORKLANE_TEST_SIZE: 'full' }
+  return sum([build, await runJourneys(console.log, env, 'accessibility')])
+}
 
 export const testTrials: readonly Trial[] = [
   {
@@ -44,5 +55,11 @@ export const testTrials: readonly Trial[] = [
     shows: 'Starts that cannot work end with one line, and a process that is killed loses no event',
     ...once,
     run: () => runVitest(console.log, 'processes', ['--project', 'processes']),
+  },
+  {
+    name: 'accessibility',
+    shows: 'Every page in both colour schemes is free of what axe can find by any of its rules',
+    ...once,
+    run: accessibility,
   },
 ]

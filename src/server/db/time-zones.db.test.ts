@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { sharedTestDatabase } from '../testing/test-database.ts'
 import { canonicalZone, zoneAmong, zoneNamed } from './time-zones.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const named = (given: string) => database.transaction((tx) => zoneNamed(tx, given))
 
 /** Names that zones got since, beside those that the runtime lists. */

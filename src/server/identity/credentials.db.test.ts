@@ -1,16 +1,16 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { sharedTestDatabase } from '../testing/test-database.ts'
 import { createApiKey, randomApiKey, revokeApiKey } from './api-keys.ts'
 import { signIn } from './oauth/test-code-flow.ts'
 import { identityTables } from './tables.ts'
 import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const queries = identityTables(database.kysely)
 const { account, key } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const { url, api, identity } = await startTestServer(database)
 
 const me = (headers: Record<string, string>) => fetch(`${api}/me`, { headers })
@@ -96,7 +96,7 @@ describe('a bearer token', () => {
     ['other', 4],
     ['supplier', 4],
   ])('of a %s has user type %i', async (type, userType) => {
-    const somebody = await seedPerson(database, account, `${type}@example.com`, type)
+    const somebody = await seedPerson(database, account, type, type)
     const { access_token: token } = await signIn(url, somebody)
     expect(await (await me(bearer(token))).json()).toMatchObject({ userType })
   })

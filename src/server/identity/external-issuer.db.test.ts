@@ -2,12 +2,12 @@ import Fastify from 'fastify'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePort } from '../testing/postgres-cluster.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { sharedTestDatabase } from '../testing/test-database.ts'
 import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account, key } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 
 const port = await freePort()
 const issuer = `http://localhost:${port}/realm`

@@ -2,18 +2,18 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { sharedTestDatabase } from '../testing/test-database.ts'
 import { testSealed } from '../testing/test-sealed.ts'
 import { loadKeys, signingAlgorithm } from './keys.ts'
 import { signIn } from './oauth/test-code-flow.ts'
 import { identityTables } from './tables.ts'
 import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
-const ida = await seedPerson(database, account, 'ida@example.com')
-const max = await seedPerson(database, account, 'max@example.com')
-const stranger = await seedPerson(database, (await seedAccount(database)).account, 'stranger@example.com')
+const ida = await seedPerson(database, account, 'ida')
+const max = await seedPerson(database, account, 'max')
+const stranger = await seedPerson(database, (await seedAccount(database)).account, 'stranger')
 const { url, api } = await startTestServer(database)
 const [ours] = (await loadKeys(identityTables(database.kysely), testSealed)).signing
 if (!ours) throw new Error('There is no signing key')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { sharedTestDatabase } from '../testing/test-database.ts'
 import { digest } from './digest.ts'
 import { lanes } from './guessing/lanes.ts'
 import { authorizationAddress, followToApp, openSignIn, signIn } from './oauth/test-code-flow.ts'
 import { TestBrowser } from './test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from './test-server.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const lines: object[] = []
 const note = (line: object) => void lines.push(line)
 const { url, api, securityLog } = await startTestServer(database, { log: { info: note, warn: note } })
@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
 
   it('is asked for again, and then leads on, when the session belongs to somebody who may not enter any more', async () => {
     const browser = new TestBrowser()
-    const leaving = await seedPerson(database, account, 'leaving@example.com')
+    const leaving = await seedPerson(database, account, 'leaving')
     await signIn(url, leaving, browser)
     await sql`update contacts set status = 'inactive' where id = ${leaving.contact}`.execute(database.kysely)
     const { location } = await browser.get(authorizationAddress(url))
@@ -100,7 +100,7 @@ describe('a wrong sign-in', () => {
     ['inactive', sql`status = 'inactive'`],
     ['not allowed to sign in', sql`allowlogin = false`],
   ])('is also one of a contact who is %s', async (_what, change) => {
-    const contact = await seedPerson(database, account, `${crypto.randomUUID()}@example.com`)
+    const contact = await seedPerson(database, account, crypto.randomUUID())
     await sql`update contacts set ${change} where id = ${contact.contact}`.execute(database.kysely)
     expect(alertOf((await attempt(contact.email, contact.password)).text)).toBe('Incorrect email or password.')
   })

@@ -103,14 +103,18 @@ export async function seedAccount(database: Database): Promise<{ account: number
   return { account, key, keyId }
 }
 
-/** A contact who may sign in. */
+/**
+ * A contact who may sign in.
+ * @param name a part of the email, which is one of its own in each account
+ */
 export async function seedPerson(
   database: Database,
   account: number,
-  email: string,
+  name: string,
   type = 'staff',
 ): Promise<TestPerson> {
   const queries = identityTables(database.kysely)
+  const email = `${name}.${account}@example.com`
   const password = `password of ${email}`
   const { id: contact } = await queries
     .insertInto('contacts')

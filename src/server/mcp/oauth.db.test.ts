@@ -12,7 +12,7 @@ const service = await startTestService()
 const { publicUrl } = service
 const endpoint = `${publicUrl}/api/v4/mcp`
 const { id: account, api } = await service.account()
-const ida = await seedPerson(service.database, account, 'ida@example.com')
+const ida = await seedPerson(service.database, account, 'ida')
 await api.put(`/contacts/${ida.contact}/permissions`, { permissions: [{ id: 3, view: true, add: true }] })
 
 const json = async (path: string) => (await fetch(publicUrl + path)).json() as Promise<Record<string, unknown>>
@@ -77,7 +77,7 @@ describe('a client that is given the address alone', () => {
     expect(app.pages).toHaveLength(2)
     expect(signIn).toContain('to continue to Desk Assistant')
     expect(consent).toContain('calls itself <strong>Desk Assistant</strong>')
-    expect(consent).toContain('for you, Ida Lind (ida@example.com)')
+    expect(consent).toContain(`for you, Ida Lind (${ida.email})`)
     expect(consent).toContain('http://127.0.0.1:33418')
     expect(app.registered).toMatchObject({ token_endpoint_auth_method: 'none' })
     expect(app.registered).not.toHaveProperty('client_secret')

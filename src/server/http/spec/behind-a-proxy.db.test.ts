@@ -103,7 +103,7 @@ describe.each(setups.filter(({ proxy }) => hasProxy(proxy)))('behind $name', ({ 
   })
 
   it('a person signs in, and the sign-in works', async () => {
-    const person = await seedPerson(service.database, firm.id, `ida-${port}@example.com`)
+    const person = await seedPerson(service.database, firm.id, 'ida')
     const { access_token: token } = await signIn(url, person)
     const me = await fetch(`${url}/api/v4/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)

@@ -24,7 +24,7 @@ const { clientId, clientSecret } = await registerClient(identityTables(database.
   redirectUris: [callback],
 })
 
-const newPerson = () => seedPerson(database, account, `${randomUUID()}@example.com`)
+const newPerson = () => seedPerson(database, account, randomUUID())
 const as = ({ access_token: token }: TokenSet) => service.caller({ authorization: `Bearer ${token}` })
 const refreshes = async ({ refresh_token: token }: TokenSet, secret: Record<string, string> = {}) =>
   (await requestTokens(url, { grant_type: 'refresh_token', refresh_token: token, ...secret })).ok

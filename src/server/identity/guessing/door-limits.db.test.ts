@@ -8,7 +8,7 @@ import { doorLimits } from './door-limits.ts'
 
 const database = await openTestDatabase()
 const { account } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const { url } = await startTestServer(database)
 
 it('a request to sign in leaves 2 KB at most, and a longer one is refused with the reason', async () => {

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../changes/feed.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
 import { createIdentity } from '../identity.ts'
 import { TestBrowser } from '../test-browser.ts'
@@ -18,9 +18,9 @@ import {
   type TokenSet,
 } from './test-code-flow.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const { url, api, securityLog } = await startTestServer(database)
 
 const me = (token: string) => fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -83,7 +83,7 @@ describe('the code flow', () => {
   })
 
   it('ignores the case of the e-mail', async () => {
-    expect(await signIn(url, { ...person, email: 'IDA@Example.com ' })).toHaveProperty('access_token')
+    expect(await signIn(url, { ...person, email: `${person.email.toUpperCase()} ` })).toHaveProperty('access_token')
   })
 
   it('wants PKCE from the web app', async () => {

@@ -1,7 +1,7 @@
 /** The identity server's description of itself: each member is shown to be true, and one without a proof fails. */
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { levels } from '../finish-sign-in.ts'
 import { identityTables } from '../tables.ts'
 import { TestBrowser } from '../test-browser.ts'
@@ -17,9 +17,9 @@ import {
   type TokenSet,
 } from './test-code-flow.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const { url } = await startTestServer(database)
 const callback = 'https://tool.example/return'
 const { clientId, clientSecret } = await registerClient(identityTables(database.kysely), {

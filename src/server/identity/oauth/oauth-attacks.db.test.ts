@@ -1,7 +1,7 @@
 /** Attacks on the code flow that RFC 9700 describes; README.md says which test holds which of its requirements. */
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { identityTables } from '../tables.ts'
 import { TestBrowser, type Visit } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
@@ -16,10 +16,10 @@ import {
   signInForCode,
 } from './test-code-flow.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
-const ida = await seedPerson(database, account, 'ida@example.com')
-const max = await seedPerson(database, account, 'max@example.com')
+const ida = await seedPerson(database, account, 'ida')
+const max = await seedPerson(database, account, 'max')
 const lines: object[] = []
 const log = { info: (line: object) => void lines.push(line), warn: (line: object) => void lines.push(line) }
 const { url, api } = await startTestServer(database, { log })

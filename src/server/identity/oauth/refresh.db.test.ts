@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import { authorizationAddress, requestTokens, signIn, type TokenSet } from './test-code-flow.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const { url, api } = await startTestServer(database)
 
 const refresh = (token: string) => requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })
@@ -90,7 +90,7 @@ describe('a refresh token', () => {
   })
 
   it('stops working when its owner may not sign in any more', async () => {
-    const other = await seedPerson(database, account, 'leaving@example.com')
+    const other = await seedPerson(database, account, 'leaving')
     const { refresh_token: token } = await signIn(url, other)
     await sql`update contacts set allowlogin = false where id = ${other.contact}`.execute(database.kysely)
     expect((await refresh(token)).status).toBe(400)

@@ -1,13 +1,13 @@
 /** Programs that register themselves: what they may ask for, and what they get (RFC 7591). */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { identityTables } from '../tables.ts'
 import { startTestServer } from '../test-server.ts'
 import { sweepClients } from './clients.ts'
 import { registrationLimit } from './registration.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { url } = await startTestServer(database)
 
 describe('registration', () => {

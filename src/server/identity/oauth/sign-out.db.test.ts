@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import { authorizationAddress, requestTokens, signIn } from './test-code-flow.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const { url } = await startTestServer(database)
 
 const signOut = (query: Record<string, string>) => `${url}/identity/session/end?${new URLSearchParams(query)}`
@@ -52,7 +52,7 @@ describe('signing out', () => {
   it('with the id token of somebody else asks first', async () => {
     const browser = new TestBrowser()
     await signIn(url, person, browser)
-    const other = await signIn(url, await seedPerson(database, account, 'other@example.com'))
+    const other = await signIn(url, await seedPerson(database, account, 'other'))
     expect((await browser.get(signOut({ id_token_hint: other.id_token }))).text).toContain('<h1>Sign out</h1>')
   })
 

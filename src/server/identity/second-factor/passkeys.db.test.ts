@@ -5,14 +5,14 @@ import type {
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { codeForm, followToApp, openSignIn, requestTokens, type TokenSet } from '../oauth/test-code-flow.ts'
 import { TestBrowser, type Visit } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer, type TestPerson } from '../test-server.ts'
 import { TestAuthenticator } from './test-authenticator.ts'
 import { alertOf, givePassword, passkeyOptionsOn, recoveryCodesOn } from './test-factors.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const { url, identity } = await startTestServer(database)
 
 type Asked = PublicKeyCredentialRequestOptionsJSON
@@ -20,7 +20,7 @@ type Asked = PublicKeyCredentialRequestOptionsJSON
 /** Somebody of an account of their own, and the device that holds their passkey. */
 async function withPasskey(): Promise<TestPerson & { device: TestAuthenticator; codes: readonly string[] }> {
   const { account } = await seedAccount(database)
-  const person = await seedPerson(database, account, `${crypto.randomUUID()}@example.com`)
+  const person = await seedPerson(database, account, crypto.randomUUID())
   const device = new TestAuthenticator(url)
   const factors = identity.secondFactor
   if (!factors) throw new Error('no second factor')
@@ -171,7 +171,7 @@ describe('a passkey alone', () => {
 it('A passkey can be the first factor that an account demands', async () => {
   const { account } = await seedAccount(database)
   await sql`update accounts set secondfactor = 'everyone' where id = ${account}`.execute(database.kysely)
-  const person = await seedPerson(database, account, `${crypto.randomUUID()}@example.com`)
+  const person = await seedPerson(database, account, crypto.randomUUID())
   const browser = new TestBrowser()
   const page = `${await givePassword(url, browser, person)}/passkey`
   const options = passkeyOptionsOn<PublicKeyCredentialCreationOptionsJSON>(await browser.get(page))

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { lanes } from '../guessing/lanes.ts'
 import {
   authorizationAddress,
@@ -19,7 +19,7 @@ import { seedAccount, seedPerson, startTestServer, type TestPerson } from '../te
 import type { FactorNotice } from './notices.ts'
 import { alertOf, codeNow, givePassword, letTimePass, recoveryCodesOn, secretOn, wrongCode } from './test-factors.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const mails: (FactorNotice & { contact: number })[] = []
 const { url, identity } = await startTestServer(database, {
   factorMail: { put: async (_tx, { contact }, notice) => void mails.push({ contact, ...notice }), wake: () => {} },
@@ -31,7 +31,7 @@ const address = '127.0.0.1'
 /** Somebody of an account of their own who has an authenticator app. */
 async function withApp(): Promise<TestPerson & { secret: string; codes: readonly string[] }> {
   const { account } = await seedAccount(database)
-  const person = await seedPerson(database, account, `${crypto.randomUUID()}@example.com`)
+  const person = await seedPerson(database, account, crypto.randomUUID())
   const factors = identity.secondFactor
   if (!factors) throw new Error('no second factor')
   const { secret } = await factors.beginApp(person, { password: person.password, address })
@@ -247,7 +247,7 @@ describe('an account that demands a second factor', () => {
   async function demanding(demand: string, type = 'staff') {
     const { account } = await seedAccount(database)
     await run(sql`update accounts set secondfactor = ${demand} where id = ${account}`)
-    return seedPerson(database, account, `${crypto.randomUUID()}@example.com`, type)
+    return seedPerson(database, account, crypto.randomUUID(), type)
   }
 
   it('leads whoever has none through setting one up before anything else', async () => {

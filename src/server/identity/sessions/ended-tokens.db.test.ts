@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { createChangeFeed } from '../../changes/feed.ts'
 import { acrossProcesses } from '../../changes/processes.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
 import { createIdentity } from '../identity.ts'
 import { codeForm, requestTokens, signIn, signInForCode } from '../oauth/test-code-flow.ts'
@@ -12,10 +12,10 @@ import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
 import { endGrants, sessionsChanged } from './end-grants.ts'
 
-const database = await openTestDatabase()
+const database = await sharedTestDatabase()
 const queries = identityTables(database.kysely)
 const { account } = await seedAccount(database)
-const person = await seedPerson(database, account, 'ida@example.com')
+const person = await seedPerson(database, account, 'ida')
 const feed = createChangeFeed()
 const { url, api, identity, securityLog } = await startTestServer(database, { feed })
 
@@ -64,7 +64,7 @@ describe('an access token is refused at once', () => {
 
   it('when it names no grant of its person', async () => {
     const { access_token: token } = await signIn(url, person)
-    const other = await seedPerson(database, account, 'other@example.com')
+    const other = await seedPerson(database, account, 'other')
     const payload = sql`jsonb_set(payload::jsonb, '{accountId}', ${JSON.stringify(`${account}.${other.contact}`)})::json`
     await sql`
       update oauth_records set payload = ${payload} where model = 'Grant' and payload->>'accountId' = ${`${account}.${person.contact}`}
@@ -78,7 +78,7 @@ describe('ending everything of a person', () => {
   it('ends each token, each refresh token and each browser, of this person alone', async () => {
     const browser = new TestBrowser()
     const tokens = await signIn(url, person, browser)
-    const other = await signIn(url, await seedPerson(database, account, 'colleague@example.com'))
+    const other = await signIn(url, await seedPerson(database, account, 'colleague'))
     expect(await status(tokens.access_token)).toBe(200)
     await endGrants(queries, person)
     announce()
