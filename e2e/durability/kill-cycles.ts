@@ -10,7 +10,7 @@ import { createLedger } from '../stage/ledger.ts'
 import { startService } from '../stage/place.ts'
 import { expect, setStage } from '../stage/stage.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
-import { trialOptions } from '../stage/trial.ts'
+import { tellProgress, trialOptions } from '../stage/trial.ts'
 import { writeUntilGone } from '../stage/writer.ts'
 
 const writers = 4
@@ -33,6 +33,7 @@ for (let cycle = 1; cycle <= cycles; cycle += 1) {
   await Promise.all(writing)
   await stage.restart()
   stage.problems.push(...ledger.compare(await storedRecords(api)))
+  tellProgress(cycle, cycles, stage.problems)
 }
 stage.problems.push(...(await inconsistencies(api, await storedRecords(api))))
 await stage.end(`${cycles} kills, ${ledger.acknowledged()} acknowledged writes`)

@@ -140,6 +140,20 @@ export const trials: readonly Trial[] = [
     run: script('durability/moves.ts', 'postgres'),
   },
   {
+    name: 'deliveries',
+    shows: 'Every event reaches receivers that are slow, fail, hang or die, under one id, on the embedded database',
+    unit: 'deliveries',
+    size: 500,
+    run: script('queues/deliveries.ts'),
+  },
+  {
+    name: 'deliveries-postgres',
+    shows: 'Every event reaches receivers that are slow, fail, hang or die, under one id, on PostgreSQL',
+    unit: 'deliveries',
+    size: 500,
+    run: script('queues/deliveries.ts', 'postgres'),
+  },
+  {
     name: 'dead-receivers',
     shows: 'A long queue to dead receivers slows down neither lists nor deliveries to others, on the embedded database',
     unit: 'deliveries',

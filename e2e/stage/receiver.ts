@@ -14,6 +14,8 @@ export interface Receiver {
   readonly url: string
   /** What was answered with success, by the event's id (`webhook-id`). */
   readonly delivered: ReadonlyMap<string, Delivered>
+  /** The events that were tried, whatever came of it. */
+  readonly ids: ReadonlySet<string>
   /** The records that they were about. */
   records(): ReadonlySet<number>
   /** Requests so far, by path. */
@@ -30,6 +32,7 @@ const anyPath = ''
 
 export async function startReceiver(): Promise<Receiver> {
   const delivered = new Map<string, Delivered>()
+  const ids = new Set<string>()
   const requests = new Map<string, number>()
   const replies = new Map<string, { status: number | null; after: number }>()
   let server: Server
@@ -38,6 +41,8 @@ export async function startReceiver(): Promise<Receiver> {
     server = createServer(async (request, response) => {
       const path = request.url ?? '/'
       requests.set(path, (requests.get(path) ?? 0) + 1)
+      const id = String(request.headers['webhook-id'])
+      ids.add(id)
       let text = ''
       for await (const part of request) text += part
       const { status, after } = replies.get(path) ?? replies.get(anyPath) ?? { status: 204, after: 0 }
@@ -46,7 +51,6 @@ export async function startReceiver(): Promise<Receiver> {
       if (response.destroyed) return
       response.writeHead(status).end()
       if (status >= 300) return
-      const id = String(request.headers['webhook-id'])
       const { id: record } = JSON.parse(text) as { id: number }
       delivered.set(id, { record, times: (delivered.get(id)?.times ?? 0) + 1 })
     })
@@ -57,7 +61,7 @@ export async function startReceiver(): Promise<Receiver> {
   }
   await open()
   return {
-    ...{ url: `http://127.0.0.1:${port}`, delivered, requests, reopen: open },
+    ...{ url: `http://127.0.0.1:${port}`, delivered, ids, requests, reopen: open },
     records: () => new Set([...delivered.values()].map(({ record }) => record)),
     answer(status, after = 0, path = anyPath) {
       replies.set(path, { status, after })

@@ -8,6 +8,12 @@ export function trialOptions(size: number): { size: number; database: 'embedded'
   return { size: Number(values.size ?? size), database: values.database === 'postgres' ? 'postgres' : 'embedded' }
 }
 
+/** Says now and then how far a long trial has come. */
+export function tellProgress(done: number, of: number, problems: readonly string[]): void {
+  const step = Math.max(1, Math.round(of / 20))
+  if (done % step === 0 && done < of) console.log(`${done} of ${of}, ${problems.length} problems`)
+}
+
 /** Says what was found, and sets the exit code. */
 export function conclude(summary: string, problems: readonly string[]): void {
   console.log(`${summary}, ${problems.length} problems`)
