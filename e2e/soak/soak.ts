@@ -42,7 +42,9 @@ const stop = new AbortController()
 const working = [
   ...actors.map((actor) => act(actor)),
   ...Array.from({ length: writers }, (_each, writer) =>
-    writeSteadily({ api, ledger, problems: stage.problems, stop: stop.signal, rest: 500 }, `w${writer}`),
+    writeSteadily({ api, ledger, problems: stage.problems, stop: stop.signal, rest: 500 }, `w${writer}`).catch(
+      (error: Error) => stage.problems.push(error.message),
+    ),
   ),
 ]
 const measures: Measure[] = []
