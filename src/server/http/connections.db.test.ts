@@ -1,4 +1,5 @@
 /** Clients that take their time, send what is no HTTP, or more than anybody asked for. */
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -100,6 +101,41 @@ describe('A client that takes its time', () => {
     const { answer, isEnded } = await talk(port, head('/companies', 'content-length: 1000000'), { quiet })
     expect(isEnded).toBe(true)
     expect(statusesIn(answer)).toEqual([401])
+  })
+})
+
+describe('A service that is busy itself', () => {
+  /** Sends, and nothing else happens in this process for a while, as under a long query of the embedded database. Timers are next. */
+  const sendAndStandStill = (socket: Socket, bytes: string) =>
+    setImmediate(() => {
+      socket.write(bytes)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2.5 * patience.silence)
+    })
+  const body = JSON.stringify({ name: 'Lind', type: 'client' })
+  const start = head('/companies', known, `content-length: ${body.length}`, 'connection: close')
+
+  it('blames nobody for what it has not read yet', async () => {
+    const { answer } = await talk(port, '', {
+      quiet,
+      more: (socket) =>
+        socket.once('connect', async () => {
+          // By now it was accepted.
+          await wait(100)
+          sendAndStandStill(socket, start + body)
+        }),
+    })
+    expect(statusesIn(answer)).toEqual([201])
+  })
+
+  it('waits for a body that came while it did not look', async () => {
+    const { answer } = await talk(port, start, {
+      quiet,
+      more: async (socket) => {
+        await wait(300)
+        sendAndStandStill(socket, body)
+      },
+    })
+    expect(statusesIn(answer)).toEqual([201])
   })
 })
 

@@ -5,6 +5,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { watchAttention } from './attention.ts'
 
 export interface Patience {
   /** Milliseconds for the head of a request, and without any progress of its body. */
@@ -41,14 +42,21 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
   app.server.on('checkExpectation', (_request, response) => {
     sendRefusal(response, 417, 'Only the expectation 100-continue can be met.')
   })
+  const attention = watchAttention(2 * patience.silence)
+  // Node asks for it at each of its looks.
+  Object.defineProperty(app.server, 'headersTimeout', { get: () => patience.silence + attention.missed() })
   const receiving = new Set<Receiving>()
   const check = setInterval(() => {
+    const missed = attention.missed()
     for (const each of receiving) {
       if (each.request.raw.complete || each.request.raw.destroyed) receiving.delete(each)
-      else if (isTooSlow(each, patience)) endSlow(each)
+      else if (isTooSlow(each, { ...patience, silence: patience.silence + missed })) endSlow(each)
     }
   }, patience.silence / 4).unref()
-  app.addHook('onClose', async () => clearInterval(check))
+  app.addHook('onClose', async () => {
+    clearInterval(check)
+    attention.end()
+  })
   app.addHook('onRequest', async (request, reply) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
     if (length === '0' && encoding === undefined) return
