@@ -32,13 +32,16 @@ export type ValuesOf<Fields extends Drafts> = {
 /**
  * @param singular what a refusal calls the body: a timer
  * @param rule what is wrong with values beyond each of them
+ * @param more what of that its schema can say
  */
-export function body<Fields extends Drafts>(singular: string, drafts: Fields, rule?: Rule): Body<ValuesOf<Fields>> {
-  return bodyOf(
-    singular,
-    finishedFields(drafts, () => 'all'),
-    rule,
-  )
+export function body<Fields extends Drafts>(
+  singular: string,
+  drafts: Fields,
+  rule?: Rule,
+  more: Schema = {},
+): Body<ValuesOf<Fields>> {
+  const fields = finishedFields(drafts, () => 'all')
+  return bodyOf(singular, fields, rule, more)
 }
 
 /** Some fields of a resource, as they are declared there. */
@@ -47,15 +50,29 @@ export function partOf(of: Resource, names: readonly string[], rule?: Rule): Bod
   return bodyOf(of.singular, fields, rule)
 }
 
-function bodyOf<Values>(singular: string, fields: Readonly<Record<string, Field>>, rule?: Rule): Body<Values> {
+function bodyOf<Values>(
+  singular: string,
+  fields: Readonly<Record<string, Field>>,
+  rule?: Rule,
+  more: Schema = {},
+): Body<Values> {
   const declared = { singular, fields, spellings: spellingsOf(fields) }
   const required = Object.keys(fields).filter((wire) => fields[wire]?.required)
   return {
     fields,
-    schema: object(sentProperties(fields), required),
+    schema: { ...object(spelledProperties(fields), required), ...more },
     read(given, sees) {
       const { input, ignored } = parseBody(declared, given, sees, rule)
       return { values: input.values as Values, ignored }
     },
   }
+}
+
+/** Fields under all of their names. */
+function spelledProperties(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> {
+  const schemas = sentProperties(fields)
+  const names = Object.entries(fields).flatMap(([wire, { twins, aliases }]) =>
+    [wire, ...twins, ...aliases].map((name) => [name, schemas[wire] as Schema] as const),
+  )
+  return Object.fromEntries(names)
 }

@@ -90,6 +90,7 @@ function orderAction(of: Resource, common: Common): Operation {
       Boolean(after) !== Boolean(before) || wrong.has('placeafterid') || wrong.has('placebeforeid')
         ? []
         : ['Exactly one of placeafterid and placebeforeid is required.'],
+    { minProperties: 1, maxProperties: 1 },
   )
   return operation({
     ...common,
