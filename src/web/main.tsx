@@ -38,7 +38,8 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
     window.close()
     return true
   }
-  window.history.replaceState(null, '', returnTo)
+  // The router's mark on this entry stays, by which it finds again how far the rows were scrolled.
+  window.history.replaceState(window.history.state, '', returnTo)
   return false
 }
 
