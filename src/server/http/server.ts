@@ -46,8 +46,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: smallBody,
     ...connectionOptions(patience),
-    // Longer than any address that the parser of requests lets through.
-    routerOptions: { maxParamLength: 20_000 },
+    // Parameters may be as long as the parser of requests lets through; a slash at an address's end means nothing.
+    routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     // Kept in the security log, so no two requests share one, also after a restart.
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readable(url),

@@ -1,0 +1,43 @@
+/** Links of other programs end with a slash now and then; it changes nothing. */
+import { expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+import { createFirm } from '../../testing/test-firm.ts'
+
+const service = await startTestService()
+const { api } = await service.account()
+const { projects, items } = await createFirm(api)
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+const described = JSON.parse((await service.app.inject('/api/v4/openapi.json')).body) as Description
+const plain = Object.keys(described.paths).filter((path) => described.paths[path]?.get && !path.includes('{'))
+
+it.each(plain)('%s', async (path) => {
+  if (path === '/changes/stream') return
+  const [without, withSlash] = await Promise.all(
+    [path, `${path}/`].map((url) => service.app.inject({ url: `/api/v4${url}`, headers: api.headers })),
+  )
+  expect(withSlash?.statusCode).toBe(without?.statusCode)
+  expect(withSlash?.headers['content-type']).toBe(without?.headers['content-type'])
+  if (path !== '/me') expect(withSlash?.body.slice(0, 200)).toBe(without?.body.slice(0, 200))
+})
+
+it('documentation and its old address, records, actions and what is written', async () => {
+  const docs = await service.app.inject('/api/v4/docs/')
+  expect([docs.statusCode, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect((await service.app.inject('/api/v4/swagger/index.html/')).headers.location).toBe('/api/v4/docs')
+  expect((await api.get(`/projects/${projects.boathouse}/`)).status).toBe(200)
+  expect((await api.get(`/projects/${projects.boathouse}/items/?fields=name`)).status).toBe(200)
+  expect((await api.put(`/items/${items.plan}/`, { name: 'Plans' })).status).toBe(200)
+  expect((await api.put(`/projects/items/${items.plan}/complete/`)).status).toBe(200)
+  expect((await api.post('/companies/', { name: 'Mole', type: 'client' })).status).toBe(201)
+  expect((await api.get('/nothing/')).status).toBe(404)
+})
+
+it('the identity server’s addresses', async () => {
+  for (const path of ['/identity/.well-known/openid-configuration', '/identity/auth', '/identity/token']) {
+    const [without, withSlash] = await Promise.all([service.app.inject(path), service.app.inject(`${path}/`)])
+    expect([path, withSlash?.statusCode]).toEqual([path, without?.statusCode])
+  }
+})
