@@ -27,8 +27,17 @@ export function listParameters(of: Resource): QueryParameter[] {
     { name: 'sortby', description: 'Field to sort by.', schema: { type: 'string', enum: sortable } },
     { name: 'sortorder', description: 'Direction.', schema: { type: 'string', enum: ['asc', 'desc'] } },
     ...flags.map((name) => ({ name, description: 'Adds the sub-entity.', schema: { type: 'boolean' } })),
-    ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...filterParameter(filter) })),
+    ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
   ]
+}
+
+/** Says what a list does when nobody names the end of a window, and what switches that off. */
+function withDefault(of: Resource, filter: Filter): Omit<QueryParameter, 'name'> {
+  const told = filterParameter(filter)
+  const value = of.defaultFilters[filter.name]
+  if (value === undefined) return told
+  const off = 'switched off by id where neither end is given, and by an end under another name of the same date'
+  return { ...told, description: `${told.description} Without it ${value}; ${off}.` }
 }
 
 function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {

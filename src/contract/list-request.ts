@@ -159,16 +159,16 @@ function readFilters(reading: Reading): FilterValue[] {
 
 /**
  * A default gives way to what the request names itself, under whichever name; of a window both ends do when it names
- * one under another name. Whoever names ids means those records, whatever their date.
+ * one under another name. Whoever names ids and neither end means those records, whatever their date.
  */
 function isDefaultMeant({ of, params }: Reading, name: string): boolean {
   const meant = of.filters.get(name)
-  const isWindow = meant?.kind === 'from' || meant?.kind === 'to'
-  if (params.get(name) || (isWindow && params.get('id'))) return false
-  if (!isWindow) return true
-  const own = new Set(Object.keys(of.defaultFilters))
+  if (params.get(name)) return false
+  if (meant?.kind !== 'from' && meant?.kind !== 'to') return true
+  const own = Object.keys(of.defaultFilters).filter((other) => sameWindow(meant, of.filters.get(other)))
+  if (params.get('id') && !own.some((other) => params.get(other))) return false
   return ![...params].some(
-    ([other, text]) => text !== '' && !own.has(other) && sameWindow(meant, of.filters.get(other)),
+    ([other, text]) => text !== '' && !own.includes(other) && sameWindow(meant, of.filters.get(other)),
   )
 }
 

@@ -120,6 +120,15 @@ describe('A time record', () => {
 })
 
 describe('A list of time', () => {
+  it('says in the description what its window is and what switches that off', async () => {
+    const { paths } = JSON.parse((await service.app.inject('/api/v4/openapi.json')).body)
+    const parameters = paths['/time'].get.parameters as { name: string; description: string }[]
+    const told = parameters.find(({ name }) => name === 'trackedfrom')?.description
+    expect(told).toMatch(
+      /Without it -6d; switched off by id where neither end is given, and by an end under another name/,
+    )
+  })
+
   it('is of the last six days and today unless a window is named', async () => {
     const { api, track } = await firm({ timezone: 'Pacific/Auckland' })
     const day = (offset: number) => {
@@ -135,6 +144,10 @@ describe('A list of time', () => {
     expect(await seen('&trackedto=%2B1d')).toEqual([...ids, later])
     expect(await seen(`&trackedfrom=${day(-7)}&trackedto=${day(-7)}`)).toEqual([older])
     expect(await seen(`&id=${older},${ids[0]}`)).toEqual([ids[0], older])
+    // Whoever gives one end wants a window, and has the other end by default.
+    expect(await seen(`&id=${older},${ids[0]},${later}&trackedfrom=-9d`)).toEqual([ids[0], older])
+    expect(await seen(`&id=${older},${ids[0]},${later}&trackedto=%2B9d`)).toEqual([ids[0], later])
+    expect(await seen(`&id=${older},${ids[0]},${later}&datefrom=-9d`)).toEqual([ids[0], older, later])
     const moved = await api.put('/time/batch', { filter: { id: [older] }, update: { notes: 'Found' } })
     expect(moved.body.data).toEqual({ updated: 1, ids: [older] })
   })
