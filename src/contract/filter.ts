@@ -75,10 +75,13 @@ function ownFilters(wire: string, field: Field, states: States): Filter[] {
   return [...named, ...lookups(wire, field)]
 }
 
+/** What people call a record by. */
+const callNames = ['name', 'code', 'uniquetoken']
+
 /** Names and codes are looked up as a whole, by whichever spelling: what is stored under them can be sorted by as well. */
 function lookups(wire: string, field: Field): Filter[] {
   const spellings = [wire, ...field.twins, ...field.aliases].map((name) => name.toLowerCase())
-  const isMeant = field.kind === 'text' && field.sortable && (spellings.includes('name') || spellings.includes('code'))
+  const isMeant = field.kind === 'text' && field.sortable && callNames.some((name) => spellings.includes(name))
   return isMeant ? spellings.map((name) => filter(name, 'is', [wire])) : []
 }
 

@@ -50,7 +50,7 @@ const known: Readonly<Record<string, Known>> = {
   },
   items: {
     clients: `
-      id name code description projectid projecttitle companyid companyname itemcollectionid phasename
+      id name code uniquetoken description projectid projecttitle companyid companyname itemcollectionid phasename
       itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename priority startdate
       duedate completedate assignedto contacts staff percentcomplete age sortorder tags attachments
       customfields createdon lastmodified lastmodifiedutc

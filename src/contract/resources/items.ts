@@ -48,6 +48,8 @@ export const items = resource('items', {
     id: id(),
     name: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['title'] }),
     code: text({ searchable: true, sortable: true, max: 60 }),
+    /** Seven letters and digits by which people name the item: its own in the account, and the same for ever. */
+    uniquetoken: text({ label: 'Token', readOnly: true, sortable: true }),
     description: longtext({ searchable: true }),
     projectid: toOne('projects', {
       label: 'Project',
@@ -143,7 +145,7 @@ export const items = resource('items', {
   },
   outsiders: {
     all: `
-      name code description projectid projecttitle companyid companyname itemcollectionid phasename
+      name code uniquetoken description projectid projecttitle companyid companyname itemcollectionid phasename
       itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename priority startdate
       duedate completedate assignedto contacts staff percentcomplete age sortorder tags attachments
       customfields createdon lastmodified lastmodifiedutc

@@ -29,6 +29,7 @@ export const items: ReadBinding<typeof declaration> = {
     id: column(),
     name: column(),
     code: column(),
+    uniquetoken: column(),
     description: column(),
     projectid: column(),
     projecttitle: related('project', 'title'),
