@@ -5,7 +5,9 @@ import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/w
 import type { Database } from './db/database.ts'
 import { storeOwnAddress } from './db/own-address.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { loadPerson } from './identity/actors.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
+import { identityTables } from './identity/tables.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { MakeFile } from './mail/document-mail.ts'
 import { createMailroom } from './mail/mailroom.ts'
@@ -57,6 +59,7 @@ export function createBackground(settings: BackgroundSettings): Background {
     publicUrl,
     onError,
     allowPrivate: settings.webhookAllowPrivate,
+    loadPerson: (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null),
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
   const housekeeping = startHousekeeping(database, settings.outbox, onError)

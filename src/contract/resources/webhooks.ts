@@ -18,7 +18,7 @@ export const webhooks = resource('webhooks', {
     url: text({ label: 'Address', inDefault: true, required: true, max: 2000, searchable: true, sortable: true }),
     active: boolean({ inDefault: true, initial: true, filter: true }),
     disabledreason: text({ label: 'Switched off because', inDefault: true, readOnly: true }),
-    contactid: toOne('contacts', { label: 'Created by', inDefault: true, readOnly: true }),
+    contactid: toOne('contacts', { label: 'Set up by', inDefault: true, readOnly: true }),
     lastsuccess: datetime({ label: 'Last success', inDefault: true, readOnly: true }),
     ...stamps(),
   },

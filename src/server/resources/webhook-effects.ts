@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { permissionNames } from '../../contract/permissions.ts'
+import { Problem } from '../../contract/problem.ts'
+import { mayUse } from '../../contract/resource.ts'
+import { resourceOfEvent } from '../../contract/webhook-events.ts'
 import { noEffects } from '../write/effects.ts'
-import { type Draft, type Effects, refuse, type Writing, withValues } from '../write/writing.ts'
+import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../write/writing.ts'
 
 /** A new subscription gets its secret, shown in the answer this once; one that is switched on again starts afresh. */
 export const webhookEffects: Effects = {
   ...noEffects,
   check: (writing, drafts) => {
-    for (const draft of drafts) checkAddress(writing, draft)
+    for (const draft of drafts) {
+      checkAddress(writing, draft)
+      requireToSee(writing, draft)
+    }
   },
   prepare: async (writing, drafts) =>
-    drafts.map((draft) => (draft.before === null ? withSecret(writing, draft) : switchedOn(draft))),
+    drafts.map((draft) =>
+      draft.before === null ? withSecret(writing, draft) : redirected(writing, switchedOn(draft)),
+    ),
 }
 
 /** 192 random bits in the form that Standard Webhooks gives secrets. */
@@ -26,6 +35,27 @@ function switchedOn(draft: Draft): Draft {
   if (draft.values.active !== true) return draft
   const fresh = { failures: 0, failedon: null, retryon: null }
   return { ...withValues(draft, { disabledreason: null }), columns: { ...draft.columns, ...fresh } }
+}
+
+/** It tells what whoever set its address may see, so that nobody has told to an address of its own what others see. */
+function redirected(writing: Writing, draft: Draft): Draft {
+  if (!isChanged(draft, 'url')) return draft
+  return { ...draft, columns: { ...draft.columns, contactid: writing.actor.contact } }
+}
+
+const isChanged = ({ values, before }: Draft, wire: string): boolean =>
+  wire in values && values[wire] !== before?.[wire]
+
+/** Throws a 403 for whoever would be told of records of a kind that it may not see. */
+function requireToSee({ actor, bindingOf }: Writing, draft: Draft): void {
+  const event = valueAfter(draft, 'event')
+  const begins = draft.values.active === true && isChanged(draft, 'active')
+  if (typeof event !== 'string' || !(begins || isChanged(draft, 'event') || isChanged(draft, 'url'))) return
+  const of = bindingOf(resourceOfEvent(event)).resource
+  if (mayUse(actor, of, 'view')) return
+  const takes =
+    of.permission === null ? '' : `: it takes permission ${of.permission} (${permissionNames[of.permission]})`
+  throw new Problem('forbidden', `${draft.place}You do not have permission to be told of ${event}${takes}.`)
 }
 
 /** Which network the address is in is looked at when something is sent: names can change what they stand for. */

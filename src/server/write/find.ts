@@ -16,29 +16,44 @@ export function readRowIn(tx: Tx): ReadRow {
   }
 }
 
+type Finding = Pick<Writing, 'tx' | 'actor' | 'bindingOf'>
+
 /** Ids, among those given, of records that the actor sees and `also` picks. Deleted ones only when asked for. */
 export async function visibleIds(
-  writing: Writing,
+  finding: Finding,
   binding: Binding,
   ids: readonly number[],
   also: readonly Condition[] = [kept],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const size = ids.length
+  return new Set(await foundIds(finding, binding, [idIn(ids), ...also], { size: ids.length, descending: false }))
+}
+
+/** Id of the newest record that the actor sees; null where it sees none. */
+export async function newestVisible(finding: Finding, binding: Binding): Promise<number | null> {
+  const [id] = await foundIds(finding, binding, [kept], { size: 1, descending: true })
+  return id ?? null
+}
+
+async function foundIds(
+  { tx, actor, bindingOf }: Finding,
+  binding: Binding,
+  only: readonly Condition[],
+  { size, descending }: { readonly size: number; readonly descending: boolean },
+): Promise<number[]> {
   const request: ListRequest = {
     fields: ['id'],
     aliases: {},
     embeds: [],
     filters: [],
-    order: { field: 'id', descending: false },
+    order: { field: 'id', descending },
     page: { number: 1, size, asked: true },
     total: false,
   }
-  const plan = planFind({ binding, actor: writing.actor, request, only: [idIn(ids), ...also] }, writing.bindingOf)
+  const plan = planFind({ binding, actor, request, only }, bindingOf)
   const { statement, values } = compileList(plan)
-  const [data] = await readRowIn(writing.tx)(statement, values)
-  const found = JSON.parse(data ?? '[]') as { id: number }[]
-  return new Set(found.map((record) => record.id))
+  const [data] = await readRowIn(tx)(statement, values)
+  return (JSON.parse(data ?? '[]') as { id: number }[]).map((record) => record.id)
 }
 
 /** Throws the 404 of the first id that the actor does not see. */

@@ -1,26 +1,29 @@
 /** Deliveries that somebody asks for: a test, and a repetition. They are tried once. */
 import { sql } from 'kysely'
 import { notFound } from '../../../contract/problem.ts'
+import { mayUse } from '../../../contract/resource.ts'
 import { resourceOfEvent } from '../../../contract/webhook-events.ts'
-import { requireVisible } from '../../write/find.ts'
+import { newestVisible, requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 
 /**
- * Sends the newest record that the subscription's event could be about, or record 0 where there is none yet.
+ * Sends the newest record that the subscription's event could be about and the caller sees, or record 0 where there is none
+ * or somebody else set up the subscription, who may see less.
  * @returns id of the delivery
  */
 export async function testWebhook(writing: Writing, webhookid: number): Promise<number> {
   const { tx, actor, bindingOf } = writing
   await requireVisible(writing, bindingOf('webhooks'), [webhookid])
-  const found = await sql<{ event: string }>`
-    select event from webhooks where account_id = ${actor.account} and id = ${webhookid}::bigint
+  const found = await sql<{ event: string; contactid: number | null }>`
+    select event, contactid::float8 as contactid from webhooks where account_id = ${actor.account} and id = ${webhookid}::bigint
   `.execute(tx)
-  const { table } = bindingOf(resourceOfEvent(found.rows[0]?.event ?? ''))
+  const { event, contactid } = found.rows[0] ?? { event: '', contactid: null }
+  const binding = bindingOf(resourceOfEvent(event))
+  const sees = mayUse(actor, binding.resource, 'view') && (contactid === null || contactid === actor.contact)
+  const newest = sees ? await newestVisible(writing, binding) : null
   const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, webhookid, event, dataid, url, manual)
-    select w.account_id, w.id, w.event, coalesce(
-      (select max(t.id) from ${sql.table(table)} t where t.account_id = w.account_id and not t.deleted), 0
-    ), w.url, true
+    select w.account_id, w.id, w.event, ${newest ?? 0}::bigint, w.url, true
     from webhooks w where w.account_id = ${actor.account} and w.id = ${webhookid}::bigint
     returning id
   `.execute(tx)

@@ -8,6 +8,8 @@ export interface Delivery {
   /** Same for all deliveries of one event to one subscription, so that receivers can tell repetitions. */
   readonly messageid: number
   readonly webhookid: number
+  /** Who set the subscription's address; null for an API key. */
+  readonly contactid: number | null
   readonly event: string
   readonly dataid: number
   readonly tries: number
@@ -28,7 +30,7 @@ const mostOfAll = 500
 const unclaimed = sql`(r.claimeduntil is null or r.claimeduntil < now())`
 const columns = sql`
   r.account_id::float8 as account, r.id::float8 as id, coalesce(r.messageid, r.id)::float8 as messageid,
-  r.webhookid::float8 as webhookid, r.event, r.dataid::float8 as dataid, r.tries, r.manual, w.url, w.secret`
+  r.webhookid::float8 as webhookid, w.contactid::float8 as contactid, r.event, r.dataid::float8 as dataid, r.tries, r.manual, w.url, w.secret`
 
 /**
  * What is due: first what was asked for by hand, then the oldest of each subscription, then the second ones, and so on. Of a
@@ -85,6 +87,17 @@ export async function releaseDeliveries({ kysely }: Database, deliveries: readon
   if (deliveries.length === 0) return
   await sql`
     update webhookrequests r set claimeduntil = null
+    from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
+    where r.account_id = d.account and r.id = d.id and r.status = 'pending'
+  `.execute(kysely)
+}
+
+/** Ends claimed deliveries of what whoever set up the subscription does not see any more. */
+export async function cancelUnseen({ kysely }: Database, deliveries: readonly Address[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await sql`
+    update webhookrequests r set status = 'cancelled', nextruntime = null, claimeduntil = null,
+      error = 'Whoever set up the webhook may not see this record.'
     from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
     where r.account_id = d.account and r.id = d.id and r.status = 'pending'
   `.execute(kysely)

@@ -7,11 +7,19 @@ import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { unattendedActor } from '../unattended.ts'
 import { type AttemptParts, attempt, gotThrough, type Try } from './attempt.ts'
-import { cancelUnwanted, claimDeliveries, type Delivery, dueDeliveries, releaseDeliveries } from './delivery.ts'
+import {
+  cancelUnseen,
+  cancelUnwanted,
+  claimDeliveries,
+  type Delivery,
+  dueDeliveries,
+  releaseDeliveries,
+} from './delivery.ts'
 import { sharePlaces } from './places.ts'
 import { type Hopeless, recordTries } from './record-tries.ts'
+import { type TellingParts, tellable } from './telling.ts'
 
-export interface DispatcherParts extends AttemptParts {
+export interface DispatcherParts extends AttemptParts, Pick<TellingParts, 'loadPerson'> {
   readonly write: WriteParts
   /** Puts the mail that tells of a webhook that was switched off. */
   readonly tellOfSwitchOff: (writing: Writing, webhookid: number) => Promise<void>
@@ -82,7 +90,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const take = async () => {
     if (!places.hasAny()) return
     const wanted = (await dueDeliveries(database)).filter((delivery) => places.take(delivery))
-    const claimed = new Set(await claimDeliveries(database, wanted))
+    const claimed = new Set(await withoutUnseen(parts, await claimDeliveries(database, wanted)))
     for (const delivery of wanted) {
       if (claimed.has(delivery)) begin(delivery)
       else places.free(delivery, null)
@@ -134,6 +142,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       await releaseDeliveries(database, [...running.keys()]).catch(parts.onError)
     },
   }
+}
+
+/** Rights may have been lost since the event; what then may not be told is ended. */
+async function withoutUnseen(parts: DispatcherParts, claimed: readonly Delivery[]): Promise<readonly Delivery[]> {
+  if (claimed.every(({ contactid }) => contactid === null)) return claimed
+  const { database, bindingOf } = parts.write
+  const { loadPerson } = parts
+  const told = new Set(await database.transaction((tx) => tellable(tx, { bindingOf, loadPerson }, claimed)))
+  await cancelUnseen(
+    database,
+    claimed.filter((delivery) => !told.has(delivery)),
+  )
+  return claimed.filter((delivery) => told.has(delivery))
 }
 
 async function switchOff(parts: DispatcherParts, { account, webhookid, why }: Hopeless): Promise<void> {

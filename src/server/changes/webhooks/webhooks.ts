@@ -14,7 +14,8 @@ export interface Webhooks extends Dispatcher {
   readonly redeliver: (writing: Writing, id: number) => Promise<number>
 }
 
-export interface WebhookSettings extends Pick<DispatcherParts, 'publicUrl' | 'tellOfSwitchOff' | 'onError'> {
+export interface WebhookSettings
+  extends Pick<DispatcherParts, 'publicUrl' | 'tellOfSwitchOff' | 'loadPerson' | 'onError'> {
   readonly write: Omit<WriteParts, 'emit'>
   /** Whether deliveries may go to private and loopback addresses. */
   readonly allowPrivate: boolean
@@ -22,10 +23,11 @@ export interface WebhookSettings extends Pick<DispatcherParts, 'publicUrl' | 'te
 
 export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSettings): Webhooks {
   const sender = createSender(allowPrivate)
-  const dispatcher = createDispatcher({ ...settings, write: { ...write, emit: emitEvents }, sender })
+  const emit = (writing: Writing) => emitEvents(writing, settings.loadPerson)
+  const dispatcher = createDispatcher({ ...settings, write: { ...write, emit }, sender })
   return {
     ...dispatcher,
-    emit: emitEvents,
+    emit,
     test: testWebhook,
     redeliver,
     async close() {

@@ -79,6 +79,7 @@ describe('An event', () => {
     const [{ headers, body, text }] = receiver.at('/signed') as [Received]
     expect(body).toEqual({ id: item, url: `${service.publicUrl}/api/v4/projects/items/${item}` })
     expect(headers['content-type']).toBe('application/json')
+    expect(headers['webhook-event']).toBe('newtask')
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`
     const signature = createHmac('sha256', key).update(content).digest('base64')
@@ -180,7 +181,7 @@ describe('A delivery that fails', () => {
   })
 
   it('switches the subscription off at once when the receiver is gone for good, and mails its creator', async () => {
-    const creator = await service.person(account, {})
+    const creator = await service.person(account, { grants: { 2: true, 3: true } })
     await api.put(`/contacts/${creator.id}`, { email: 'webhooks@example.com' })
     const { id } = await subscribe('newtask', '/gone', creator.api)
     receiver.answer('/gone', { status: 410 })
@@ -310,4 +311,61 @@ describe('Many events', () => {
     expect(new Set(messages).size).toBe(1000)
     await api.delete(`/settings/webhooks/${id}`)
   }, 90_000)
+})
+
+describe('A subscription tells what whoever set it up may see', () => {
+  it('so it takes the right to the kind of record to make one, to switch it on and to give it an address', async () => {
+    const clerk = await service.person(account, { grants: { 3: true } })
+    const refused = await clerk.api.post('/settings/webhooks', { event: 'newinvoice', url: `${receiver.url}/clerk` })
+    expect([refused.status, refused.body.data]).toEqual([
+      403,
+      ['You do not have permission to be told of newinvoice: it takes permission 12 (ViewInvoice).'],
+    ])
+    const { id } = await subscribe('newinvoice', '/director')
+    expect((await clerk.api.put(`/settings/webhooks/${id}`, { url: `${receiver.url}/clerk` })).status).toBe(403)
+    expect((await clerk.api.put(`/settings/webhooks/${id}`, { active: false })).status).toBe(200)
+    expect((await clerk.api.put(`/settings/webhooks/${id}`, { active: true })).status).toBe(403)
+    expect((await clerk.api.post('/settings/webhooks', { event: 'newtask', url: receiver.url })).status).toBe(201)
+  })
+
+  it('and no record out of its sight, also when somebody turns another one’s subscription to itself', async () => {
+    const clerk = await service.person(account, { grants: { 3: true } })
+    await subscribe('edittask', '/own', clerk.api)
+    const { id } = await subscribe('edittask', '/turned')
+    await clerk.api.put(`/settings/webhooks/${id}`, { url: `${receiver.url}/turned-away` })
+    const [own, foreign] = [await step(), await step()]
+    await api.put(`/items/${own}`, { contactid: [clerk.id] })
+    await api.put(`/items/${foreign}`, { priority: 1 })
+    await api.put(`/items/${own}`, { priority: 1 })
+    await soon(() => expect(receiver.at('/own').map(({ body }) => body.id)).toEqual([own, own]))
+    await soon(() => expect(receiver.at('/turned-away').map(({ body }) => body.id)).toEqual([own, own]))
+    expect(await requests(`webhookid=${id}&dataid=${foreign}`)).toEqual([])
+    await api.delete(`/items/${own}`)
+    await api.post(`/settings/webhooks/${id}/test`)
+    await soon(() => expect(receiver.at('/turned-away').map(({ body }) => body.id)).toEqual([own, own, 0]))
+  })
+
+  it('and nothing more once the right is lost, not even what waits', async () => {
+    const clerk = await service.person(account, { grants: { 2: true, 3: true } })
+    receiver.answer('/lost', { status: 503 })
+    const { id } = await subscribe('newtask', '/lost', clerk.api)
+    await step()
+    await soon(async () => expect(await requests(`webhookid=${id}`)).toMatchObject([{ tries: 1 }]))
+    const none = { view: false, add: false, edit: false, delete: false }
+    const lost = [2, 3].map((permission) => ({ id: permission, ...none }))
+    expect((await api.put(`/contacts/${clerk.id}/permissions`, lost)).status).toBe(200)
+    await step()
+    const { kysely } = service.database
+    await sql`update webhookrequests set nextruntime = now() where webhookid = ${id}`.execute(kysely)
+    await sql`update webhooks set retryon = now() where id = ${id}`.execute(kysely)
+    await soon(async () => {
+      const [waited, ...others] = await requests(`webhookid=${id}&fields=status,error`)
+      expect(others).toEqual([])
+      expect(waited).toMatchObject({
+        status: 'cancelled',
+        error: 'Whoever set up the webhook may not see this record.',
+      })
+    })
+    expect(receiver.at('/lost')).toHaveLength(1)
+  })
 })
