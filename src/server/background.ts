@@ -1,4 +1,4 @@
-/** What the service does besides answering requests, put together: jobs, webhooks, mails, tidying up. */
+/** What the service does besides answering requests, put together: jobs, webhooks, mails, quotes that expire, tidying up. */
 import { unattendedActor } from './changes/unattended.ts'
 import { sealSecrets } from './changes/webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/webhooks/webhooks.ts'
@@ -9,12 +9,17 @@ import { loadPerson } from './identity/actors.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
 import { identityTables } from './identity/tables.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { repeat } from './jobs/repeat.ts'
 import type { MakeFile } from './mail/document-mail.ts'
 import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
+import { expireQuotes } from './resources/quote-expiry.ts'
 import type { Writing } from './write/writing.ts'
+
+/** Seconds between two looks for quotes that have expired: about how long after their last day they are still open. */
+const expirySeconds = 300
 
 export interface BackgroundSettings extends MailSettings {
   readonly database: Database
@@ -23,6 +28,8 @@ export interface BackgroundSettings extends MailSettings {
   /** Whether webhooks may go to private and loopback addresses. */
   readonly webhookAllowPrivate: boolean
   readonly onError: (error: unknown) => void
+  /** The clock by which quotes expire. */
+  readonly now?: () => Date
 }
 
 export interface Background {
@@ -62,6 +69,11 @@ export function createBackground(settings: BackgroundSettings): Background {
     loadPerson: (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null),
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
+  const expiring = repeat(
+    expirySeconds,
+    () => expireQuotes({ ...write, emit: webhooks.emit }, settings.now?.()),
+    onError,
+  )
   const housekeeping = startHousekeeping(database, settings.outbox, onError)
   write.feed.subscribe(jobs.wake)
   write.feed.subscribe(webhooks.wake)
@@ -79,9 +91,11 @@ export function createBackground(settings: BackgroundSettings): Background {
       await sealSecrets(database, write.sealed)
       await jobs.start()
       webhooks.start()
+      expiring.start()
     },
     async close() {
       await housekeeping.close()
+      await expiring.close()
       await webhooks.close()
       await jobs.close()
       transport.close()

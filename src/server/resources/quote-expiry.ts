@@ -8,17 +8,28 @@ import { changeEach } from '../write/update.ts'
 const portion = 1000
 
 /** Expires what is due in every account and answers how many quotes that were. Several processes may do it at once. */
-export async function expireQuotes(parts: WriteParts): Promise<number> {
+export async function expireQuotes(parts: WriteParts, now: Date = new Date()): Promise<number> {
+  let expired = 0
+  for (;;) {
+    const due = await dueQuotes(parts, now)
+    for (const { account, ids } of due) await expire(parts, Number(account), ids)
+    const count = due.reduce((sum, { ids }) => sum + ids.length, 0)
+    expired += count
+    if (count < portion) return expired
+  }
+}
+
+async function dueQuotes({ database }: WriteParts, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
   const result = await sql<{ account: number; ids: number[] }>`
     select account_id as account, json_agg(id) as ids from (
-      select q.account_id, q.id from quotes q join accounts a on a.id = q.account_id
+      select q.account_id, q.id from accounts a join quotes q on q.account_id = a.id
       where q.activeworkstate in ('pending', 'sent') and not q.deleted and not q.template
-        and q.validdate < (now() at time zone a.timezone)::date
+        and q.validdate < (${at} at time zone a.timezone)::date
       order by q.account_id, q.id limit ${portion}
     ) due group by account_id
-  `.execute(parts.database.kysely)
-  for (const { account, ids } of result.rows) await expire(parts, Number(account), ids)
-  return result.rows.reduce((sum, { ids }) => sum + ids.length, 0)
+  `.execute(database.kysely)
+  return result.rows
 }
 
 /** A quote that was answered between the look and the lock stays as it was answered. */

@@ -94,7 +94,7 @@ export interface TestService {
 
 export interface TestSettings {
   readonly smtpUrl?: string
-  /** The clock of the tool endpoint's sessions, in milliseconds. */
+  /** The clock of the tool endpoint's sessions, and of quotes that expire, in milliseconds. */
   readonly now?: () => number
   readonly rateLimitMax?: number
   readonly trustProxy?: readonly string[]
@@ -156,6 +156,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     ...{ database, publicUrl, authUrl, write, outbox, onError },
     smtpUrl: settings.smtpUrl ?? null,
     webhookAllowPrivate: true,
+    now: () => new Date(settings.now?.() ?? Date.now()),
   })
   const { sendPasswordMail, factorMail, signInMail, webhooks, mails } = background
   const log = pino({ level: 'error' })

@@ -1,0 +1,76 @@
+/** What ends by itself and what is cut off: quotes, answers to repeated requests, records of deliveries, long lists. */
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { startHousekeeping } from '../../housekeeping.ts'
+import { startTestService } from '../../testing/test-api.ts'
+
+const service = await startTestService()
+const { kysely } = service.database
+const { id: account, api } = await service.account({ timezone: 'Pacific/Auckland' })
+const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+
+const hour = 3_600_000
+const day = 24 * hour
+const dayIn = (timeZone: string, offset: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(Date.now() + offset * day))
+
+const hooked = await api.create('/settings/webhooks', { event: 'editquote', url: 'http://127.0.0.1:9/quotes' })
+const quote = (offset: number) =>
+  api.create('/quotes', { title: 'Stage one', companyid, validdate: dayIn('Pacific/Auckland', offset) })
+const [today, soon, later] = [await quote(0), await quote(2), await quote(3)]
+await api.put(`/quotes/${soon}`, { status: 'sent' })
+const states = () =>
+  Promise.all([today, soon, later].map(async (id) => (await api.get(`/quotes/${id}?fields=status`)).body.data))
+const before = await states()
+// The same database three days later, as after a restart.
+await startTestService({ database: service.database, now: () => Date.now() + 3 * day })
+
+it('A quote expires the day after its last one, while the service runs and without anybody asking', async () => {
+  expect(before).toMatchObject([{ status: 'pending' }, { status: 'sent' }, { status: 'pending' }])
+  await vi.waitFor(async () =>
+    expect(await states()).toMatchObject([{ status: 'expired' }, { status: 'expired' }, { status: 'pending' }]),
+  )
+  const [change] = await api.list(`/changes?resource=quotes&recordid=${soon}`)
+  expect(change).toMatchObject({ action: 'update', after: { activeworkstate: 'expired' } })
+  expect(await api.list(`/settings/webhooks/requests?webhookid=${hooked}&dataid=${today}`)).toHaveLength(1)
+})
+
+it('An Idempotency-Key holds for 24 hours', async () => {
+  const send = () => api.post('/companies', { name: 'Mole', type: 'client' }, { 'idempotency-key': 'mole' })
+  const first = await send()
+  const aged = (hours: number) =>
+    sql`update idempotency_keys set createdon = now() - ${hours} * interval '1 hour' where key = 'mole'`.execute(kysely)
+  await aged(23.9)
+  expect((await send()).body.data).toEqual(first.body.data)
+  await aged(24.1)
+  const second = await send()
+  expect([second.status, second.headers['idempotent-replayed']]).toEqual([201, undefined])
+  expect((second.body.data as { id: number }).id).not.toBe((first.body.data as { id: number }).id)
+})
+
+it('Records of deliveries are kept for 7 days', async () => {
+  const webhook = await api.create('/settings/webhooks', { event: 'newcompany', url: 'http://127.0.0.1:9/companies' })
+  await api.create('/companies', { name: 'Pier', type: 'client' })
+  const kept = () => api.list(`/settings/webhooks/requests?webhookid=${webhook}`)
+  let now = Date.now() + 7 * day - hour
+  const housekeeping = startHousekeeping(service.database, service.outbox, console.error, () => now)
+  await housekeeping.tidy()
+  expect(await kept()).toHaveLength(1)
+  now += 2 * hour
+  await housekeeping.tidy()
+  expect(await kept()).toEqual([])
+  await housekeeping.close()
+})
+
+it('A list answers at most 30,000 records, and says how many there are', { timeout: 60_000 }, async () => {
+  await sql`
+    insert into contacts (account_id, firstname, lastname, type)
+    select ${account}, 'Ida', 'Lind ' || n, 'client' from generate_series(1, 30007) n
+  `.execute(kysely)
+  const whole = (await api.get('/contacts?fields=id&includetotalrows=true')).body
+  expect([(whole.data as unknown[]).length, whole.meta]).toEqual([30_000, { count: 30_000, total: 30_007 }])
+  const larger = (await api.get('/contacts?fields=id&pagesize=50000')).body
+  expect([(larger.data as unknown[]).length, larger.meta?.count]).toEqual([30_000, 30_000])
+  const rest = (await api.get('/contacts?fields=id&pagenumber=2')).body
+  expect([(rest.data as unknown[]).length, rest.meta]).toEqual([7, { count: 7, page: 2, pagesize: 30_000 }])
+})
