@@ -3,11 +3,18 @@ import { runCheck, runVitest } from '../test-parts.ts'
 import { testTrials } from './test-trials.ts'
 import type { Trial } from './trial.ts'
 
-/** A script that takes `--size` and ends with code 0 when nothing was wrong. */
+/** A script that takes `--size`, and where a database is named `--database`, and ends with code 0 when nothing was wrong. */
 const script =
-  (file: string, database: 'embedded' | 'postgres' = 'embedded') =>
+  (file: string, ...database: ['postgres'] | []) =>
   (size: number) =>
-    runCheck(console.log, 'node', `e2e/${file}`, '--size', String(size), '--database', database)
+    runCheck(
+      console.log,
+      'node',
+      `e2e/${file}`,
+      '--size',
+      String(size),
+      ...database.flatMap((on) => ['--database', on]),
+    )
 
 export const trials: readonly Trial[] = [
   ...testTrials,
