@@ -42,6 +42,6 @@ export function batchBombs(project: number): readonly Bomb[] {
     send('DELETE', 'items', 'ten thousand', { filter: { ...filter, status: 'all' } }),
     send('POST', 'items', 'ten thousand again', records['ten thousand records']?.(project)),
     send('DELETE', `projects/${project}`, 'with ten thousand in it'),
-    send('PUT', `projects/${project}/restore`, 'with ten thousand in it'),
+    send('POST', `projects/${project}/restore`, 'with ten thousand in it'),
   ]
 }

@@ -220,7 +220,8 @@ function ownIssuer(settings: IdentitySettings, queries: Queries, apiUrl: string,
       second.routes(pages, provider, finish)
       consentRoutes(pages, { provider, queries, publicUrl, securityLog })
       registrationRoute(pages, { provider, queries, securityLog })
-      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce, devices, securityLog })
+      const mail = settings.signInMail
+      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce, mail, devices, securityLog })
       userinfoRoutes(pages, { queries, authenticate, scopesOf })
       mountProvider(pages, provider, publicUrl)
     },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { digest, randomToken } from './digest.ts'
+import type { SignInMail } from './own-sign-in/notices.ts'
 import { hashPassword } from './passwords.ts'
 import type { Person } from './people.ts'
 import { endGrants } from './sessions/end-grants.ts'
@@ -59,8 +60,16 @@ export async function passwordLink(queries: Queries, token: string): Promise<Pas
 
 export type PasswordOutcome = 'set' | 'dead link' | 'e-mail taken'
 
-/** Sets the password, uses the link up, and ends every session that the person has, in one transaction. */
-export async function setPassword(database: Database, token: string, password: string): Promise<PasswordOutcome> {
+/**
+ * Sets the password, uses the link up, ends every session that the person has, and tells them when it was not their first
+ * password, in one transaction.
+ */
+export async function setPassword(
+  database: Database,
+  token: string,
+  password: string,
+  tell: SignInMail['put'],
+): Promise<PasswordOutcome> {
   const passwordhash = await hashPassword(password)
   return database.transaction(async (tx) => {
     const queries = identityTables(tx)
@@ -83,6 +92,7 @@ export async function setPassword(database: Database, token: string, password: s
     if (stored.rows.length === 0) return 'e-mail taken'
     await endGrants(queries, link)
     await dropOthers(queries, link)
+    if (link.purpose === 'forgotten') await tell(tx, { account, contact }, { event: 'password reset' })
     return 'set'
   })
 }

@@ -4,6 +4,7 @@ import { isEmail } from '../../contract/email.ts'
 import type { Database } from '../db/database.ts'
 import type { Devices } from './guessing/devices.ts'
 import { knownAbout } from './own-sign-in/known-about.ts'
+import type { SignInMail } from './own-sign-in/notices.ts'
 import { passwordProblem } from './own-sign-in/password-rules.ts'
 import { forgottenPage, linkSentPage, tooManyLinksPage } from './pages/forgotten-page.ts'
 import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from './pages/password-page.ts'
@@ -23,6 +24,8 @@ export interface PasswordRouteSettings {
   readonly background: (work: Promise<void>) => void
   /** Tells that sign-ins of an account ended. */
   readonly announce: (account: number) => void
+  /** Tells the person that their password is another one. */
+  readonly mail: SignInMail
   readonly devices: Pick<Devices, 'remember'>
   readonly securityLog: SecurityLog
 }
@@ -33,7 +36,7 @@ interface LinkRoute {
 }
 
 export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
-  const { database, publicUrl, sendPasswordMail, background, announce, devices, securityLog } = settings
+  const { database, publicUrl, sendPasswordMail, background, announce, mail, devices, securityLog } = settings
   const queries = identityTables(database.kysely)
 
   app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage(url)))
@@ -69,9 +72,10 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
       const form = { action: url, email: link.email, isFirst: link.purpose === 'invitation' }
       return sendPage(reply, passwordPage({ ...form, error }))
     }
-    const outcome = await setPassword(database, params.token, password)
+    const outcome = await setPassword(database, params.token, password, mail.put)
     if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
     if (outcome === 'set') {
+      mail.wake()
       announce(link.account)
       // Whoever reads the person's mail is the person: wrong attempts by strangers do not slow this browser down.
       devices.remember(reply, link.email)

@@ -214,6 +214,8 @@ describe('A forgotten password', () => {
     expect(await queries.selectFrom('oauth_records').select('id').where('id', '=', 'one').execute()).toEqual([])
     expect(await personByPassword(queries, email, 'a few words that fit')).toBeUndefined()
     expect(await personByPassword(queries, email, 'quite different words')).toBeDefined()
+    const told = await mailTo(email, 3)
+    expect([told.subject, told.text]).toEqual(['Your password was reset', expect.stringContaining('If it wasn')])
     expect(mailsTo('nobody@example.com')).toEqual([])
     expect((await page('/identity/forgotten', { email: 'nora' })).statusCode).toBe(400)
   })

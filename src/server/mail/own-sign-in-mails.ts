@@ -49,6 +49,20 @@ async function compose(
           after: "If it wasn't you, reset your password now and tell an administrator.",
         },
       }
+    case 'password reset':
+      return {
+        to: person.email,
+        subject: 'Your password was reset',
+        letter: {
+          paragraphs: [
+            greeting,
+            `A new password for ${person.email} was set by a link from your mailbox. You've been signed out everywhere.`,
+          ],
+          button: reset,
+          after:
+            "If it wasn't you, somebody can read your email: secure your mailbox, reset your password and tell an administrator.",
+        },
+      }
     case 'email requested':
       return {
         to: data.to,

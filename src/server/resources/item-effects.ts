@@ -13,10 +13,11 @@ import { checkPrerequisites } from './item-prerequisites.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
 import { withProducts } from './item-products.ts'
 import { checkTree } from './item-tree.ts'
-import { requireAssignable } from './outside-assignees.ts'
+import { requireAssignable, requireReturnable } from './outside-assignees.ts'
 
 export const itemEffects: Effects = {
   ...noEffects,
+  restored: requireReturnable,
   check: checkPrerequisites,
   prepare: async (writing, drafts) => {
     await requireAssignable(writing, drafts)

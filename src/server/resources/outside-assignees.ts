@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../contract/problem.ts'
 import { mayShare } from '../../contract/sharing.ts'
+import { arrayLiteral } from '../query/condition.ts'
 import { idList } from '../write/references.ts'
 import { type Draft, valueAfter, type Writing } from '../write/writing.ts'
 
@@ -16,6 +17,8 @@ interface Newcomer {
   readonly divisionid: number | null
 }
 
+const sharing = 'it takes permission 2 (ViewAllWork), or to manage the project'
+
 /** Throws a 403 where a draft assigns an outsider who has nothing to do with its project so far. */
 export async function requireAssignable(writing: Writing, drafts: readonly Draft[]): Promise<void> {
   if (mayShare(writing.actor, { keepers: [], division: null })) return
@@ -26,9 +29,24 @@ export async function requireAssignable(writing: Writing, drafts: readonly Draft
   for (const found of await outsidersAmong(writing, pairs)) {
     if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
     const who = `contact ${found.contact}, who is from outside and not on project ${found.project} yet`
-    const takes = 'it takes permission 2 (ViewAllWork), or to manage the project'
     const place = drafts[found.position]?.place ?? ''
-    throw new Problem('forbidden', `${place}You do not have permission to set assignedto to ${who}: ${takes}.`)
+    throw new Problem('forbidden', `${place}You do not have permission to set assignedto to ${who}: ${sharing}.`)
+  }
+}
+
+/** Throws a 403 where an item that comes back would bring an outsider back who has nothing to do with its project by now. */
+export async function requireReturnable(writing: Writing, ids: readonly number[]): Promise<void> {
+  if (mayShare(writing.actor, { keepers: [], division: null })) return
+  const result = await sql<{ contact: number; project: number }>`
+    select a.contactid as contact, i.projectid as project, 0 as position
+    from items i join item_assignees a on a.account_id = i.account_id and a.itemid = i.id
+    where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  if (result.rows.length === 0) return
+  for (const found of await outsidersAmong(writing, result.rows, ids)) {
+    if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
+    const who = `contact ${found.contact}, who is from outside, back to project ${found.project}`
+    throw new Problem('forbidden', `You do not have permission to bring ${who}: ${sharing}.`)
   }
 }
 
@@ -41,7 +59,12 @@ function newcomersOf({ actor, changes }: Writing, draft: Draft): number[] {
   return idList(draft.values.assignedto).filter((id) => !before.includes(id) && id !== actor.contact)
 }
 
-async function outsidersAmong({ tx, actor }: Writing, pairs: readonly object[]): Promise<Newcomer[]> {
+/** @param besides items that do not count: what they would bring about is what is asked */
+async function outsidersAmong(
+  { tx, actor }: Writing,
+  pairs: readonly object[],
+  besides: readonly number[] = [],
+): Promise<Newcomer[]> {
   const result = await sql<Newcomer>`
     select w.position, w.contact, w.project, p.managerid, p.divisionid
     from json_to_recordset(${JSON.stringify(pairs)}::json) as w(position int, contact bigint, project bigint)
@@ -54,6 +77,7 @@ async function outsidersAmong({ tx, actor }: Writing, pairs: readonly object[]):
       select 1 from item_assignees a
       join items i on i.account_id = a.account_id and i.id = a.itemid
       where a.account_id = ${actor.account} and a.contactid = w.contact and i.projectid = w.project and not i.deleted
+        and i.id <> all(${arrayLiteral(besides)}::bigint[])
     )
     order by w.position
   `.execute(tx)

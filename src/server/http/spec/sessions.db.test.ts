@@ -152,6 +152,21 @@ describe('sessions of another person', () => {
     expect((await as(tokens).get('/me')).status).toBe(401)
     expect((await key.get(`/contacts/999999/sessions`)).status).toBe(404)
   })
+
+  it('are not ended by who holds less than that person', async () => {
+    const boss = await newPerson()
+    await key.put(`/contacts/${boss.contact}/permissions`, [{ id: 11, view: true }])
+    const tokens = await signIn(url, boss)
+    const path = `/contacts/${boss.contact}/sessions`
+    const editor = await service.person(account, { grants: { 2: true, 18: true } })
+    const [session] = (await editor.api.list(path)) as unknown as Listed[]
+    for (const at of [path, `${path}/${session?.id}`]) {
+      const { status, body } = await editor.api.delete(at)
+      expect([status, String(body.data)]).toEqual([403, expect.stringContaining('rights that you do not hold')])
+    }
+    expect((await as(tokens).get('/me')).status).toBe(200)
+    expect((await key.delete(path)).body.data).toEqual({ ended: 1 })
+  })
 })
 
 it('a live stream closes when the sign-in ends that it came from', async () => {

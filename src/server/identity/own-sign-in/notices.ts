@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Person } from '../people.ts'
 
 export type SignInNotice =
-  | { readonly event: 'password changed' }
+  | { readonly event: 'password changed' | 'password reset' }
   /** Goes to the new address, with a link. */
   | { readonly event: 'confirm email'; readonly email: string }
   /** Both go to the old address. */

@@ -11,7 +11,9 @@ import { by } from '../../identity/security-log/event.ts'
 import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.ts'
 import { endSession, type SignedIn, sessionsOf } from '../../identity/sessions/list-sessions.ts'
 import { identityTables } from '../../identity/tables.ts'
+import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, data, type OperationParts, operation, type Right, reading } from '../operation.ts'
+import { decidedPeople, requireToDecide } from '../sign-in/decided-people.ts'
 import { decidesAboutPeople } from './rights.ts'
 
 const session = object(
@@ -41,6 +43,12 @@ const anothers: Whose = {
   right: [decidesAboutPeople('edit')],
 }
 
+/** Nobody ends what somebody is signed in with who holds more than they do. */
+async function requireToEnd(writing: Writing, { id, actor }: { readonly id: number; readonly actor: Actor }) {
+  if (id === 0 || id === actor.contact) return
+  for (const each of (await decidedPeople(writing, [id])).values()) requireToDecide(actor, each, 'end the sessions of')
+}
+
 /** The contact of the path, else the caller. */
 const personOf = ({ actor, id }: { readonly actor: Actor; readonly id: number }): Person => ({
   account: actor.account,
@@ -68,8 +76,9 @@ function sessionsAt(whose: Whose): AnyOperation[] {
       method: 'DELETE',
       summary: `End everything that ${who} signed in with, except what sends the request.`,
       answers: data(object({ ended: integer }, ['ended']), { hasMessage: true }),
-      async run({ tx }, { grant, parts, ...call }) {
-        const [person, tables] = [personOf(call), identityTables(tx)]
+      async run(writing, { grant, parts, ...call }) {
+        await requireToEnd(writing, call)
+        const [person, tables] = [personOf(call), identityTables(writing.tx)]
         const { sessions, total } = await sessionsOf(tables, person, grant)
         await endGrants(tables, person, { except: grant })
         const ended = total - sessions.filter(({ current }) => current).length
@@ -86,8 +95,9 @@ function sessionsAt(whose: Whose): AnyOperation[] {
       method: 'DELETE',
       summary: 'Sign a browser out, with every program that was allowed in it, or disconnect one program.',
       answers: data(object({ id: integer }, ['id'])),
-      async run({ tx }, { idIn, parts, ...call }) {
-        const [person, tables, id] = [personOf(call), identityTables(tx), idIn('sessionid', 'session')]
+      async run(writing, { idIn, parts, ...call }) {
+        await requireToEnd(writing, call)
+        const [person, tables, id] = [personOf(call), identityTables(writing.tx), idIn('sessionid', 'session')]
         const found = (await sessionsOf(tables, person, null)).sessions.find((each) => each.id === id)
         if (!(await endSession(tables, person, id))) throw notFound('session', id)
         const facts = { name: found?.name ?? found?.device ?? '' }

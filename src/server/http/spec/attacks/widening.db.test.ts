@@ -117,6 +117,16 @@ describe('Nobody from outside is let in', () => {
       },
     ],
     [
+      'restoring an item on which they worked',
+      outside,
+      async () => {
+        const contactid = [member.id, contractor.id]
+        const item = await api.create('/items', { name: 'A', projectid: project, contactid })
+        await api.delete(`/items/${item}`)
+        return member.api.post(`/items/${item}/restore`)
+      },
+    ],
+    [
       'converting a quote on whose lines they stand',
       outside,
       async () => {
