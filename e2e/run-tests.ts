@@ -15,7 +15,7 @@ interface Part {
 /** What several connections, locks and a server that may be away make different; the proof runs all tests there. */
 const differsOnPostgres = [
   ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'at-the-same-time', 'change-stream'],
-  ...['numbering', 'custom-order', 'replay', 'timers', 'settings.db', 'shared-counts', 'ended-tokens', 'keys.db'],
+  ...['numbering', 'custom-order', 'replay', 'timers', 'settings.db', 'shared-counts', 'ended-tokens', 'identity/keys'],
   ...['refresh.db', 'mcp/sessions', 'every-resource'],
 ]
 

@@ -144,7 +144,7 @@ describe('A value is read by its field’s kind', () => {
 
   it('and a secret is taken as it is, and never told again', () => {
     expect(read(secret(), ' a word\u00e9 ')).toBe(' a word\u00e9 ')
-    for (const given of [4711, ['4711'], { code: '4711' }, '4711'.repeat(300)]) {
+    for (const given of [4711, ['4711'], { code: '4711' }, '4711'.repeat(30_000)]) {
       expect(read(secret(), given)).toEqual(expect.not.stringContaining('4711'))
     }
   })

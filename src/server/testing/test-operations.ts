@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { resourceNamed } from '../../contract/registry.ts'
-import type { CollectionPath, Resource } from '../../contract/resource.ts'
+import { type CollectionPath, type Resource, stageField } from '../../contract/resource.ts'
 import { type Caller, testPassword } from './test-api.ts'
 import { factorCalls } from './test-factor-calls.ts'
 import { everyResource, isCreated, pathOf, samplesOf, sampleValue, uploadOf, writable } from './test-records.ts'
@@ -111,7 +111,8 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
     if (action === 'restore') await api.delete(`${address}/${id}`)
     if (action === 'reactivate') await api.put(`${address}/${id}/complete`)
     if (action === 'order') return { path, body: { placeafterid: await one(template, place) } }
-    if (action === 'workstage') return { path, body: { workstageid: await stageOf(place.of.singular) } }
+    if (action === 'workstage')
+      return { path, body: { [stageField(place.of) ?? '']: await stageOf(place.of.singular) } }
     return { path }
   }
 
