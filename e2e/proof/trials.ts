@@ -181,4 +181,19 @@ export const trials: readonly Trial[] = [
     size: 6,
     run: script('soak/soak.ts', 'postgres'),
   },
+  {
+    name: 'upgrade',
+    shows:
+      'A database of the first release is upgraded with every row, sign-in, key and signature, on the embedded database',
+    unit: 'times',
+    size: 1,
+    run: script('releases/upgrade.ts'),
+  },
+  {
+    name: 'upgrade-postgres',
+    shows: 'A database of the first release is upgraded with every row, sign-in, key and signature, on PostgreSQL',
+    unit: 'times',
+    size: 1,
+    run: script('releases/upgrade.ts', 'postgres'),
+  },
 ]

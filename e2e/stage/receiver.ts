@@ -10,12 +10,19 @@ export interface Delivered {
   readonly times: number
 }
 
+export interface Received {
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
 export interface Receiver {
   readonly url: string
   /** What was answered with success, by the event's id (`webhook-id`). */
   readonly delivered: ReadonlyMap<string, Delivered>
   /** The events that were tried, whatever came of it. */
   readonly ids: ReadonlySet<string>
+  /** The last request that was answered with success. */
+  last(): Received | undefined
   /** The records that they were about. */
   records(): ReadonlySet<number>
   /** Requests so far, by path. */
@@ -33,6 +40,7 @@ const anyPath = ''
 export async function startReceiver(): Promise<Receiver> {
   const delivered = new Map<string, Delivered>()
   const ids = new Set<string>()
+  let last: Received | undefined
   const requests = new Map<string, number>()
   const replies = new Map<string, { status: number | null; after: number }>()
   let server: Server
@@ -51,6 +59,7 @@ export async function startReceiver(): Promise<Receiver> {
       if (response.destroyed) return
       response.writeHead(status).end()
       if (status >= 300) return
+      last = { headers: request.headers as Record<string, string>, text }
       const { id: record } = JSON.parse(text) as { id: number }
       delivered.set(id, { record, times: (delivered.get(id)?.times ?? 0) + 1 })
     })
@@ -62,6 +71,7 @@ export async function startReceiver(): Promise<Receiver> {
   await open()
   return {
     ...{ url: `http://127.0.0.1:${port}`, delivered, ids, requests, reopen: open },
+    last: () => last,
     records: () => new Set([...delivered.values()].map(({ record }) => record)),
     answer(status, after = 0, path = anyPath) {
       replies.set(path, { status, after })

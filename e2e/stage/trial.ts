@@ -18,7 +18,7 @@ export function tellProgress(done: number, of: number, problems: readonly string
 export function conclude(summary: string, problems: readonly string[]): void {
   console.log(`${summary}, ${problems.length} problems`)
   for (const problem of [...new Set(problems)].slice(0, 20)) console.log(problem)
-  process.exitCode = problems.length > 0 ? 1 : 0
+  if (problems.length > 0) process.exitCode = 1
 }
 
 /** A figure below which so many of the values are. */
