@@ -1,0 +1,59 @@
+/** A page that somebody opens from a file: its origin is `null`, it has no cookies, and its key is in a header. */
+import { expect, it } from 'vitest'
+import { freePort } from '../../../testing/postgres-cluster.ts'
+import { type Answer, startTestService } from '../../../testing/test-api.ts'
+import { createFirm } from '../../../testing/test-firm.ts'
+
+const service = await startTestService({ port: await freePort() })
+const { api } = await service.account()
+await createFirm(api)
+const base = `${service.publicUrl}/api/v4`
+
+/** What a browser does for such a page: asks first, and hands an answer over only when it is allowed to. */
+async function fetchFromFile(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
+  const names = Object.keys(init.headers).join(',')
+  const asked = await fetch(base + path, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'null',
+      'access-control-request-method': init.method ?? 'GET',
+      'access-control-request-headers': names,
+    },
+  })
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  expect(asked.headers.get('access-control-allow-methods')).toContain(init.method ?? 'GET')
+  for (const name of Object.keys(init.headers))
+    expect(asked.headers.get('access-control-allow-headers')).toContain(name)
+  const answer = await fetch(base + path, { ...init, headers: { ...init.headers, origin: 'null' } })
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  return answer
+}
+
+const bodyOf = async (answer: Promise<Response>) => (await (await answer).json()) as Answer['body']
+const key = { apikey: String(api.headers.apikey) }
+
+it('reads figures and lists', async () => {
+  const { account } = (await bodyOf(fetchFromFile('/me', { headers: key }))).data as { account: object }
+  expect(account).toMatchObject({ currency: 'EUR' })
+  const open = await fetchFromFile('/items?contacts=unassigned&pagesize=5&includetotalrows=true', { headers: key })
+  expect(((await open.json()) as Answer['body']).meta).toMatchObject({ total: 1 })
+  expect(open.headers.get('access-control-expose-headers')).toMatch(/x-ratelimit-remaining/i)
+  const { accounturl } = (await bodyOf(fetchFromFile('/settings/account', { headers: key }))).data as {
+    accounturl: string
+  }
+  expect(accounturl).toBe(service.publicUrl)
+})
+
+it('writes, and is told what is wrong in JSON', async () => {
+  const headers = { ...key, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Mole', type: 'client' })
+  expect((await fetchFromFile('/companies', { method: 'POST', headers, body })).status).toBe(201)
+  const wrong = await fetchFromFile('/companies', { method: 'POST', headers, body: '{}' })
+  expect([wrong.status, await wrong.json()]).toEqual([
+    400,
+    { status: 'error', data: ['name is required.', 'type is required.'] },
+  ])
+  const stranger = await fetchFromFile('/me', { headers: { apikey: 'AAAA-BBBB-CCCC-DDDD-WL4' } })
+  expect([stranger.status, await stranger.json()]).toEqual([401, { message: expect.any(String) }])
+  expect((await fetchFromFile('/nothing', { headers: key })).status).toBe(404)
+})
