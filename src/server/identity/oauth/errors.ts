@@ -1,4 +1,4 @@
-import { type Configuration, errors } from 'oidc-provider'
+import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { expiredPage, noticePage } from '../pages/notice-page.ts'
 import { show } from './sign-out.ts'
 
@@ -17,5 +17,16 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
       status: ctx.status,
     })
     show(ctx, failed)
+  }
+}
+
+/** Answers addresses at which there is nothing in the product's own page, where the library says no more than its status. */
+export function nothingThere(publicUrl: string) {
+  const link = { href: `${publicUrl}/`, label: 'Back to Worklane' }
+  const text = 'There is nothing at this address. The link may be old, or cut off.'
+  const page = noticePage({ title: 'Page not found', text, link, status: 404 })
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (ctx.status === 404 && !ctx.body) show(ctx, page)
   }
 }

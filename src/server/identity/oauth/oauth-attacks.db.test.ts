@@ -236,6 +236,19 @@ describe('pages', () => {
   })
 })
 
+it('An address at which there is nothing says so in a page of the product', async () => {
+  for (const path of ['/nothing', '/sign-in', '/session/nothing']) {
+    const answer = await fetch(`${url}/identity${path}`)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      expect.stringMatching(/html/),
+    ])
+    expect(await answer.text()).toContain('Back to Worklane')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+})
+
 describe('the security log', () => {
   it('tells of programs that are registered, allowed, refused and disconnected, and never a secret', async () => {
     const client = await registered({ redirect_uris: [callback], client_name: 'Noted' })

@@ -14,7 +14,7 @@ import type { Queries } from '../tables.ts'
 import { unavailabilityOf } from '../unavailable.ts'
 import { needsConsent, webClient } from './clients.ts'
 import { describeTruly } from './discovery.ts'
-import { showError } from './errors.ts'
+import { nothingThere, showError } from './errors.ts'
 import { registrationPath } from './registration.ts'
 import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
 import { oauthStore } from './store.ts'
@@ -67,6 +67,7 @@ export function createProvider(settings: ProviderSettings): Provider {
     return digest(actual) === this.clientSecret
   }
   provider.use(unavailabilityOf(settings.publicUrl))
+  provider.use(nothingThere(settings.publicUrl))
   provider.use(afterSession(settings))
   provider.on('grant.revoked', noteRevocation(settings))
   provider.use(afterTokens(settings.queries))
