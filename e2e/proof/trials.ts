@@ -196,4 +196,18 @@ export const trials: readonly Trial[] = [
     size: 1,
     run: script('releases/upgrade.ts', 'postgres'),
   },
+  {
+    name: 'backup',
+    shows: 'A copy of the data directory of a stopped service is complete, and the service starts on it',
+    unit: 'backups',
+    size: 2,
+    run: script('durability/backup.ts'),
+  },
+  {
+    name: 'backup-postgres',
+    shows: 'A backup by pg_dump beside writers is restored row for row, and the service starts on it',
+    unit: 'backups',
+    size: 2,
+    run: script('durability/backup.ts', 'postgres'),
+  },
 ]

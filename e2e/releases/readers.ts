@@ -6,9 +6,9 @@ import { demoPassword, demoSignIns } from '../../src/server/db/demo/sign-ins.ts'
 import { signIn } from '../../src/server/identity/oauth/test-code-flow.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
 import type { Receiver } from '../stage/receiver.ts'
+import type { AllRows } from '../stage/rows.ts'
 import { expect, type Stage } from '../stage/stage.ts'
 import { timed } from '../stage/trial.ts'
-import type { AllRows } from './rows.ts'
 
 /** Wide enough for everything that lists leave out by default. */
 const everything = 'fields=id&pagesize=30000&status=all&trackedfrom=2000-01-01&trackedto=2100-01-01'

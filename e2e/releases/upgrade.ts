@@ -6,11 +6,11 @@
 import { sql } from 'kysely'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { startReceiver } from '../stage/receiver.ts'
+import { type AllRows, allRows, lostBetween } from '../stage/rows.ts'
 import { type Stage, setStage } from '../stage/stage.ts'
 import { trialOptions } from '../stage/trial.ts'
 import { makeFirstRelease } from './first-release.ts'
 import { lookForRecords, signInAgain, writeAgain } from './readers.ts'
-import { type AllRows, allRows, lostBetween } from './rows.ts'
 
 /** The keys that the two firms were given by the first release. */
 const keys = ['DEMO-1111-2222-3333-WL4', 'DEMO-9999-8888-7777-WL4']

@@ -1,4 +1,4 @@
-/** All rows of all tables, to be held against each other after an upgrade. */
+/** All rows of all tables, to be held against each other after an upgrade or a restore. */
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
 
@@ -6,7 +6,7 @@ type Row = Readonly<Record<string, unknown>>
 /** Rows by table and primary key. */
 export type AllRows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-export async function allRows({ kysely }: Database): Promise<AllRows> {
+export async function allRows({ kysely }: Pick<Database, 'kysely'>): Promise<AllRows> {
   const keys = await sql<{ table: string; columns: string[] }>`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -39,4 +39,12 @@ export function lostBetween(
         .map((name) => `${table} ${key}: ${name} was ${JSON.stringify(row[name])}, is ${JSON.stringify(found[name])}`)
     })
   })
+}
+
+/** What is in one and not in the other, or not the same. */
+export function differences(one: AllRows, other: AllRows): string[] {
+  const added = [...other].flatMap(([table, rows]) =>
+    [...rows.keys()].filter((key) => !one.get(table)?.has(key)).map((key) => `${table} ${key} was not there`),
+  )
+  return [...lostBetween(one, other, () => false), ...added]
 }

@@ -1,0 +1,84 @@
+/**
+ * Takes backups while four programs write, and restores each beside the service: `node e2e/durability/backup.ts --size 5
+ * --database postgres`. On PostgreSQL pg_dump runs beside the service, and the restored rows are those of its snapshot, each
+ * equal; the embedded database is copied while the service is stopped. The service starts on what was restored.
+ */
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { embeddedPlace, type Place, startService, withDatabase } from '../stage/place.ts'
+import { type AllRows, allRows, differences } from '../stage/rows.ts'
+import { expect, type Stage, setPostgresStage, setStage } from '../stage/stage.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { tellProgress, trialOptions } from '../stage/trial.ts'
+import { dumpAndRestore } from './dump.ts'
+
+const writers = 4
+/** Milliseconds of writing before each backup. */
+const pause = 2000
+
+interface Backup {
+  readonly place: Place
+  /** What was in the database at the moment that the backup is of. */
+  readonly rows: AllRows
+}
+
+const { size: rounds, database } = trialOptions(5)
+let restored = 0
+if (database === 'postgres') {
+  const stage = await setPostgresStage()
+  await proveOn(stage, (round) => dumpAndRestore(stage.place, `restored${round}`), true)
+} else {
+  const stage = await setStage({ database })
+  await proveOn(stage, () => copyWhileStopped(stage), false)
+}
+
+async function proveOn(stage: Stage, take: (round: number) => Promise<Backup>, isBesideWriters: boolean) {
+  const [api] = stage.apis
+  const { problems } = stage
+  const ledger = createLedger()
+  for (let round = 1; round <= rounds; round += 1) {
+    const stop = new AbortController()
+    const work = { api, ledger, problems, stop: stop.signal }
+    const writing = Promise.all(
+      Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `${round}.${writer}`)),
+    )
+    await wait(pause)
+    if (!isBesideWriters) stop.abort()
+    if (!isBesideWriters) await writing
+    const backup = await take(round)
+    stop.abort()
+    await writing
+    await check(stage, backup)
+    tellProgress(round, rounds, problems)
+  }
+  await stage.end(
+    `${rounds} backups beside ${ledger.acknowledged()} acknowledged writes, ${restored} rows restored and equal`,
+  )
+}
+
+async function check(stage: Stage, { place, rows }: Backup): Promise<void> {
+  stage.problems.push(...differences(rows, await withDatabase(place, allRows)))
+  const port = await freePort()
+  const service = await startService(place, port)
+  const api = { ...stage.apis[0], root: `http://127.0.0.1:${port}/api/v4` }
+  const records = await storedRecords(api)
+  expect(stage, records.size === rows.get('companies')?.size, `${records.size} records are listed after a restore`)
+  stage.problems.push(...(await inconsistencies(api, records)))
+  await service.stop()
+  place.remove()
+  restored += [...rows.values()].reduce((sum, { size }) => sum + size, 0)
+}
+
+async function copyWhileStopped(stage: Stage): Promise<Backup> {
+  await stage.service.stop()
+  const copy = mkdtempSync(join(tmpdir(), 'worklane-copy-'))
+  cpSync(stage.place.settings.DATA_DIR as string, copy, { recursive: true })
+  const rows = await withDatabase(stage.place, allRows)
+  await stage.restart()
+  return { place: embeddedPlace(copy), rows }
+}

@@ -1,0 +1,39 @@
+/** A backup of a PostgreSQL that is at work, as its own programs take it, and what stood in the database at that moment. */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { openPostgres } from '../../src/server/db/postgres.ts'
+import { type Place, type PostgresPlace, withDatabase } from '../stage/place.ts'
+import { type AllRows, allRows } from '../stage/rows.ts'
+
+const run = promisify(execFile)
+
+/** Dumps a snapshot, reads the same one beside it, and restores the dump into a new database of the same server. */
+export async function dumpAndRestore(from: PostgresPlace, name: string): Promise<{ place: Place; rows: AllRows }> {
+  const { bin, cluster, settings } = from
+  const directory = mkdtempSync(join(tmpdir(), 'worklane-restored-'))
+  const file = join(directory, 'dump')
+  const rows = await withDatabase(from, (database) =>
+    database.transaction(async (tx) => {
+      await sql`set transaction isolation level repeatable read`.execute(tx)
+      const exported = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx)
+      const snapshot = exported.rows[0]?.id ?? ''
+      await run(`${bin}/pg_dump`, [cluster.url('postgres'), '--format=custom', `--snapshot=${snapshot}`, '-f', file])
+      return allRows({ kysely: tx })
+    }),
+  )
+  await withDatabase(from, async ({ kysely }) => void (await sql`create database ${sql.id(name)}`.execute(kysely)))
+  await run(`${bin}/pg_restore`, ['--dbname', cluster.url(name), '--exit-on-error', file])
+  // The secret and the files of its people belong to a database.
+  cpSync(settings.DATA_DIR as string, join(directory, 'data'), { recursive: true })
+  const url = cluster.url(name)
+  const place: Place = {
+    settings: { DATABASE_URL: url, DATA_DIR: join(directory, 'data') },
+    open: async () => openPostgres(url, console.error),
+    remove: () => rmSync(directory, { recursive: true }),
+  }
+  return { place, rows }
+}
