@@ -114,6 +114,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           exclude: ['src/web/**', 'src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
+          isolate: false,
         },
       },
       {
