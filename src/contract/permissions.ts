@@ -60,11 +60,16 @@ export interface Actor {
   readonly grants: ReadonlyMap<number, number>
   /** IANA zone of the account, in which days and times without a zone are meant. */
   readonly timezone: string
+  /** BCP 47 tag of the account, in whose language names are ordered. */
+  readonly locale: string
 }
 
 /** The account itself as a caller: what an API key is, and who writes when nobody asked. Every right, no person. */
-export function accountActor(own: Pick<Actor, 'account' | 'credential' | 'timezone'>): Actor {
+export function accountActor(
+  own: Pick<Actor, 'account' | 'credential' | 'timezone'> & Partial<Pick<Actor, 'locale'>>,
+): Actor {
   return {
+    locale: 'en',
     ...own,
     kind: 'apikey',
     userType: userTypes.staff,

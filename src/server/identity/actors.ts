@@ -20,7 +20,14 @@ export async function loadPerson(
   grant: string | null,
 ): Promise<Actor | undefined> {
   const found = await enterable(queries)
-    .select(['contact.type', 'contact.companyid', 'contact.divisionid', 'contact.administrator', 'account.timezone'])
+    .select([
+      'contact.type',
+      'contact.companyid',
+      'contact.divisionid',
+      'contact.administrator',
+      'account.timezone',
+      'account.locale',
+    ])
     .select([
       sql<number[] | null>`(
         select json_agg(teamid) from team_members where account_id = contact.account_id and contactid = contact.id
@@ -49,6 +56,7 @@ export async function loadPerson(
     teams: found.teams ?? [],
     grants: new Map(found.grants ?? []),
     timezone: found.timezone,
+    locale: found.locale,
   }
 }
 
@@ -67,7 +75,7 @@ export async function loadApiKey(
   const keys = queries
     .selectFrom('apikeys')
     .innerJoin('accounts', 'accounts.id', 'apikeys.account_id')
-    .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone'])
+    .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone', 'accounts.locale'])
     .where('apikeys.deleted', '=', false)
   const found = await (typeof wanted === 'string'
     ? keys.where('apikeys.keyhash', '=', wanted)
@@ -75,6 +83,7 @@ export async function loadApiKey(
   ).executeTakeFirst()
   if (!found) return undefined
   const key = { account: found.account_id, id: found.id }
-  const actor: Actor = accountActor({ account: key.account, credential: `key:${key.id}`, timezone: found.timezone })
+  const { timezone, locale } = found
+  const actor: Actor = accountActor({ account: key.account, credential: `key:${key.id}`, timezone, locale })
   return { actor, key }
 }

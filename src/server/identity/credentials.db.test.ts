@@ -86,6 +86,7 @@ describe('a bearer token', () => {
       teams: [77],
       grants: { 11: 1 },
       timezone: 'Europe/Vienna',
+      locale: 'en',
     })
   })
 

@@ -14,6 +14,7 @@ const account: Actor = {
   teams: [],
   grants: new Map(),
   timezone: 'UTC',
+  locale: 'en',
 }
 
 /** The account itself, for which everything exists. */

@@ -3,8 +3,9 @@
  * nothing that the caller's list would not. Rows are grouped by keys first; labels are looked up once for each group.
  */
 import { sql } from 'kysely'
+import { alphabetOf, inAlphabet } from './alphabets.ts'
 import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
-import { type Expression, inOrder, rowOf } from './condition.ts'
+import { type Expression, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import type { Numbering } from './plan-values.ts'
 import { relationJoins } from './render-relations.ts'
@@ -25,7 +26,8 @@ export interface ReportPlan {
 
 /** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
 export function compileReport(report: ReportPlan): CompiledRead {
-  const form = `report:${report.name}:${report.grouping}:${report.figures.join(',')}`
+  const language = alphabetOf(report.plan.actor.locale)
+  const form = `report:${report.name}:${report.grouping}:${report.figures.join(',')}:${language}`
   return compiled(report.plan, form, (plan, numbering) => render(report, plan, numbering))
 }
 
@@ -39,7 +41,8 @@ function render({ source, grouping, figures }: ReportPlan, plan: ReadPlan, numbe
     ...wanted.map(([name, each]) => sql`${inGroup(name, each)} as ${sql.ref(name)}`),
   ]
   const totals = wanted.map(([name, each]) => sql`${sql.lit(name)}::text, ${overAll(name, each)}`)
-  const order = label ? sql`${inOrder(label)} nulls last, g.key` : sql`g.key nulls last`
+  const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
+  const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
   const groups = grouped(source, group, plan, numbering)
   return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals from (select ${sql.join(names)} from (${groups}) g order by ${order} limit ${sql.lit(groupCap)}) r`
 }

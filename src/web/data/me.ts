@@ -77,6 +77,7 @@ function actorFrom(found: MeOnTheWire, account: Account): Actor {
     teams: [],
     grants: new Map((found.permissions ?? []).map((grant) => [Number(grant.id), bitsOf(grant)])),
     timezone: account.timezone,
+    locale: account.locale,
   }
 }
 

@@ -63,6 +63,28 @@ describe('A list of names', () => {
   })
 })
 
+describe('An account in a language with letters of its own', () => {
+  const letters = { sv: 'åäö', fi: 'åäö', da: 'æøå', nb: 'æøå', es: 'ñ', pl: 'ąćęłńóśźż', cs: 'čřšž', hr: 'čćđšž' }
+  const others = { tr: 'çğöşü', ro: 'ăâîșț', et: 'šžõäöü', hu: 'öü', sk: 'äčôšž', sl: 'čšž' }
+
+  it.each(Object.entries({ ...letters, ...others }))('finds them where they belong: %s', async (locale, own) => {
+    const { api: there } = await service.account()
+    await there.put('/settings/account', { locale })
+    const alphabet = [...'acdeghilnoprstuvwyz', ...own]
+    const names = alphabet.flatMap((letter) => [
+      `${letter}la`,
+      `${letter.toLocaleUpperCase(locale)}va`,
+      `Bor${letter}na`,
+    ])
+    await there.post(
+      '/companies',
+      names.map((name) => ({ name, type: 'client' })),
+    )
+    const expected = names.toSorted(new Intl.Collator(locale).compare)
+    expect(named(await there.list('/companies?fields=name'), 'name')).toEqual(expected)
+  })
+})
+
 it('Names of any length and script have a place', async () => {
   const { api: other } = await service.account()
   for (const letter of ['한', '\u{1D160}', 'क़', 'ẞ', 'ﷺ', '😀', '日', 'Ж', 'ﬃ', 'İ']) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Field } from '../../../contract/field.ts'
 import { isOutside } from '../../../contract/permissions.ts'
+import { alphabetOf, inAlphabet } from '../alphabets.ts'
 import { relatedAlias } from '../binding.ts'
-import { type Context, type Expression, inOrder, type Row } from '../condition.ts'
+import type { Context, Expression, Row } from '../condition.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 
@@ -23,19 +24,20 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
   // Staff have lists of a size that only an index orders.
   const stamp = source && isOutside(actor) ? seenStamp(actor, binding, source) : null
   if (stamp) return { ...stamp, shape: `${wire}=${stamp.shape}`, relations: [] }
+  const language = field.kind === 'text' ? alphabetOf(actor.locale) : null
+  const shape = language === null ? wire : `${wire}@${language}`
+  const comparable = (value: Expression) => (field.kind === 'text' ? inAlphabet(value, language) : value)
   if (source?.from === 'column') {
     const name = source.column ?? wire
-    return { shape: wire, relations: [], render: (row) => comparable(field, row.column(name)) }
+    return { shape, relations: [], render: (row) => comparable(row.column(name)) }
   }
   if (source?.from === 'related') {
-    const render = (row: Row) => comparable(field, sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`))
-    return { shape: wire, relations: [source.relation], render }
+    const render = (row: Row) => comparable(sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`))
+    return { shape, relations: [source.relation], render }
   }
   if (source?.from === 'computed') {
-    const render = (row: Row, context: Context) => comparable(field, source.render(row, context))
-    return { shape: wire, relations: source.relations, render }
+    const render = (row: Row, context: Context) => comparable(source.render(row, context))
+    return { shape, relations: source.relations, render }
   }
   throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
 }
-
-const comparable = (field: Field, value: Expression): Expression => (field.kind === 'text' ? inOrder(value) : value)

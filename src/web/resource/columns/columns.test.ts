@@ -19,6 +19,7 @@ function staff(...granted: number[]): Actor {
     teams: [],
     grants: new Map([permissions.project, ...granted].map((id) => [id, all])),
     timezone: 'UTC',
+    locale: 'en',
   }
 }
 

@@ -16,6 +16,7 @@ const director = {
   teams: [],
   grants: new Map(Object.values(permissions).map((id) => [id, 15])),
   timezone: 'UTC',
+  locale: 'en',
 } as const
 
 const columns = (...names: string[]) => chosenColumns(columnsOf(companies.resource, director), names, 'name')

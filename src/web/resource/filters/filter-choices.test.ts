@@ -16,6 +16,7 @@ const actor: Actor = {
   teams: [],
   grants: new Map([permissions.item, permissions.project].map((id) => [id, allActions])),
   timezone: 'UTC',
+  locale: 'en',
 }
 const choices = filterChoices(items, actor)
 const named = (name: string) => choices.find(({ names }) => names[0] === name) ?? expect.fail(`no filter ${name}`)
