@@ -22,6 +22,7 @@ const me: Me = {
     teams: [],
     grants: new Map(Object.values(permissions).map((id) => [id, 15])),
     timezone: 'UTC',
+    locale: 'en',
   },
 }
 
