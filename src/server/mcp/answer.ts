@@ -1,4 +1,5 @@
 /** From the messages of one request to its answer: what the protocol's library says, as an answer of this server. */
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { instructionsFor } from './instructions.ts'
@@ -27,6 +28,7 @@ export async function answerMessages(
     const bodies: string[] = []
     // One after the other: all at once would keep everybody else waiting.
     for (const [index, message] of posted.several.entries()) {
+      if (index > 0) await othersFirst()
       const { body } = await answer({ message, headers, streams: false, counted: index === 0 }, answering)
       if (body !== '') bodies.push(body)
     }
