@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import { Pool } from 'pg'
 import type { ReadRow } from '../../src/server/db/database.ts'
-import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { openEmbedded } from '../../src/server/db/embedded/embedded.ts'
 import type { FloorSettings } from './floor-settings.ts'
 
 const { port, databaseUrl, dataDir, requests }: FloorSettings = JSON.parse(process.argv[2] ?? '')

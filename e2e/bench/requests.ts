@@ -1,5 +1,5 @@
 /** The requests that are measured, and the statements that the service's own compiler makes of them. */
-import { parseListRequest, parseSingleRequest } from '../../src/contract/list-request.ts'
+import { parseListRequest, parseSingleRequest } from '../../src/contract/requests/list-request.ts'
 import { type CompiledRead, compileList, compileSingle } from '../../src/server/query/compile-read.ts'
 import { idIs } from '../../src/server/query/condition.ts'
 import { planList, planSingle } from '../../src/server/query/plan-read.ts'

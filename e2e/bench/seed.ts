@@ -1,6 +1,6 @@
 /** The firms that are measured: a large one, and two small ones beside it. */
 import type { Database } from '../../src/server/db/database.ts'
-import { createApiKey } from '../../src/server/identity/api-keys.ts'
+import { createApiKey } from '../../src/server/identity/accounts/api-keys.ts'
 import { identityTables } from '../../src/server/identity/tables.ts'
 import type { Firm } from '../volume/firm.ts'
 import { seedFirms } from '../volume/seed.ts'

@@ -1,10 +1,10 @@
 /** Fifty colleagues of one firm, each signed in as a person of their own. */
 import { sql } from 'kysely'
-import { allActions, permissions } from '../../src/contract/permissions.ts'
+import { allActions, permissions } from '../../src/contract/rights.ts'
 import type { Database } from '../../src/server/db/database.ts'
+import { createLogin } from '../../src/server/identity/accounts/people.ts'
 import { requestTokens, signIn, type TokenSet } from '../../src/server/identity/oauth/test-code-flow.ts'
-import { hashPassword } from '../../src/server/identity/passwords.ts'
-import { createLogin } from '../../src/server/identity/people.ts'
+import { hashPassword } from '../../src/server/identity/passwords/passwords.ts'
 import { identityTables } from '../../src/server/identity/tables.ts'
 import { type Timed, timed } from '../stage/trial.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { openPostgres } from '../../src/server/db/postgres.ts'
+import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
 import { type Place, type PostgresPlace, withDatabase } from '../stage/place.ts'
 import { type AllRows, allRows } from '../stage/rows.ts'
 

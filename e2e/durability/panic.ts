@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { openEmbedded } from '../../src/server/db/embedded.ts'
+import { openEmbedded } from '../../src/server/db/embedded/embedded.ts'
 
 const megabyte = 1_048_576
 /** Less than a piece of the log, and more than the little that the tables grow by. */
@@ -10,7 +10,7 @@ const left = 10 * megabyte
 
 /** Changes one row of random text for ever, which grows the log and nothing else, and says each number once it is stored. */
 const writer = (directory: string) => `
-  const { openEmbedded } = await import(${JSON.stringify(new URL('../../src/server/db/embedded.ts', import.meta.url).href)})
+  const { openEmbedded } = await import(${JSON.stringify(new URL('../../src/server/db/embedded/embedded.ts', import.meta.url).href)})
   const database = await openEmbedded(${JSON.stringify(directory)}, console.error)
   await database.execute('create table numbers (number int, filler text)')
   await database.execute('insert into numbers values (0, null)')

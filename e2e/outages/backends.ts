@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openPostgres } from '../../src/server/db/postgres.ts'
+import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
 import { createLedger } from '../stage/ledger.ts'
 import { setPostgresStage } from '../stage/stage.ts'
 import { writeSteadily } from '../stage/steady-writer.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { registry, resourceNames } from '../../src/contract/registry.ts'
-import { demoPassword, demoSignIns } from '../../src/server/db/demo/sign-ins.ts'
+import { demoPassword, demoSignIns } from '../../src/server/db/demo/people/sign-ins.ts'
 import { signIn } from '../../src/server/identity/oauth/test-code-flow.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
 import type { Receiver } from '../stage/receiver.ts'

@@ -1,6 +1,6 @@
 /** Who works with the service during a soak, one row each: what it does in one turn, and how long it rests after it. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { demoPassword } from '../../src/server/db/demo/sign-ins.ts'
+import { demoPassword } from '../../src/server/db/demo/people/sign-ins.ts'
 import { requestTokens, signIn } from '../../src/server/identity/oauth/test-code-flow.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
 import type { Visits } from './visits.ts'

@@ -1,5 +1,5 @@
 /** Callers of the large firm, from who sees everything to who sees least. */
-import { type Actor, accountActor, allActions, permissions, userTypes } from '../../src/contract/permissions.ts'
+import { type Actor, accountActor, allActions, permissions, userTypes } from '../../src/contract/rights.ts'
 import { timezone } from './firm.ts'
 
 /** The account itself, as with an API key. */

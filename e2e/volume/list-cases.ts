@@ -1,9 +1,9 @@
 /** Every way in which a list can be asked for by one filter or one order, found by walking the declarations. */
-import type { Filter } from '../../src/contract/filter.ts'
-import { parseListRequest } from '../../src/contract/list-request.ts'
-import type { Actor } from '../../src/contract/permissions.ts'
+import type { Filter } from '../../src/contract/language/filter.ts'
+import { mayUse, type Resource, seesField } from '../../src/contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../src/contract/registry.ts'
-import { mayUse, type Resource, seesField } from '../../src/contract/resource.ts'
+import { parseListRequest } from '../../src/contract/requests/list-request.ts'
+import type { Actor } from '../../src/contract/rights.ts'
 import { type CompiledRead, compileList } from '../../src/server/query/compile-read.ts'
 import { planList } from '../../src/server/query/plan-read.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'

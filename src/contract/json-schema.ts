@@ -1,6 +1,6 @@
 /** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
-import type { Choice, Field } from './field.ts'
-import type { Resource } from './resource.ts'
+import type { Choice, Field } from './language/field.ts'
+import type { Resource } from './language/resource.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>

@@ -1,23 +1,18 @@
 /** Every declared resource, by name. The rest of the system learns what exists from here. */
-import type { Resource } from './resource.ts'
-import { account, license, looknfeel, plan } from './resources/account.ts'
-import { declareChanges } from './resources/changes.ts'
-import { companies } from './resources/companies.ts'
-import { companylocations } from './resources/company-locations.ts'
-import { contacts } from './resources/contacts.ts'
-import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content.ts'
-import { projectdefaults, quotedefaults } from './resources/defaults.ts'
-import { documents } from './resources/documents.ts'
-import { expenses } from './resources/expenses.ts'
-import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/invoices.ts'
-import { items } from './resources/items.ts'
-import { invoicenumbering, projectnumbering, quotenumbering } from './resources/numbering.ts'
-import { fixedprices, goodservices, hourlyservices } from './resources/products.ts'
-import { projectphases } from './resources/project-phases.ts'
-import { projecttemplates, templateitems, templatephases } from './resources/project-templates.ts'
-import { projects } from './resources/projects.ts'
-import { quoteitems, quotephases, quotes } from './resources/quotes.ts'
-import { securityevents } from './resources/security-events.ts'
+import type { Resource } from './language/resource.ts'
+import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content/content.ts'
+import { documents } from './resources/documents/documents.ts'
+import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/documents/invoices.ts'
+import { invoicenumbering, projectnumbering, quotenumbering } from './resources/documents/numbering.ts'
+import { fixedprices, goodservices, hourlyservices } from './resources/documents/products.ts'
+import { quoteitems, quotephases, quotes } from './resources/documents/quotes.ts'
+import { declareChanges } from './resources/history/changes.ts'
+import { securityevents } from './resources/history/security-events.ts'
+import { companies } from './resources/people/companies.ts'
+import { companylocations } from './resources/people/company-locations.ts'
+import { contacts } from './resources/people/contacts.ts'
+import { account, license, looknfeel, plan } from './resources/settings/account.ts'
+import { projectdefaults, quotedefaults } from './resources/settings/defaults.ts'
 import {
   apikeys,
   categories,
@@ -30,10 +25,15 @@ import {
   tags,
   teams,
   workstages,
-} from './resources/settings.ts'
-import { staffrates } from './resources/staff-rates.ts'
-import { activetimers, time, timeallocations } from './resources/time.ts'
-import { webhookrequests, webhooks } from './resources/webhooks.ts'
+} from './resources/settings/settings.ts'
+import { expenses } from './resources/time/expenses.ts'
+import { staffrates } from './resources/time/staff-rates.ts'
+import { activetimers, time, timeallocations } from './resources/time/time.ts'
+import { webhookrequests, webhooks } from './resources/webhooks/webhooks.ts'
+import { items } from './resources/work/items.ts'
+import { projectphases } from './resources/work/project-phases.ts'
+import { projecttemplates, templateitems, templatephases } from './resources/work/project-templates.ts'
+import { projects } from './resources/work/projects.ts'
 
 /** What people and programs write. */
 const written = {

@@ -5,7 +5,7 @@ import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/w
 import type { Database } from './db/database.ts'
 import { storeOwnAddress } from './db/own-address.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { loadPerson } from './identity/actors.ts'
+import { loadPerson } from './identity/accounts/actors.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
 import { identityTables } from './identity/tables.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -15,7 +15,7 @@ import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
-import { expireQuotes } from './resources/quote-expiry.ts'
+import { expireQuotes } from './resources/documents/quote-expiry.ts'
 import type { Writing } from './write/writing.ts'
 
 /** Seconds between two looks for quotes that have expired: about how long after their last day they are still open. */

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbedded } from './db/embedded.ts'
+import { openEmbedded } from './db/embedded/embedded.ts'
 import { freePort } from './testing/postgres-cluster.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'worklane-start-'))

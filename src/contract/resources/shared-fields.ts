@@ -1,6 +1,6 @@
 /** Fields that several resources have alike. */
-import { customvalues, datetime, type FieldDraft, toMany, utc } from '../field.ts'
-import { permissions } from '../permissions.ts'
+import { customvalues, datetime, type FieldDraft, toMany, utc } from '../language/field.ts'
+import { permissions } from '../rights.ts'
 
 export const priorities = [1, 2, 3, 4, 5] as const
 export const partyTypes = ['client', 'contractor', 'staff', 'other'] as const

@@ -1,6 +1,6 @@
 /** The change log: one row per record and write, in the transaction of the write. Nothing else writes history. */
 import { sql } from 'kysely'
-import type { Actor } from '../../contract/permissions.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { type Expression, type Row, rowOf } from '../query/condition.ts'

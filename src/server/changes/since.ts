@@ -4,8 +4,8 @@
  * position nothing is added any more.
  */
 import { CompiledQuery, sql } from 'kysely'
-import type { ListRequest } from '../../contract/list-request.ts'
-import type { Actor } from '../../contract/permissions.ts'
+import type { ListRequest } from '../../contract/requests/list-request.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { Database } from '../db/database.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'

@@ -1,4 +1,4 @@
-import { type Actor, accountActor } from '../../contract/permissions.ts'
+import { type Actor, accountActor } from '../../contract/rights.ts'
 
 /** Who writes when the service itself does, without a caller. */
 export function unattendedActor(account: number): Actor {

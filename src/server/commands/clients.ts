@@ -3,7 +3,7 @@
  * The secret is printed once; the database keeps its digest.
  */
 import { parseArgs } from 'node:util'
-import { shown } from '../../contract/problem.ts'
+import { shown } from '../../contract/requests/problem.ts'
 import { knownClients, registerClient, removeClient } from '../identity/oauth/clients.ts'
 import { mostAddresses, redirectProblem } from '../identity/oauth/redirect-uris.ts'
 import type { Queries } from '../identity/tables.ts'

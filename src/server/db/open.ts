@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
-import { postgresRefusal } from './postgres-failure.ts'
+import { openEmbedded } from './embedded/embedded.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { postgresRefusal } from './postgres/postgres-failure.ts'
 
 const oldestServer = 15
 

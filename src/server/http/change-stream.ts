@@ -6,13 +6,13 @@
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../../contract/permissions.ts'
-import { Problem, shown } from '../../contract/problem.ts'
+import { Problem, shown } from '../../contract/requests/problem.ts'
+import type { Actor } from '../../contract/rights.ts'
 import { changesBetween, type Position, pageSize, type SeenChange, settledChanges } from '../changes/since.ts'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import type { Identity } from '../identity/identity.ts'
-import { leftScope } from '../resources/left-records.ts'
-import { actorOf } from './authenticate.ts'
+import { leftScope } from '../resources/history/left-records.ts'
+import { actorOf } from './callers/authenticate.ts'
 import { described } from './description/operation.ts'
 import type { Parts } from './parts.ts'
 

@@ -2,18 +2,18 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { integer, object, string, success } from '../../contract/json-schema.ts'
-import { Problem } from '../../contract/problem.ts'
-import { parseRecords } from '../../contract/record-input.ts'
+import { Problem } from '../../contract/requests/problem.ts'
+import { parseRecords } from '../../contract/requests/record-input.ts'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import { requireRight, seenBy } from '../read/rights.ts'
 import type { FileStore, Received } from '../resources/content/file-store.ts'
 import { createRecords } from '../write/create.ts'
 import { requireVisible } from '../write/find.ts'
-import { actorOf } from './authenticate.ts'
+import { answerWrite } from './answers/write-answer.ts'
+import { actorOf } from './callers/authenticate.ts'
 import { described } from './description/operation.ts'
 import type { Parts } from './parts.ts'
-import { scopeOf } from './scope.ts'
-import { answerWrite } from './write-answer.ts'
+import { scopeOf } from './resource-routes/scope.ts'
 
 /** Bytes that one file may have. */
 export const largestFile = 100 * 1024 * 1024

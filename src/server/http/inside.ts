@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../../contract/permissions.ts'
+import type { Actor } from '../../contract/rights.ts'
 
 export interface InsideCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

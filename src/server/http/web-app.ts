@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nothingThere } from './problem-responses.ts'
+import { nothingThere } from './answers/problem-responses.ts'
 
 export interface WebAppSettings {
   /** Directory of the build. */

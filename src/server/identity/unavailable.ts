@@ -5,7 +5,7 @@ import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/una
 import { Busy } from './guessing/busy.ts'
 import { noticePage } from './pages/notice-page.ts'
 import type { Page } from './pages/page.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage } from './pages/send-page.ts'
 
 export function unavailablePage(publicUrl: string, error: DatabaseUnavailable | Busy): Page {
   const notice = noticePage({

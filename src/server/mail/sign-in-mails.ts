@@ -1,6 +1,6 @@
 /** Mails that carry a one-time link to set a password: an invitation, and a forgotten one. */
 import type { Database } from '../db/database.ts'
-import { linkHours, type MailedPerson, type PasswordPurpose } from '../identity/password-links.ts'
+import { linkHours, type MailedPerson, type PasswordPurpose } from '../identity/passwords/password-links.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type Addressee, signInAddressee } from './people.ts'

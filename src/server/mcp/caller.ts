@@ -6,7 +6,7 @@
  * exists. A new access token of the same person is welcome, an expired one is refused, so that its client fetches a new one.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Authentication, Holder, Refusal } from '../identity/authentication.ts'
+import type { Authentication, Holder, Refusal } from '../identity/accounts/authentication.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Sessions } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 /** What a model should know before it calls a tool: the day, the account, whose behalf it works on, and how answers read. */
-import type { Actor } from '../../contract/permissions.ts'
-import { userTypes } from '../../contract/permissions.ts'
+import type { Actor } from '../../contract/rights.ts'
+import { userTypes } from '../../contract/rights.ts'
 import type { Inside } from '../http/inside.ts'
 import { todayIn } from './run-tool.ts'
 

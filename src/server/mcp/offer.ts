@@ -1,8 +1,9 @@
 /** Which tools a request is offered: what the address narrows it to, less what its caller can never use. */
-import { type Actor, userTypes } from '../../contract/permissions.ts'
-import { Problem, shown } from '../../contract/problem.ts'
+
+import { mayUse } from '../../contract/language/resource.ts'
 import { resourceNamed } from '../../contract/registry.ts'
-import { mayUse } from '../../contract/resource.ts'
+import { Problem, shown } from '../../contract/requests/problem.ts'
+import { type Actor, userTypes } from '../../contract/rights.ts'
 import { type Tool, type Toolset, toolsets } from './tool.ts'
 
 export interface Narrowing {

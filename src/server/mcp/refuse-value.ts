@@ -1,5 +1,5 @@
 /** A value that tools know and the interface does not, refused in the words that the interface uses for such. */
-import { shown } from '../../contract/problem.ts'
+import { shown } from '../../contract/requests/problem.ts'
 import { ToolInputError } from './tool.ts'
 
 export function refuseValue(name: string, value: unknown, allowed: readonly string[]): never {

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
-import type { Holder } from '../identity/authentication.ts'
+import type { Holder } from '../identity/accounts/authentication.ts'
 import { digest, randomToken } from '../identity/digest.ts'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
 /** Every conflict of spelling between tools and interface, and what becomes of it. */
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../contract/registry.ts'
+import { accountCaller, staffCaller } from './spec/test-caller.ts'
 import { spellings } from './spellings.ts'
-import { accountCaller, staffCaller } from './test-caller.ts'
 import { ToolInputError } from './tool.ts'
 import { tools } from './tools/catalogue.ts'
 

@@ -7,8 +7,8 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import { closest } from 'fastest-levenshtein'
-import type { Actor } from '../../contract/permissions.ts'
-import { shown } from '../../contract/problem.ts'
+import { shown } from '../../contract/requests/problem.ts'
+import type { Actor } from '../../contract/rights.ts'
 import { type Inside, type Refused, refusedBody } from '../http/inside.ts'
 import { canUse } from './offer.ts'
 import { interfaceError, runTool } from './run-tool.ts'

@@ -2,8 +2,9 @@
  * What a tool is: a row of data that says what it is called, what it takes, who can ever use it, and which call of the REST
  * interface it stands for. Tools run nothing themselves and know nothing of the protocol.
  */
-import type { Action, Actor } from '../../contract/permissions.ts'
+
 import type { ResourceName } from '../../contract/registry.ts'
+import type { Action, Actor } from '../../contract/rights.ts'
 
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>

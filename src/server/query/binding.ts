@@ -3,8 +3,8 @@
  * names every field of its declaration; a missing one is a type error. All identifiers of statements come from here.
  */
 import { sql } from 'kysely'
-import type { Actor } from '../../contract/permissions.ts'
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { Condition, Context, Expression, Row } from './condition.ts'
 
 /** A column of the resource's own table; by default the one with the field's name. */

@@ -1,6 +1,6 @@
 /** Planning as a table: each pass takes the plan one step further and knows nothing of the others. */
-import type { ListRequest } from '../../contract/list-request.ts'
-import type { Actor } from '../../contract/permissions.ts'
+import type { ListRequest } from '../../contract/requests/list-request.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { ReadBinding } from './binding.ts'
 import type { Condition } from './condition.ts'
 import { applyFilters } from './passes/apply-filters.ts'

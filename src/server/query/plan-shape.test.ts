@@ -1,7 +1,7 @@
 /** Statements are compiled once per shape: plans of one shape render one text, whatever their values. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../contract/problem.ts'
+import { Problem } from '../../contract/requests/problem.ts'
 import { compileList, compileSingle } from './compile-read.ts'
 import type { ReadPlan } from './plan.ts'
 import { matchKey, shapeOf } from './plan-values.ts'

@@ -1,7 +1,7 @@
 /** A read, planned: what to answer, from which rows, in what order. Passes fill it in; the compiler renders it. */
-import type { Field } from '../../contract/field.ts'
-import type { ListRequest } from '../../contract/list-request.ts'
-import type { Actor } from '../../contract/permissions.ts'
+import type { Field } from '../../contract/language/field.ts'
+import type { ListRequest } from '../../contract/requests/list-request.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { ReadBinding, Source } from './binding.ts'
 import type { Condition, Context, Expression, Row } from './condition.ts'
 import type { SeenExpression } from './seen-changes.ts'

@@ -1,6 +1,6 @@
 /** The select list of a plan: every field as it goes on the wire, and every embedded list. */
 import { sql } from 'kysely'
-import type { Field } from '../../contract/field.ts'
+import type { Field } from '../../contract/language/field.ts'
 import { type LinkSource, linkRows, relatedAlias } from './binding.ts'
 import type { Context, Expression, Row } from './condition.ts'
 import type { ReadPlan, SelectedField } from './plan.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { type Moment, parseMoment } from '../../contract/moment.ts'
+import { type Moment, parseMoment } from '../../contract/requests/moment.ts'
 import { dayOf, edgeOf } from './resolve-moment.ts'
 
 const moment = (text: string) => parseMoment(text) as Moment

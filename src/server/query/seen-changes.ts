@@ -3,8 +3,8 @@
  * `lastmodified` nor in the version of an entity tag. Whoever sees every field reads the row's own stamp and version.
  */
 import { sql } from 'kysely'
-import { type Actor, can, isOutside, permissions } from '../../contract/permissions.ts'
-import { type Resource, seesField } from '../../contract/resource.ts'
+import { type Resource, seesField } from '../../contract/language/resource.ts'
+import { type Actor, can, isOutside, permissions } from '../../contract/rights.ts'
 import type { ReadBinding, Source } from './binding.ts'
 import type { Context, Expression, Row } from './condition.ts'
 

@@ -1,9 +1,21 @@
 /** Two small resources with bindings of their own, so that tests of planning and compiling depend on no real one. */
 import { sql } from 'kysely'
-import { choice, date, datetime, id, money, sortkey, state, text, toMany, toOne, utc } from '../../contract/field.ts'
-import { type Params, parseListRequest, parseSingleRequest } from '../../contract/list-request.ts'
-import { type Actor, accountActor, actions, can, permissions } from '../../contract/permissions.ts'
-import { resource, seesField } from '../../contract/resource.ts'
+import {
+  choice,
+  date,
+  datetime,
+  id,
+  money,
+  sortkey,
+  state,
+  text,
+  toMany,
+  toOne,
+  utc,
+} from '../../contract/language/field.ts'
+import { resource, seesField } from '../../contract/language/resource.ts'
+import { type Params, parseListRequest, parseSingleRequest } from '../../contract/requests/list-request.ts'
+import { type Actor, accountActor, actions, can, permissions } from '../../contract/rights.ts'
 import { column, computed, link, linkSeen, type ReadBinding, related, relation } from './binding.ts'
 import { type Condition, fixed, idIs } from './condition.ts'
 import type { ReadPlan } from './plan.ts'

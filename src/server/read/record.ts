@@ -1,7 +1,7 @@
 /** One record as a reader sees it: from the database, or as an open transaction has stored it. */
 import { hash } from 'node:crypto'
-import { type ListRequest, type Params, parseSingleRequest } from '../../contract/list-request.ts'
-import type { Actor } from '../../contract/permissions.ts'
+import { type ListRequest, type Params, parseSingleRequest } from '../../contract/requests/list-request.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { Database } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileSingle } from '../query/compile-read.ts'

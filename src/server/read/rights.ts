@@ -1,7 +1,8 @@
 /** What a caller may do to records of a kind, and which of their fields exist for it, before any record is looked at. */
-import type { Action, Actor } from '../../contract/permissions.ts'
-import { Problem } from '../../contract/problem.ts'
-import { mayUse, type Resource, seesField } from '../../contract/resource.ts'
+
+import { mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
+import { Problem } from '../../contract/requests/problem.ts'
+import type { Action, Actor } from '../../contract/rights.ts'
 
 /** Refuses a caller who may not do this to records of the kind at all. */
 export function requireRight(actor: Actor, of: Resource, action: Action): void {

@@ -3,43 +3,27 @@ import type { ResourceName } from '../../contract/registry.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { noEffects } from '../write/effects.ts'
 import type { Binding, Effects } from '../write/writing.ts'
-import { account, accountEffects, license, looknfeel, plan } from './account.ts'
-import { apiKeyEffects } from './api-key-effects.ts'
-import { changesOf } from './changes.ts'
-import { companies } from './companies.ts'
-import { companyEffects, locationEffects } from './company-effects.ts'
-import { companylocations } from './company-locations.ts'
-import { contactEffects } from './contact-effects.ts'
-import { contacts } from './contacts.ts'
-import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './content.ts'
-import { bookmarkEffects, fileEffects, folderEffects, messageEffects, noteEffects } from './content-effects.ts'
-import { customFieldEffects } from './custom-field-effects.ts'
-import { projectdefaults, quotedefaults } from './defaults.ts'
-import { documents } from './documents.ts'
-import { expenseEffects } from './expense-effects.ts'
-import { expenses } from './expenses.ts'
-import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './invoice-effects.ts'
-import { invoiceitems, invoicephases, invoices, invoiceterms } from './invoices.ts'
-import { itemEffects } from './item-effects.ts'
-import { items } from './items.ts'
-import { invoicenumbering, projectnumbering, quotenumbering } from './numbering.ts'
-import { phaseEffects } from './phase-effects.ts'
-import { divisionEffects, groupEffects, teamEffects } from './plan-limits.ts'
-import { fixedprices, goodservices, hourlyservices } from './products.ts'
-import { projectEffects } from './project-effects.ts'
-import { projectphases } from './project-phases.ts'
-import {
-  projecttemplates,
-  templateEffects,
-  templateItemEffects,
-  templateitems,
-  templatePhaseEffects,
-  templatephases,
-} from './project-templates.ts'
-import { projects } from './projects.ts'
-import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './quote-effects.ts'
-import { quoteitems, quotephases, quotes } from './quotes.ts'
-import { securityevents } from './security-events.ts'
+import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './content/content.ts'
+import { bookmarkEffects, fileEffects, folderEffects, messageEffects, noteEffects } from './content/content-effects.ts'
+import { documents } from './documents/documents.ts'
+import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './documents/invoice-effects.ts'
+import { invoiceitems, invoicephases, invoices, invoiceterms } from './documents/invoices.ts'
+import { invoicenumbering, projectnumbering, quotenumbering } from './documents/numbering.ts'
+import { fixedprices, goodservices, hourlyservices } from './documents/products.ts'
+import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './documents/quote-effects.ts'
+import { quoteitems, quotephases, quotes } from './documents/quotes.ts'
+import { changesOf } from './history/changes.ts'
+import { securityevents } from './history/security-events.ts'
+import { companies } from './people/companies.ts'
+import { companyEffects, locationEffects } from './people/company-effects.ts'
+import { companylocations } from './people/company-locations.ts'
+import { contactEffects } from './people/contact-effects.ts'
+import { contacts } from './people/contacts.ts'
+import { account, accountEffects, license, looknfeel, plan } from './settings/account.ts'
+import { apiKeyEffects } from './settings/api-key-effects.ts'
+import { customFieldEffects } from './settings/custom-field-effects.ts'
+import { projectdefaults, quotedefaults } from './settings/defaults.ts'
+import { divisionEffects, groupEffects, teamEffects } from './settings/plan-limits.ts'
 import {
   apikeys,
   categories,
@@ -52,14 +36,30 @@ import {
   tags,
   teams,
   workstages,
-} from './settings.ts'
-import { staffRateEffects, staffrates } from './staff-rates.ts'
-import { activetimers, time, timeallocations } from './time.ts'
-import { allocationEffects, timeEffects } from './time-effects.ts'
-import { timerEffects } from './timer-effects.ts'
-import { webhookEffects } from './webhook-effects.ts'
-import { webhookrequests, webhooks } from './webhooks.ts'
-import { workstageEffects } from './workstage-effects.ts'
+} from './settings/settings.ts'
+import { workstageEffects } from './settings/workstage-effects.ts'
+import { expenseEffects } from './time/expense-effects.ts'
+import { expenses } from './time/expenses.ts'
+import { staffRateEffects, staffrates } from './time/staff-rates.ts'
+import { activetimers, time, timeallocations } from './time/time.ts'
+import { allocationEffects, timeEffects } from './time/time-effects.ts'
+import { timerEffects } from './time/timer-effects.ts'
+import { webhookEffects } from './webhooks/webhook-effects.ts'
+import { webhookrequests, webhooks } from './webhooks/webhooks.ts'
+import { itemEffects } from './work/item-effects.ts'
+import { items } from './work/items.ts'
+import { phaseEffects } from './work/phase-effects.ts'
+import { projectEffects } from './work/project-effects.ts'
+import { projectphases } from './work/project-phases.ts'
+import {
+  projecttemplates,
+  templateEffects,
+  templateItemEffects,
+  templateitems,
+  templatePhaseEffects,
+  templatephases,
+} from './work/project-templates.ts'
+import { projects } from './work/projects.ts'
 
 const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
 

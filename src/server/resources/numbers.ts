@@ -3,7 +3,7 @@
  * numbers follow each other without gaps or doubles.
  */
 import { sql } from 'kysely'
-import { Problem } from '../../contract/problem.ts'
+import { Problem } from '../../contract/requests/problem.ts'
 import type { Draft, Writing } from '../write/writing.ts'
 import { valueAfter, withValues } from '../write/writing.ts'
 

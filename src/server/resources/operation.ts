@@ -4,12 +4,12 @@
  * interface all derive from it, the same for every row (`http/operations/`).
  */
 import type { Readable } from 'node:stream'
-import type { Body } from '../../contract/body.ts'
 import type { QueryParameter, Schema } from '../../contract/json-schema.ts'
-import type { Params } from '../../contract/list-request.ts'
-import type { Action, Actor } from '../../contract/permissions.ts'
+import type { CollectionPath } from '../../contract/language/resource.ts'
 import { type ResourceName, resourceNamed } from '../../contract/registry.ts'
-import type { CollectionPath } from '../../contract/resource.ts'
+import type { Body } from '../../contract/requests/body.ts'
+import type { Params } from '../../contract/requests/list-request.ts'
+import type { Action, Actor } from '../../contract/rights.ts'
 import type { Webhooks } from '../changes/webhooks/webhooks.ts'
 import type { OwnSignIn } from '../identity/own-sign-in/management.ts'
 import type { SecondFactor } from '../identity/second-factor/management.ts'

@@ -1,6 +1,7 @@
 /** Every special operation, subject by subject. */
+
+import type { Resource } from '../../contract/language/resource.ts'
 import { registry } from '../../contract/registry.ts'
-import type { Resource } from '../../contract/resource.ts'
 import { contentOperations } from './content/operations.ts'
 import { documentOperations } from './documents/operations.ts'
 import type { AnyOperation } from './operation.ts'

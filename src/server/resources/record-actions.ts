@@ -1,8 +1,9 @@
 /** Actions that records of many kinds have: what can be done to one besides changing its fields. */
-import { body, partOf } from '../../contract/body.ts'
-import { toOne } from '../../contract/field.ts'
+
+import { toOne } from '../../contract/language/field.ts'
+import { type CollectionPath, type Resource, stageField } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
-import { type CollectionPath, type Resource, stageField } from '../../contract/resource.ts'
+import { body, partOf } from '../../contract/requests/body.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { restoreRecord } from '../write/remove.ts'
 import { type Place, reorderRecord } from '../write/reorder.ts'

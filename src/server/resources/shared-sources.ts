@@ -1,8 +1,8 @@
 /** Sources that several bindings have alike. */
 import { sql } from 'kysely'
-import type { Actor } from '../../contract/permissions.ts'
-import { mayUse } from '../../contract/resource.ts'
-import { files } from '../../contract/resources/content.ts'
+import { mayUse } from '../../contract/language/resource.ts'
+import { files } from '../../contract/resources/content/content.ts'
+import type { Actor } from '../../contract/rights.ts'
 import { column, computed, link, linkSeen, personal, relatedAlias } from '../query/binding.ts'
 import { type Condition, type Context, type Expression, fixed, inOrder, type Row, rowOf } from '../query/condition.ts'
 import { fileScope, tagScope } from './visibility/visibility.ts'

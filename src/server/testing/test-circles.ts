@@ -2,7 +2,7 @@
  * One account whose work lies in four circles, and people who see some of them: work that is shared with everybody,
  * work of a teammate, work of the division North, and work that is none of their business.
  */
-import { permissions } from '../../contract/permissions.ts'
+import { permissions } from '../../contract/rights.ts'
 import type { Caller, TestPerson, TestService } from './test-api.ts'
 import { everyResource, isCreated, type Samples, samplesOf } from './test-records.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { openEmbedded } from '../db/embedded.ts'
-import { openPostgres } from '../db/postgres.ts'
+import { openEmbedded } from '../db/embedded/embedded.ts'
+import { openPostgres } from '../db/postgres/postgres.ts'
 import type { TestDatabaseSource } from './database-setup.ts'
 
 let shared: Promise<TestDatabase> | undefined

@@ -1,6 +1,6 @@
 /** Requests of described operations as they should not be. */
 import fc from 'fast-check'
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import type { DescribedOperation } from './test-description.ts'
 import { hostileBody, hostileParams, hostilePath, hostileValue, queryOf, trapNames, traps } from './test-hostility.ts'
 import { templateOf } from './test-operations.ts'

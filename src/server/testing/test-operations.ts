@@ -3,8 +3,8 @@
  * its declaration; only what is there once has a line of its own. An operation without a call is a mistake of the test.
  */
 import { randomUUID } from 'node:crypto'
+import { type CollectionPath, type Resource, stageField } from '../../contract/language/resource.ts'
 import { resourceNamed } from '../../contract/registry.ts'
-import { type CollectionPath, type Resource, stageField } from '../../contract/resource.ts'
 import { type Caller, testPassword } from './test-api.ts'
 import { factorCalls } from './test-factor-calls.ts'
 import { everyResource, isCreated, pathOf, samplesOf, sampleValue, uploadOf, writable } from './test-records.ts'

@@ -2,9 +2,9 @@
  * Records of any resource, made from its declaration: what is required, references to records that are made alike, and
  * the few particulars that declarations do not state. A new resource is covered without a line here unless it has some.
  */
-import type { Field } from '../../contract/field.ts'
+import type { Field } from '../../contract/language/field.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import { type ResourceName, registry, resourceNamed } from '../../contract/registry.ts'
-import type { Resource } from '../../contract/resource.ts'
 import type { Caller } from './test-api.ts'
 
 type Body = Record<string, unknown>

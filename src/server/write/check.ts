@@ -1,7 +1,7 @@
 /** What can be said against drafts before anything is worked out for them: all of it is told together. */
 import { checkCustomValues } from './custom-values.ts'
 import { nestedIn, newDraft } from './new-records.ts'
-import { checkReferences } from './references.ts'
+import { checkReferences } from './rules/references.ts'
 import { checkSpans } from './spans.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 

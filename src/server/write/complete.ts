@@ -1,6 +1,7 @@
 /** Completing and reactivating records of resources whose declaration names an open and a done state. */
-import { Problem } from '../../contract/problem.ts'
-import { stateField } from '../../contract/resource.ts'
+
+import { stateField } from '../../contract/language/resource.ts'
+import { Problem } from '../../contract/requests/problem.ts'
 import { requireVisible } from './find.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'

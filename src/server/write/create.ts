@@ -1,13 +1,13 @@
 /** Creating records: all of them or none. */
-import { Refusals } from '../../contract/problem.ts'
+import { Refusals } from '../../contract/requests/problem.ts'
 import type { Snapshot } from '../changes/log.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { type NewRecord, newDraft } from './new-records.ts'
-import { requireSharing } from './sharing-rights.ts'
+import { requireSharing } from './rules/sharing-rights.ts'
+import { withStatesOfStages } from './rules/work-stages.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { insertRecords, takeIds } from './store.ts'
-import { withStatesOfStages } from './work-stages.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, partOf, Refused, settle, type Writing } from './writing.ts'
 

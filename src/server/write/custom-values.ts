@@ -1,7 +1,7 @@
 /** Values of the account's own fields: looked up by id or name, stored beside the record. */
 import { sql } from 'kysely'
-import { parseMoment } from '../../contract/moment.ts'
-import { shown } from '../../contract/problem.ts'
+import { parseMoment } from '../../contract/requests/moment.ts'
+import { shown } from '../../contract/requests/problem.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, refuse, type Writing } from './writing.ts'
 

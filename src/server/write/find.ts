@@ -1,7 +1,7 @@
 /** Looks up the records that a write is about, through the same plan and the same rights as any read. */
 import { CompiledQuery } from 'kysely'
-import type { ListRequest } from '../../contract/list-request.ts'
-import { notFound } from '../../contract/problem.ts'
+import type { ListRequest } from '../../contract/requests/list-request.ts'
+import { notFound } from '../../contract/requests/problem.ts'
 import type { ReadRow, Tx } from '../db/database.ts'
 import { compileList } from '../query/compile-read.ts'
 import { type Condition, idIn, kept } from '../query/condition.ts'

@@ -1,7 +1,8 @@
 /** The records that a batch is about: those that a list with the same filters would show the caller. */
-import { parseListRequest, recordCap } from '../../contract/list-request.ts'
-import { Problem, shown } from '../../contract/problem.ts'
-import { seesField } from '../../contract/resource.ts'
+
+import { seesField } from '../../contract/language/resource.ts'
+import { parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
+import { Problem, shown } from '../../contract/requests/problem.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'
 import { planList } from '../query/plan-read.ts'

@@ -1,5 +1,5 @@
 /** New records on their way from bodies to drafts. */
-import type { RecordInput } from '../../contract/record-input.ts'
+import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
 import type { Binding, Draft } from './writing.ts'
 

@@ -3,13 +3,13 @@
  * and exactly what went with it, which the change log knows by the number of the deleting write.
  */
 import { sql } from 'kysely'
-import { Problem } from '../../contract/problem.ts'
+import { Problem } from '../../contract/requests/problem.ts'
 import { storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible, visibleIds } from './find.ts'
+import { leftStages } from './rules/work-stages.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
-import { leftStages } from './work-stages.ts'
 import type { Binding, Writing } from './writing.ts'
 
 /**

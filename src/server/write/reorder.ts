@@ -4,7 +4,7 @@
  * is changing; appending new records waits for nobody.
  */
 import { sql } from 'kysely'
-import { Problem } from '../../contract/problem.ts'
+import { Problem } from '../../contract/requests/problem.ts'
 import { endAfter } from '../../contract/sort-key.ts'
 import { requireVisible } from './find.ts'
 import { lockedSnapshots } from './snapshot.ts'

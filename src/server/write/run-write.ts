@@ -1,6 +1,7 @@
 /** One write, one transaction: the work, then its rows in the change log, then the news that it is committed. */
-import type { Actor } from '../../contract/permissions.ts'
-import { Refusals } from '../../contract/problem.ts'
+
+import { Refusals } from '../../contract/requests/problem.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
 import { appendChanges } from '../changes/log.ts'
 import { again } from '../db/connections/unavailable.ts'

@@ -1,7 +1,7 @@
 /** Moving dates by a number of days: those of records, and of what lives in them. */
 import { Temporal } from 'temporal-polyfill'
-import { isDay } from '../../contract/moment.ts'
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
+import { isDay } from '../../contract/requests/moment.ts'
 import { storedColumn } from '../query/binding.ts'
 import { visibleIds } from './find.ts'
 import { childIds } from './remove.ts'

@@ -1,12 +1,12 @@
 /** Puts drafts into tables: one statement for all records that name the same columns, however many there are. */
 import { sql } from 'kysely'
-import type { Field } from '../../contract/field.ts'
-import { parseMoment } from '../../contract/moment.ts'
+import type { Field } from '../../contract/language/field.ts'
+import { parseMoment } from '../../contract/requests/moment.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { type Expression, rowOf } from '../query/condition.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
 import { portionsOf } from './portions.ts'
-import { idList } from './references.ts'
+import { idList } from './rules/references.ts'
 import { contextOf } from './snapshot.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 

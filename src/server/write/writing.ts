@@ -1,6 +1,7 @@
 /** What every step of one write shares: the open transaction, who writes, and what has been said and done so far. */
-import type { Actor } from '../../contract/permissions.ts'
-import { Problem, Refusals } from '../../contract/problem.ts'
+
+import { Problem, Refusals } from '../../contract/requests/problem.ts'
+import type { Actor } from '../../contract/rights.ts'
 import type { Change } from '../changes/log.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'

@@ -1,5 +1,5 @@
 /** Read-only texts that name the record behind an id: both stand under the same label in the declaration. */
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 
 /** Name of the caption -> name of the id field. */
 export function captionsOf(resource: Resource): ReadonlyMap<string, string> {

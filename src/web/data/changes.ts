@@ -1,7 +1,7 @@
 /** Every change a person makes to records, of whatever resource. What is special about each change is said here alone. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
 import { restoreAll, setForAll, valuesNow } from './batch.ts'
 import { dropRecords, patchRecord, patchRecords, placeRecord } from './cache.ts'

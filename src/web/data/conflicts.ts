@@ -1,5 +1,5 @@
 /** Edits that met a colleague's change of the same field, waiting for the person to say which value stays. */
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import type { RecordData } from './record.ts'
 
 export type Choice = 'mine' | 'theirs'

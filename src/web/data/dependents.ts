@@ -1,6 +1,7 @@
 /** Records completed with a record, derived from the declarations: those that cannot exist without it. */
+
+import type { Resource } from '../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
-import type { Resource } from '../../contract/resource.ts'
 import type { Client } from './client.ts'
 import { collectionOf, key, type RecordData, standing } from './record.ts'
 

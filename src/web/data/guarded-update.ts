@@ -3,7 +3,7 @@
  * write is only for that version (RFC 9110, section 13.1.1). A change of another field is no reason to ask.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import { captionOf } from './captions.ts'
 import type { Client } from './client.ts'
 import { askWhichStays } from './conflicts.ts'

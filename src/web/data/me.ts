@@ -1,6 +1,6 @@
 /** The caller: who they are, what they may do, and how their account writes times and money. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { type Action, type Actor, actions, type UserType } from '../../contract/permissions.ts'
+import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import type { RecordId } from './record.ts'

@@ -1,6 +1,6 @@
 /** Reads of any resource. The cache keeps what was seen, so that a place opened again paints at once and then refreshes. */
 import { keepPreviousData, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { collectionOf, type RecordData, type RecordId, recordPath } from './record.ts'

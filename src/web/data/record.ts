@@ -1,5 +1,5 @@
 /** Records as they come over the wire. Ids may be numbers or strings; comparing always goes through `key`. */
-import { stateField as declaredState, type Resource, stageField } from '../../contract/resource.ts'
+import { stateField as declaredState, type Resource, stageField } from '../../contract/language/resource.ts'
 
 export type RecordId = string | number
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }

@@ -1,7 +1,7 @@
 /** How a change of one field looks before the service has answered: names of linked records come from what was read before. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { Resource } from '../../contract/language/resource.ts'
 import { resourceNamed } from '../../contract/registry.ts'
-import type { Resource } from '../../contract/resource.ts'
 import { captionOf } from './captions.ts'
 import type { ListData } from './queries.ts'
 import { key, linked, type RecordData, type RecordId } from './record.ts'

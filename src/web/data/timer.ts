@@ -1,6 +1,6 @@
 /** The person's running timer: one at most. It is started and stopped like every change (`useChanges`). */
-import { mayUse } from '../../contract/resource.ts'
-import { activetimers } from '../../contract/resources/time.ts'
+import { mayUse } from '../../contract/language/resource.ts'
+import { activetimers } from '../../contract/resources/time/time.ts'
 import type { Me } from './me.ts'
 import { useList } from './queries.ts'
 import type { RecordData } from './record.ts'

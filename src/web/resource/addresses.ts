@@ -1,5 +1,5 @@
 /** Addresses of the pages that every resource has, for links and navigation. */
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import type { RecordId } from '../data/record.ts'
 
 export const toList = ({ name }: Resource) => ({ to: '/$resource', params: { resource: name } }) as const

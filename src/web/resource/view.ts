@@ -1,6 +1,6 @@
 /** How a resource is shown on its screens: names of fields and cells of its own. What a field is stands in its declaration. */
 import type { ComponentType, ReactNode } from 'react'
-import type { Resource } from '../../contract/resource.ts'
+import type { Resource } from '../../contract/language/resource.ts'
 import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { mayUse } from '../../contract/resource.ts'
+import { mayUse } from '../../contract/language/resource.ts'
 import type { Connection } from '../data/connection.tsx'
 import { meQuery } from '../data/me.ts'
 import { listQuery, type Params, recordQuery } from '../data/queries.ts'

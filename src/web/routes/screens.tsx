@@ -2,7 +2,7 @@
  * Every resource with pages of its own: its view, and what features add to it. `/$resource` and `/$resource/$id` show
  * whatever stands here; another resource is another entry.
  */
-import { can, permissions } from '../../contract/permissions.ts'
+import { can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
 import { key, type RecordData } from '../data/record.ts'
 import type { ListScope } from '../resource/list/list-request.ts'

@@ -1,4 +1,4 @@
-import { apikeys as declaration } from '../../contract/resources/settings.ts'
+import { apikeys as declaration } from '../../contract/resources/settings/settings.ts'
 import type { View } from '../resource/view.ts'
 
 export const apiKeys: View = {

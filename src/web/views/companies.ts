@@ -1,4 +1,4 @@
-import { companies as declaration } from '../../contract/resources/companies.ts'
+import { companies as declaration } from '../../contract/resources/people/companies.ts'
 import type { View } from '../resource/view.ts'
 
 export const companies: View = {

@@ -1,4 +1,4 @@
-import { companylocations as declaration } from '../../contract/resources/company-locations.ts'
+import { companylocations as declaration } from '../../contract/resources/people/company-locations.ts'
 import type { View } from '../resource/view.ts'
 
 export const companyLocations: View = {

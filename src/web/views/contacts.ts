@@ -1,4 +1,4 @@
-import { contacts as declaration } from '../../contract/resources/contacts.ts'
+import { contacts as declaration } from '../../contract/resources/people/contacts.ts'
 import type { View } from '../resource/view.ts'
 
 export const contacts: View = {

@@ -1,5 +1,5 @@
 /** What people say and keep about their work. */
-import { files as fileDeclaration, messages as messageDeclaration } from '../../contract/resources/content.ts'
+import { files as fileDeclaration, messages as messageDeclaration } from '../../contract/resources/content/content.ts'
 import type { View } from '../resource/view.ts'
 
 export const messages: View = {

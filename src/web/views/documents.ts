@@ -1,6 +1,6 @@
 /** Invoices and quotes, and their lines. */
-import { invoices as invoiceDeclaration, invoiceitems } from '../../contract/resources/invoices.ts'
-import { quotes as quoteDeclaration, quoteitems } from '../../contract/resources/quotes.ts'
+import { invoices as invoiceDeclaration, invoiceitems } from '../../contract/resources/documents/invoices.ts'
+import { quotes as quoteDeclaration, quoteitems } from '../../contract/resources/documents/quotes.ts'
 import type { View } from '../resource/view.ts'
 import { Due } from './due.tsx'
 import { billTypeWords } from './words.ts'

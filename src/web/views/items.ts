@@ -1,4 +1,4 @@
-import { items as declaration } from '../../contract/resources/items.ts'
+import { items as declaration } from '../../contract/resources/work/items.ts'
 import type { View } from '../resource/view.ts'
 import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'

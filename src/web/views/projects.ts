@@ -1,4 +1,4 @@
-import { projects as declaration } from '../../contract/resources/projects.ts'
+import { projects as declaration } from '../../contract/resources/work/projects.ts'
 import type { View } from '../resource/view.ts'
 import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'

@@ -1,5 +1,5 @@
 /** The facts of a security event in words. The service keeps them as `name: value, name: value`. */
-import { contacts } from '../../contract/resources/contacts.ts'
+import { contacts } from '../../contract/resources/people/contacts.ts'
 import { capital } from '../data/record.ts'
 
 type Words = (value: string) => string

@@ -1,5 +1,5 @@
-import { securityevents as declaration } from '../../contract/resources/security-events.ts'
-import { securityEvents } from '../../contract/security-events.ts'
+import { securityEvents } from '../../contract/resources/history/security-event-kinds.ts'
+import { securityevents as declaration } from '../../contract/resources/history/security-events.ts'
 import type { View } from '../resource/view.ts'
 import { securityDetails } from './security-details.ts'
 

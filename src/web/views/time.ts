@@ -1,4 +1,4 @@
-import { time as declaration } from '../../contract/resources/time.ts'
+import { time as declaration } from '../../contract/resources/time/time.ts'
 import type { View } from '../resource/view.ts'
 
 export const time: View = {

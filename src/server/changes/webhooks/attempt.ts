@@ -1,6 +1,6 @@
 /** One try: signs what is sent as Standard Webhooks says, and says what follows from the answer. */
 import { Webhook } from 'standardwebhooks'
-import { resourceOfEvent } from '../../../contract/webhook-events.ts'
+import { resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 import type { Delivery } from './delivery.ts'
 import { delayAfter } from './retry-delays.ts'

@@ -1,8 +1,8 @@
 /** Deliveries that somebody asks for: a test, and a repetition. They are tried once. */
 import { sql } from 'kysely'
-import { notFound } from '../../../contract/problem.ts'
-import { mayUse } from '../../../contract/resource.ts'
-import { resourceOfEvent } from '../../../contract/webhook-events.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { notFound } from '../../../contract/requests/problem.ts'
+import { resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
 import { newestVisible, requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 

@@ -2,9 +2,10 @@
  * What a subscription may tell: what whoever set its address may see. Subscriptions that an API key set tell everything, as
  * the key sees everything. Asked when something happens, and again when it is sent: rights may be lost in between.
  */
-import type { Actor } from '../../../contract/permissions.ts'
-import { mayUse } from '../../../contract/resource.ts'
-import { resourceOfEvent } from '../../../contract/webhook-events.ts'
+
+import { mayUse } from '../../../contract/language/resource.ts'
+import { resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Binding } from '../../write/writing.ts'

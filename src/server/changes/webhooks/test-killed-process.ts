@@ -3,7 +3,7 @@
  * deliver only. Arguments: directory of the database, account, outbox, `deliver-only`.
  */
 import { createBackground } from '../../background.ts'
-import { openEmbedded } from '../../db/embedded.ts'
+import { openEmbedded } from '../../db/embedded/embedded.ts'
 import { bindingOf } from '../../resources/bindings.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
 import { runWrite } from '../../write/run-write.ts'

@@ -1,10 +1,10 @@
 /** Messages, notes, bookmarks, folders and files of projects. Some are shared with clients, most are not. */
 import type { Block } from './block.ts'
 import { stamps } from './calendar.ts'
-import type { DemoItem } from './items.ts'
-import type { DemoPerson } from './people.ts'
-import type { DemoProject } from './projects.ts'
+import type { DemoPerson } from './people/people.ts'
 import * as words from './words/content.ts'
+import type { DemoItem } from './work/items.ts'
+import type { DemoProject } from './work/projects.ts'
 
 /** What a file holds; it is kept outside of the database. */
 export interface DemoFile {

@@ -1,6 +1,6 @@
 /** What the change log would hold had people made the projects and items by hand: who began them and who completed them. */
 import type { Block } from './block.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoPerson } from './people/people.ts'
 import type { Row } from './rows.ts'
 
 interface Change {

@@ -5,9 +5,9 @@ import { type AccountPlan, makeAccount } from './account.ts'
 import type { DemoFile } from './content.ts'
 import { withoutIndexes } from './indexes.ts'
 import { analyzeTables, continueIds, insertAll } from './insert.ts'
+import { demoSignIns } from './people/sign-ins.ts'
 import { type Profile, profiles } from './profiles.ts'
 import { type Ids, nextId, type Rows } from './rows.ts'
-import { demoSignIns } from './sign-ins.ts'
 import { pageFooter } from './words/catalogue.ts'
 
 /** From this scale on indexes are faster built anew than kept up to date. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../../contract/problem.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
 import { readJson } from './json-body.ts'
 import { JsonScan } from './json-scan.ts'
 

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { Problem } from '../../../contract/problem.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
 import { JsonScan } from './json-scan.ts'
 
 /** Bytes that are read at once, which takes a millisecond or two. */

@@ -3,7 +3,7 @@
  * many values and names it holds, and where the elements of its outermost array end. What costs much to parse, and what
  * would reach the prototype of all objects, is refused here; whether it is JSON at all is the parser's to say.
  */
-import { Problem } from '../../../contract/problem.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
 
 /** Levels that a body may have. The deepest that means anything is a record within a record within an array. */
 const deepest = 32

@@ -1,8 +1,8 @@
 /** The description of the interface (OpenAPI 3.1.1), put together from the declarations and from what routes say. */
 
 import { array, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { registry } from '../../../contract/registry.ts'
-import type { Resource } from '../../../contract/resource.ts'
 import type { Operation } from './operation.ts'
 import { componentsOf } from './record-schemas.ts'
 

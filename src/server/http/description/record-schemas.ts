@@ -1,7 +1,7 @@
 /** Schemas of a resource's records: what is answered, and what may be sent. */
 
 import { object, recordSchema, type Schema, sentProperties, string } from '../../../contract/json-schema.ts'
-import type { Resource } from '../../../contract/resource.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 
 /** What the answer to a creation shows this once, besides the record. */
 const revealed: Readonly<Record<string, string>> = { apikeys: 'key', webhooks: 'secret' }

@@ -1,8 +1,8 @@
 /** Descriptions of the routes that every resource has. */
 
 import { array, integer, object, type Schema, string, success } from '../../../contract/json-schema.ts'
-import { fieldsParameter, listParameters } from '../../../contract/list-parameters.ts'
-import type { Resource } from '../../../contract/resource.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { fieldsParameter, listParameters } from '../../../contract/requests/list-parameters.ts'
 import { described } from './operation.ts'
 import { createdName } from './record-schemas.ts'
 

@@ -1,7 +1,7 @@
 /** What a row says of itself, for the description of the interface. */
 import { string, success } from '../../../contract/json-schema.ts'
-import { fieldsParameter } from '../../../contract/list-parameters.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { fieldsParameter } from '../../../contract/requests/list-parameters.ts'
 import type { AnyOperation, Reading, Operation as Row, Step } from '../../resources/operation.ts'
 import type { Operation } from '../description/operation.ts'
 

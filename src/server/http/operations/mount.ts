@@ -1,7 +1,7 @@
 /** The one way in for all special operations: what a row says becomes a route that is like every other. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../../../contract/permissions.ts'
-import { notFound } from '../../../contract/problem.ts'
+import { notFound } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
 import { readRecord } from '../../read/record.ts'
@@ -15,13 +15,13 @@ import type {
   Reading,
   Step,
 } from '../../resources/operation.ts'
-import { actorOf, grantOf } from '../authenticate.ts'
+import { tellIgnored } from '../answers/envelope.ts'
+import { type Addressed, answerWrite, type Written } from '../answers/write-answer.ts'
+import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
-import { tellIgnored } from '../envelope.ts'
 import type { Parts } from '../parts.ts'
-import { queryOf } from '../read-routes.ts'
-import { idOf, scopeOf } from '../scope.ts'
-import { type Addressed, answerWrite, type Written } from '../write-answer.ts'
+import { queryOf } from '../resource-routes/read-routes.ts'
+import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { descriptionOf } from './describe.ts'
 
 export type MountParts = Parts & OperationParts

@@ -1,6 +1,6 @@
 /** Which record an address names, and who gets to know that it exists. */
 import { describe, expect, it } from 'vitest'
-import { actions } from '../../../contract/permissions.ts'
+import { actions } from '../../../contract/rights.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()

@@ -1,6 +1,6 @@
 /** What holds for every resource there is, by its declaration alone. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Field } from '../../../contract/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import {
   badValue,

@@ -3,10 +3,10 @@
  * in leaves in the database: for an hour, at most 2 KB each, so that nobody fills the disk.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Allowance, callerOfAddress, rateLimit } from '../../http/rate-limit.ts'
+import { type Allowance, callerOfAddress, rateLimit } from '../../http/callers/rate-limit.ts'
 import { noticePage } from '../pages/notice-page.ts'
+import { sendPage } from '../pages/send-page.ts'
 import { clientAddress } from '../security-log/request-origin.ts'
-import { sendPage } from '../send-page.ts'
 
 export const doorLimits = {
   /** Requests in 30 seconds. */

@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
-import { levels } from '../finish-sign-in.ts'
+import { levels } from '../sign-in/finish-sign-in.ts'
 import { identityTables } from '../tables.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'

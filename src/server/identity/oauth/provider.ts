@@ -3,13 +3,13 @@
  * registered is trusted; programs that registered themselves need a person's consent.
  */
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { claimsOf, personOf } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
-import { levels, twoFactors } from '../finish-sign-in.ts'
 import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
-import { claimsOf, personOf } from '../people.ts'
 import { standingOf } from '../second-factor/standing.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { idleDays, noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
+import { levels, twoFactors } from '../sign-in/finish-sign-in.ts'
 import type { Queries } from '../tables.ts'
 import { unavailabilityOf } from '../unavailable.ts'
 import { needsConsent, webClient } from './clients.ts'

@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify'
 import { errors, type default as Provider } from 'oidc-provider'
 import { z } from 'zod'
-import { shown } from '../../../contract/problem.ts'
+import { shown } from '../../../contract/requests/problem.ts'
 import { networkOf } from '../network.ts'
 import { clientAddress } from '../security-log/request-origin.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'

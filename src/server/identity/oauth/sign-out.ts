@@ -3,10 +3,10 @@
  * JavaScript; where the library would send one that submits itself, it is replaced.
  */
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { personOf } from '../accounts/people.ts'
 import { html, Markup } from '../pages/html.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { type Page, page } from '../pages/page.ts'
-import { personOf } from '../people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { endBrowser, revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'

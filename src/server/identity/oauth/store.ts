@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { type Person, personOf, subjectOf } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
-import { type Person, personOf, subjectOf } from '../people.ts'
 import { revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
 import { findClient } from './clients.ts'

@@ -3,8 +3,8 @@
  * tokens are for the interface and the library's takes none of those.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Authenticator } from '../authentication.ts'
-import { claimsOf, subjectOf } from '../people.ts'
+import type { Authenticator } from '../accounts/authentication.ts'
+import { claimsOf, subjectOf } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
 export const userinfoPath = '/userinfo'

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
+import { enterable, type Person } from '../accounts/people.ts'
 import { digest, randomToken } from '../digest.ts'
-import { enterable, type Person } from '../people.ts'
 import { identityTables, type Queries } from '../tables.ts'
 import type { SignInMail } from './notices.ts'
 

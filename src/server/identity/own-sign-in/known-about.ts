@@ -1,4 +1,4 @@
-import type { Person } from '../people.ts'
+import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 import type { KnownAbout } from './password-rules.ts'
 

@@ -2,15 +2,15 @@
  * What people change about their own sign-in: password and address. Both take the present password, so that a stolen access
  * token does not become a sign-in; wrong ones count as wrong sign-ins.
  */
-import { notFound, Problem } from '../../../contract/problem.ts'
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Database } from '../../db/database.ts'
-import { dropOthers } from '../password-links.ts'
-import { hashPassword } from '../passwords.ts'
-import { type Person, personByPassword } from '../people.ts'
+import { type Person, personByPassword } from '../accounts/people.ts'
+import { dropOthers } from '../passwords/password-links.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 import { Throttled } from '../second-factor/management.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { endGrants } from '../sessions/end-grants.ts'
-import type { GuessGuard } from '../sign-in-attempt.ts'
+import type { GuessGuard } from '../sign-in/sign-in-attempt.ts'
 import { identityTables } from '../tables.ts'
 import { requestEmail, signInAddress } from './email-changes.ts'
 import { knownAbout } from './known-about.ts'

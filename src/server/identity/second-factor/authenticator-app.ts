@@ -1,7 +1,7 @@
 /** The authenticator app of a person: one, set up by a first code, and each of its codes good once (RFC 6238, 5.2). */
 import { sql } from 'kysely'
 import type { Sealed } from '../../sealed/sealed.ts'
-import { type Person, subjectOf } from '../people.ts'
+import { type Person, subjectOf } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 import { newSecret, stepOfCode } from './one-time-code.ts'
 import { findSetUp, keepSetUp, takeSetUp } from './setups.ts'

@@ -1,7 +1,7 @@
 /** Wrong codes count as wrong sign-ins of the person, and are noted in the security log. */
-import type { Person } from '../people.ts'
+import type { Person } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
-import type { AttemptRefusal, GuessGuard } from '../sign-in-attempt.ts'
+import type { AttemptRefusal, GuessGuard } from '../sign-in/sign-in-attempt.ts'
 
 export interface WhoTries {
   /** Undefined where nobody is known by what was given. */

@@ -1,10 +1,10 @@
 /** Pages on which somebody with a second factor gives it: a code, a passkey, or a recovery code. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { twoFactors } from '../finish-sign-in.ts'
-import { sendPage } from '../send-page.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { twoFactors } from '../sign-in/finish-sign-in.ts'
 import { codePage, type FactorPage, links, type OtherWays, passkeyPage, recoveryPage } from './factor-pages.ts'
 import { noteChallenge, takeChallenge } from './half-way.ts'
-import { acceptPasskey, offerToUse, type RelyingParty } from './passkeys.ts'
+import { acceptPasskey, offerToUse, type RelyingParty } from './passkeys/passkeys.ts'
 import type { Standing } from './standing.ts'
 import { hasFactor } from './standing.ts'
 import { answerOf, refusedPage, type Step, type StepRequest, type StepSettings, typed, withStep } from './step.ts'

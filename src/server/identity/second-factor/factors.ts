@@ -2,17 +2,17 @@
  * The factors of people: set up, used, removed, each in a transaction of its own with the mail that tells the person. Who may
  * ask for it is decided by the callers: sign-in-routes.ts and management.ts.
  */
-import { Problem } from '../../../contract/problem.ts'
-import type { SecurityEventName } from '../../../contract/security-events.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import type { Sealed } from '../../sealed/sealed.ts'
-import { type Person, subjectOf } from '../people.ts'
+import { type Person, subjectOf } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { endGrants } from '../sessions/end-grants.ts'
 import { identityTables, type Queries } from '../tables.ts'
 import { acceptCode, confirmApp, removeApp } from './authenticator-app.ts'
 import type { FactorEvent, FactorMail, FactorNotice } from './notices.ts'
-import { addPasskey, mostPasskeys, type RelyingParty } from './passkeys.ts'
+import { addPasskey, mostPasskeys, type RelyingParty } from './passkeys/passkeys.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { hasFactor, type Standing, standingOf } from './standing.ts'
 

@@ -4,7 +4,7 @@
  * question is answered when the factor was right.
  */
 import { sql } from 'kysely'
-import type { Person } from '../people.ts'
+import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
 export interface HalfWay {

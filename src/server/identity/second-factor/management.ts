@@ -2,15 +2,15 @@
  * What a signed-in person manages of their second factor. Whatever adds or removes one takes the password again, or a code of
  * the authenticator app: an access token that was stolen changes nothing. Wrong ones count as wrong sign-ins.
  */
-import { notFound, Problem } from '../../../contract/problem.ts'
-import { type Person, personByPassword } from '../people.ts'
-import type { AttemptRefusal } from '../sign-in-attempt.ts'
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { type Person, personByPassword } from '../accounts/people.ts'
+import type { AttemptRefusal } from '../sign-in/sign-in-attempt.ts'
 import type { Queries } from '../tables.ts'
 import { beginApp } from './authenticator-app.ts'
 import type { FactorAttempt } from './factor-attempt.ts'
 import type { Added, Factors, NewPasskey } from './factors.ts'
 import { setUpAddress } from './one-time-code.ts'
-import { offerToMake, type RelyingParty } from './passkeys.ts'
+import { offerToMake, type RelyingParty } from './passkeys/passkeys.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** That it is really the person who asks: one of the two. */

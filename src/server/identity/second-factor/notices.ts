@@ -1,6 +1,6 @@
 /** What a person is told by mail about their second factor. */
 import type { Tx } from '../../db/database.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '../accounts/people.ts'
 
 export type FactorEvent =
   | 'app added'

@@ -1,8 +1,8 @@
 /** Codes for whoever has lost their phone: ten, shown once, kept as digests, each good for one sign-in. */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Person, subjectOf } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
-import { type Person, subjectOf } from '../people.ts'
 import type { Queries } from '../tables.ts'
 
 const howMany = 10

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 /** Serves the two scripts of the passkey page: the library's, and ours. */
 export function scriptRoutes(app: FastifyInstance): void {
   const library = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
-  const own = new URL('./passkey-script.js', import.meta.url)
+  const own = new URL('./passkeys/passkey-script.js', import.meta.url)
   for (const [path, file] of [['/webauthn.js', library] as const, ['/passkey.js', own] as const]) {
     const script = readFileSync(fileURLToPath(file))
     app.get(path, (_request, reply) =>

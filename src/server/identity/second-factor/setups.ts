@@ -1,6 +1,6 @@
 /** What is under way while a factor is being added. It lasts ten minutes, and the next one of its kind replaces it. */
 import { sql } from 'kysely'
-import type { Person } from '../people.ts'
+import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
 export type SetUpKind = 'authenticator' | 'passkey'

@@ -12,7 +12,7 @@ import {
   signIn,
   type TokenSet,
 } from '../oauth/test-code-flow.ts'
-import { newPasswordToken } from '../password-links.ts'
+import { newPasswordToken } from '../passwords/password-links.ts'
 import { identityTables } from '../tables.ts'
 import { TestBrowser, type Visit } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer, type TestPerson } from '../test-server.ts'

@@ -1,6 +1,6 @@
 /** What a person has as second factor, and whether the account demands one of them. Never a secret. */
 import { sql } from 'kysely'
-import type { Person } from '../people.ts'
+import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
 export interface Standing {

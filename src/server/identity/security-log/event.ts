@@ -1,5 +1,5 @@
-import type { Actor } from '../../../contract/permissions.ts'
-import type { SecurityEventName } from '../../../contract/security-events.ts'
+import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
+import type { Actor } from '../../../contract/rights.ts'
 
 /** Who an actor is to the log. */
 export const by = ({

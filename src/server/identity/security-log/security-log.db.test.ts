@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
-import { newPasswordToken, type PasswordPurpose } from '../password-links.ts'
+import { newPasswordToken, type PasswordPurpose } from '../passwords/password-links.ts'
 import { identityTables } from '../tables.ts'
 import { createSecurityLog } from './security-log.ts'
 

@@ -6,7 +6,7 @@
  * Recording never waits and never fails: rows are gathered while the last ones are being stored. What strangers can cause at
  * will is counted by the hour instead of listed.
  */
-import { securityEvents } from '../../../contract/security-events.ts'
+import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import type { SecurityEvent } from './event.ts'
 import { requestOrigin } from './request-origin.ts'

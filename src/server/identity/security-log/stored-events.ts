@@ -1,6 +1,6 @@
 /** Rows of the security log, and how they get into the table. */
 import { sql } from 'kysely'
-import { securityEvents } from '../../../contract/security-events.ts'
+import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { networkOf } from '../network.ts'
 import type { SecurityEvent } from './event.ts'

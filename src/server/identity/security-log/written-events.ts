@@ -1,6 +1,6 @@
 /** Which security events a write is, read from what it appends to the change log: so no way of writing passes by. */
 import { sql } from 'kysely'
-import type { Actor } from '../../../contract/permissions.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import type { Change, Snapshot } from '../../changes/log.ts'
 import type { Tx } from '../../db/database.ts'
 import { by, type SecurityEvent } from './event.ts'

@@ -4,8 +4,8 @@
  * parts and processes look again when they are told that the account's `sessions` changed (see follow-changes.ts).
  */
 import { sql } from 'kysely'
+import { type Person, subjectOf } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
-import { type Person, subjectOf } from '../people.ts'
 import type { Queries } from '../tables.ts'
 
 /** The name by which the feed of changes tells that sign-ins of an account ended. */

@@ -1,8 +1,8 @@
 /** What a person is signed in with, to be seen and ended one by one: browsers, and programs that may act for them. */
 import Bowser from 'bowser'
 import { sql } from 'kysely'
+import type { Person } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
-import type { Person } from '../people.ts'
 import type { Queries } from '../tables.ts'
 import { endBrowser, revokeGrants } from './end-grants.ts'
 import { standing } from './sign-ins.ts'

@@ -3,8 +3,8 @@
  * was allowed in it. Whether one still stands is decided by the records of the identity server alone (oauth/store.ts).
  */
 import { sql } from 'kysely'
+import type { Person } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
-import type { Person } from '../people.ts'
 import type { Queries } from '../tables.ts'
 
 /** Days without use after which a grant ends. */

@@ -1,6 +1,6 @@
 /** What tools say to arguments that they do not take, before anything runs. */
 import { describe, expect, it } from 'vitest'
-import { accountCaller } from '../test-caller.ts'
+import { accountCaller } from '../spec/test-caller.ts'
 import { ToolInputError } from '../tool.ts'
 import { tools } from './catalogue.ts'
 

@@ -2,7 +2,7 @@
  * Checks the arguments of a call before anything runs: every one is known, none that is needed is missing, each is of
  * its type. What a value means is left to the interface, whose refusal is passed on.
  */
-import { shown } from '../../../contract/problem.ts'
+import { shown } from '../../../contract/requests/problem.ts'
 import { ToolInputError } from '../tool.ts'
 import { decoded, integerOf, isObject, isPositive, listOf, types } from './argument-values.ts'
 import { nearestTo } from './nearest.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type InputSchema, type Tool, toolsets } from '../tool.ts'
 import { tools } from './catalogue.ts'
-import { documented, named } from './test-documented.ts'
+import { documented, named } from './spec/test-documented.ts'
 
 const toolNamed = (name: string): Tool => tools.find((tool) => tool.name === name) as Tool
 

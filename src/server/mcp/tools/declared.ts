@@ -1,10 +1,11 @@
 /** Parameters out of declarations: what a list filters by and what a body may set, described as JSON Schema. */
-import type { Body } from '../../../contract/body.ts'
-import type { Field } from '../../../contract/field.ts'
+
 import { anId, argumentSchema, oneOf, string } from '../../../contract/json-schema.ts'
-import type { Actor } from '../../../contract/permissions.ts'
-import type { Filter, Resource } from '../../../contract/resource.ts'
-import { findField, seesField } from '../../../contract/resource.ts'
+import type { Field } from '../../../contract/language/field.ts'
+import type { Filter, Resource } from '../../../contract/language/resource.ts'
+import { findField, seesField } from '../../../contract/language/resource.ts'
+import type { Body } from '../../../contract/requests/body.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import type { JsonSchema } from '../tool.ts'
 import { nested, type Parameter, parameter } from './parameter.ts'
 

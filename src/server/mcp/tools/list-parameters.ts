@@ -1,6 +1,7 @@
 /** Parameters of lists: which fields, which records, in what order, which page. */
+
+import { type Field, findField, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { type Field, findField, type Resource, seesField } from '../../../contract/resource.ts'
 import { spelled } from '../spellings.ts'
 import type { JsonSchema } from '../tool.ts'
 import { filterParameter } from './declared.ts'

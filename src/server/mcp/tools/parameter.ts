@@ -1,7 +1,7 @@
 /** One argument of a tool: what a model is told of it, and what of the interface it stands for. */
 
 import { anId } from '../../../contract/json-schema.ts'
-import type { Actor } from '../../../contract/permissions.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import type { JsonSchema } from '../tool.ts'
 
 export type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** Tools that read: lists, single records, counts and sums. */
-import { shown } from '../../../contract/problem.ts'
-import { type ReportName, reports } from '../../../contract/reports.ts'
+import { shown } from '../../../contract/requests/problem.ts'
+import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
 import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'

@@ -2,8 +2,9 @@
  * The forms of rows in the catalogue. A row names its operation and its parameters; what a parameter looks like comes
  * from the resource's declaration, what conflicts of spelling there are from `spellings.ts`.
  */
-import type { Action } from '../../../contract/permissions.ts'
+
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
+import type { Action } from '../../../contract/rights.ts'
 import type { Annotations, ListMeta, Operation, Right, Tool, Toolset } from '../tool.ts'
 import { checkedArguments } from './arguments.ts'
 import { objectOf, type Parameter, seenParameters, sentOf, type Values } from './parameter.ts'

@@ -1,6 +1,7 @@
 /** Tools that write one record or create several. */
-import type { Action } from '../../../contract/permissions.ts'
+
 import { resourceNamed } from '../../../contract/registry.ts'
+import type { Action } from '../../../contract/rights.ts'
 import { spelled } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FilterValue } from '../../../contract/filter-value.ts'
-import type { Actor } from '../../../contract/permissions.ts'
-import { Problem } from '../../../contract/problem.ts'
+import type { FilterValue } from '../../../contract/requests/filter-value.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import { type LinkSource, linkConstants, linkRows } from '../binding.ts'
 import {
   anyOf,

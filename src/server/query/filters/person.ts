@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FilterValue } from '../../../contract/filter-value.ts'
-import type { Actor } from '../../../contract/permissions.ts'
+import type { FilterValue } from '../../../contract/requests/filter-value.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import { arrayLiteral } from '../condition.ts'
 import type { Comparison } from './comparison.ts'
 import { personOf } from './links.ts'

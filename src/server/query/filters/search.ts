@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FilterValue } from '../../../contract/filter-value.ts'
+import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import { type ReadBinding, storedColumn } from '../binding.ts'
 import type { Condition, Expression, Row } from '../condition.ts'
 

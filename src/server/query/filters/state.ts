@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FilterValue } from '../../../contract/filter-value.ts'
-import { type Actor, userTypes } from '../../../contract/permissions.ts'
+import type { FilterValue } from '../../../contract/requests/filter-value.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { type ReadBinding, relationOf } from '../binding.ts'
 import { type Condition, type Expression, fixed, kept, nothing } from '../condition.ts'
 import { relatedRow } from './related.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FilterValue } from '../../../contract/filter-value.ts'
-import type { Actor } from '../../../contract/permissions.ts'
+import type { FilterValue } from '../../../contract/requests/filter-value.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import { type ReadBinding, relationOf, type Source } from '../binding.ts'
 import type { Condition, Value } from '../condition.ts'
 import { arrayLiteral, inOrder } from '../condition.ts'

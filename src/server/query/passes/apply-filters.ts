@@ -1,4 +1,4 @@
-import type { FilterValue } from '../../../contract/filter-value.ts'
+import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import type { Condition } from '../condition.ts'
 import { searchCondition } from '../filters/search.ts'
 import { stateCondition } from '../filters/state.ts'

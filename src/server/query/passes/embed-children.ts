@@ -1,5 +1,5 @@
-import { parseListRequest } from '../../../contract/list-request.ts'
-import { mayUse, seesField } from '../../../contract/resource.ts'
+import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { parseListRequest } from '../../../contract/requests/list-request.ts'
 import { storedColumn } from '../binding.ts'
 import type { BindingOf, EmbeddedPlan, Pass, ReadPlan } from '../plan.ts'
 import { emptyPlan } from '../plan.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Field } from '../../../contract/field.ts'
-import { isOutside } from '../../../contract/permissions.ts'
+import type { Field } from '../../../contract/language/field.ts'
+import { isOutside } from '../../../contract/rights.ts'
 import { alphabetOf, inAlphabet } from '../alphabets.ts'
 import { relatedAlias } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'

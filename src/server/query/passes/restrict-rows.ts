@@ -1,4 +1,4 @@
-import { userTypes } from '../../../contract/permissions.ts'
+import { userTypes } from '../../../contract/rights.ts'
 import { kept } from '../condition.ts'
 import type { Pass } from '../plan.ts'
 

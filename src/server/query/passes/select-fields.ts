@@ -1,5 +1,5 @@
-import type { Field } from '../../../contract/field.ts'
-import { seesField } from '../../../contract/resource.ts'
+import type { Field } from '../../../contract/language/field.ts'
+import { seesField } from '../../../contract/language/resource.ts'
 import type { Source } from '../binding.ts'
 import { type Condition, fixed, rowOf } from '../condition.ts'
 import type { Pass, ReadPlan, SelectedField } from '../plan.ts'

@@ -1,5 +1,5 @@
 /** What can be done with files besides keeping them. */
-import { notFound, Problem } from '../../../contract/problem.ts'
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { readRecord } from '../../read/record.ts'
 import { type AnyOperation, may, reading } from '../operation.ts'
 

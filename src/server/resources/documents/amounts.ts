@@ -1,6 +1,6 @@
 /** Who reads what a document asks for. */
-import { Problem } from '../../../contract/problem.ts'
-import { type DocumentKind, readsAmounts } from '../../../contract/resources/documents.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { type DocumentKind, readsAmounts } from '../../../contract/resources/documents/documents.ts'
 import type { Right } from '../operation.ts'
 
 /** Refuses who may read the record but not what it asks for. */

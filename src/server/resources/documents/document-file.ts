@@ -1,7 +1,7 @@
 /** An invoice or a quote as a file, as one reader may see it. */
 import { sql } from 'kysely'
-import { type Actor, accountActor } from '../../../contract/permissions.ts'
-import type { DocumentKind } from '../../../contract/resources/documents.ts'
+import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
+import { type Actor, accountActor } from '../../../contract/rights.ts'
 import { contentOf } from '../../pdf/document-content.ts'
 import { type IssuedDocument, issuedDocument, type Sender } from '../../pdf/issued-document.ts'
 import { readRecord } from '../../read/record.ts'

@@ -1,7 +1,7 @@
 /** What was issued to a client: as data, and as a PDF file. */
 import { array, boolean, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
-import { notFound } from '../../../contract/problem.ts'
-import { type DocumentKind, documentKinds } from '../../../contract/resources/documents.ts'
+import { notFound } from '../../../contract/requests/problem.ts'
+import { type DocumentKind, documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { may, reading } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 import { documentFile, fileName, readIssued } from './document-file.ts'

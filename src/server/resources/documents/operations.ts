@@ -1,12 +1,13 @@
 /** What can be done with invoices and quotes beyond reading and writing them. */
-import { body } from '../../../contract/body.ts'
-import { toOne } from '../../../contract/field.ts'
-import { documentKinds } from '../../../contract/resources/documents.ts'
+
+import { toOne } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { type AnyOperation, may, operation, record } from '../operation.ts'
-import { convertQuote } from '../quote-conversion.ts'
-import { createTimeInvoice } from '../time-invoice.ts'
-import { timeSelection } from '../time-selection.ts'
+import { createTimeInvoice } from './billing/time-invoice.ts'
+import { timeSelection } from './billing/time-selection.ts'
 import { issuedData, issuedFile } from './issued.ts'
+import { convertQuote } from './quote-conversion.ts'
 import { send } from './sending.ts'
 
 /** Answers the quote, whose `projectid` leads to the work. */

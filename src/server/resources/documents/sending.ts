@@ -3,12 +3,12 @@
  * quote sent.
  */
 import { sql } from 'kysely'
-import { body } from '../../../contract/body.ts'
-import { isEmail } from '../../../contract/email.ts'
-import { emails, longtext, text } from '../../../contract/field.ts'
-import { userTypes } from '../../../contract/permissions.ts'
-import { Problem, shown } from '../../../contract/problem.ts'
-import type { DocumentKind } from '../../../contract/resources/documents.ts'
+import { isEmail } from '../../../contract/language/email.ts'
+import { emails, longtext, text } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
+import { userTypes } from '../../../contract/rights.ts'
 import { changeRecords } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'

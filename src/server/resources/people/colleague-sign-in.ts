@@ -2,17 +2,18 @@
  * The email that a colleague signs in with, for those who decide about people's rights. A new one counts when it is confirmed
  * from its mailbox, and the old one is told.
  */
-import { body } from '../../../contract/body.ts'
-import { email } from '../../../contract/field.ts'
+
 import { object, string } from '../../../contract/json-schema.ts'
-import { Problem } from '../../../contract/problem.ts'
+import { email } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Person } from '../../identity/accounts/people.ts'
 import { requestEmail, type SignInAddress, signInAddress } from '../../identity/own-sign-in/email-changes.ts'
 import type { SignInMail } from '../../identity/own-sign-in/notices.ts'
-import type { Person } from '../../identity/people.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { identityTables, type Queries } from '../../identity/tables.ts'
 import { data, type OperationParts, operation, reading } from '../operation.ts'
-import { decidedPeople, requireToDecide } from '../sign-in/decided-people.ts'
+import { decidedPeople, requireToDecide } from './decided-people.ts'
 import { decidesAboutPeople } from './rights.ts'
 
 export const addressSchema = object(

@@ -1,8 +1,8 @@
 /** What a company was billed, what it paid, and what is still to be billed. */
 import { sql } from 'kysely'
 import { integer, object } from '../../../contract/json-schema.ts'
-import { can, permissions, userTypes } from '../../../contract/permissions.ts'
-import { Problem } from '../../../contract/problem.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { may, type Right, reading } from '../operation.ts'
 

@@ -1,6 +1,6 @@
 /** The second factor of a colleague, for those who look after people's rights, when somebody has lost their phone. */
 import { boolean, integer, object } from '../../../contract/json-schema.ts'
-import { notFound, Problem } from '../../../contract/problem.ts'
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { type AnyOperation, data, reading, step } from '../operation.ts'
 import { decidesAboutPeople } from './rights.ts'
 import { factorsOf } from './second-factor.ts'

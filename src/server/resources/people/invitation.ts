@@ -3,10 +3,10 @@
  * names it in the body invites nobody else by mistake.
  */
 import { sql } from 'kysely'
-import { body } from '../../../contract/body.ts'
-import { text } from '../../../contract/field.ts'
 import { integer, object, string } from '../../../contract/json-schema.ts'
-import { Problem, shown } from '../../../contract/problem.ts'
+import { text } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'

@@ -1,6 +1,7 @@
 /** Who is calling, what they may do, and the account they are in. */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, recordSchema, string } from '../../../contract/json-schema.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
 import {
   type Actor,
   actions,
@@ -9,8 +10,7 @@ import {
   contactFilterModes,
   permissionNames,
   permissions,
-} from '../../../contract/permissions.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
+} from '../../../contract/rights.ts'
 import { readRecord } from '../../read/record.ts'
 import { type OperationParts, reading } from '../operation.ts'
 import { grantSchema } from './permissions.ts'

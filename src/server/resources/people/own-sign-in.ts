@@ -1,10 +1,11 @@
 /** What people change about their own sign-in: password and email. */
-import { body } from '../../../contract/body.ts'
-import { email, secret } from '../../../contract/field.ts'
+
 import { object } from '../../../contract/json-schema.ts'
-import { Problem } from '../../../contract/problem.ts'
+import { email, secret } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Person } from '../../identity/accounts/people.ts'
 import { signInAddress } from '../../identity/own-sign-in/email-changes.ts'
-import type { Person } from '../../identity/people.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { type AnyOperation, data, type OperationParts, reading, step } from '../operation.ts'
 import { addressSchema } from './colleague-sign-in.ts'

@@ -1,7 +1,8 @@
 /** A contact's rights. Seeing them takes permission 18, changing them its edit action. */
 import { sql } from 'kysely'
-import type { Body } from '../../../contract/body.ts'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import type { Body } from '../../../contract/requests/body.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
 import {
   type Action,
   type Actor,
@@ -9,8 +10,7 @@ import {
   type PermissionId,
   permissionNames,
   permissions,
-} from '../../../contract/permissions.ts'
-import { Problem, shown } from '../../../contract/problem.ts'
+} from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import { data, operation, reading } from '../operation.ts'
 import { decidesAboutPeople } from './rights.ts'

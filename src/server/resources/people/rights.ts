@@ -1,6 +1,7 @@
 /** Who decides what people may do and what they sign in with. */
-import { type Action, can, permissions } from '../../../contract/permissions.ts'
-import { Problem } from '../../../contract/problem.ts'
+
+import { Problem } from '../../../contract/requests/problem.ts'
+import { type Action, can, permissions } from '../../../contract/rights.ts'
 import type { Right } from '../operation.ts'
 
 export const decidesAboutPeople =

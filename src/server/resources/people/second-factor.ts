@@ -1,8 +1,9 @@
 /** What people manage of their own second factor. */
-import { type Body, body, type ReadBody } from '../../../contract/body.ts'
-import { secret, text } from '../../../contract/field.ts'
+
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
-import { Problem } from '../../../contract/problem.ts'
+import { secret, text } from '../../../contract/language/field.ts'
+import { type Body, body, type ReadBody } from '../../../contract/requests/body.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
 import type { Proof, SecondFactor } from '../../identity/second-factor/management.ts'
 import { type AnyOperation, type Call, data, type OperationParts, reading, type StepRow, step } from '../operation.ts'
 import { personOf, signedIn } from './signed-in-person.ts'

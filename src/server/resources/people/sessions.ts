@@ -3,17 +3,17 @@
  * once, in every process.
  */
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
-import type { Actor } from '../../../contract/permissions.ts'
-import { notFound, Problem } from '../../../contract/problem.ts'
-import type { SecurityEventName } from '../../../contract/security-events.ts'
-import type { Person } from '../../identity/people.ts'
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Person } from '../../identity/accounts/people.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.ts'
 import { endSession, type SignedIn, sessionsOf } from '../../identity/sessions/list-sessions.ts'
 import { identityTables } from '../../identity/tables.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, data, type OperationParts, operation, type Right, reading } from '../operation.ts'
-import { decidedPeople, requireToDecide } from '../sign-in/decided-people.ts'
+import { decidedPeople, requireToDecide } from './decided-people.ts'
 import { decidesAboutPeople } from './rights.ts'
 
 const session = object(

@@ -1,7 +1,8 @@
 /** What only people who are signed in may ask for: about what they sign in with, and what protects it. */
-import type { Actor } from '../../../contract/permissions.ts'
-import { Problem } from '../../../contract/problem.ts'
-import type { Person } from '../../identity/people.ts'
+
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Person } from '../../identity/accounts/people.ts'
 import type { Right } from '../operation.ts'
 
 /** Tools call the interface from inside, without a token: what they are told to do may come from a text that somebody else wrote. */

@@ -1,8 +1,9 @@
 /** The words that the interface itself fixes and no account changes: kinds of item, permissions. For staff. */
-import { itemTypes } from '../../../contract/item-types.ts'
+
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
-import { actions, permissionNames, permissions, userTypes } from '../../../contract/permissions.ts'
-import { notFound, Problem } from '../../../contract/problem.ts'
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { itemTypes } from '../../../contract/resources/work/item-types.ts'
+import { actions, permissionNames, permissions, userTypes } from '../../../contract/rights.ts'
 import { type Reading, type Right, reading } from '../operation.ts'
 
 interface Word {

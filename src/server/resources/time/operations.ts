@@ -1,15 +1,15 @@
 /** Reports, and starting and stopping timers. What a running timer is, and who sees it, is the resource's matter. */
 
-import { timerStart, timerStop } from '../../../contract/operation-bodies.ts'
-import { can, permissions } from '../../../contract/permissions.ts'
-import { Problem } from '../../../contract/problem.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { timerStart, timerStop } from '../../../contract/requests/operation-bodies.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { can, permissions } from '../../../contract/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
-import { runningTimer, type Stop, stopTimer } from '../timer-effects.ts'
 import { reportReadings } from './reports.ts'
+import { runningTimer, type Stop, stopTimer } from './timer-effects.ts'
 
 /** A timer that runs on the item already goes on. */
 const startAt = (path: string): Operation =>

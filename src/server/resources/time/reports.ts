@@ -1,18 +1,18 @@
 /** Grouped sums of a list, with the list's filters and the caller's rights to it. */
 import { array, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
-import { listParameters } from '../../../contract/list-parameters.ts'
-import { type Params, parseListRequest } from '../../../contract/list-request.ts'
-import { momentForms, parseMoment } from '../../../contract/moment.ts'
-import { type Actor, can } from '../../../contract/permissions.ts'
-import { Problem, shown } from '../../../contract/problem.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { type Report, type ReportName, reportNames, reports } from '../../../contract/reports.ts'
+import { listParameters } from '../../../contract/requests/list-parameters.ts'
+import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { momentForms, parseMoment } from '../../../contract/requests/moment.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
+import { type Actor, can } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
 import { compileReport } from '../../query/compile-report.ts'
 import { planList } from '../../query/plan-read.ts'
 import { seenBy } from '../../read/rights.ts'
 import { type Found, may, type Question, type Reading, reading } from '../operation.ts'
-import { reportSources } from '../report-sources.ts'
+import { reportSources } from './report-sources.ts'
 
 const reportOf = (name: ReportName): Reading => {
   const report = reports[name]

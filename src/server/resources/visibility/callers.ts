@@ -1,5 +1,5 @@
 /** Who asks, as far as it decides what they see of the firm's work. */
-import { type Actor, can, isOutside, permissions, type UserType, userTypes } from '../../../contract/permissions.ts'
+import { type Actor, can, isOutside, permissions, type UserType, userTypes } from '../../../contract/rights.ts'
 import type { Context, Expression } from '../../query/condition.ts'
 import { me, myTeams } from './sets.ts'
 

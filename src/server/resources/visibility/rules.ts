@@ -1,6 +1,6 @@
 /** What a kind of caller sees of a subject, rule by rule; `visibility.ts` says which rule is whose. */
 import { sql } from 'kysely'
-import { type Actor, userTypes } from '../../../contract/permissions.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { allOf, anyOf, type Condition, type Expression, fixed, kept, nothing, type Row } from '../../query/condition.ts'
 import { circleOf, seesDivision } from './callers.ts'
 import * as sets from './sets.ts'

@@ -3,7 +3,7 @@
  * resource: lists, single reads, sub-entities, counts, and the look-ups of writes.
  */
 import { sql } from 'kysely'
-import { type Actor, can, permissions, userTypes } from '../../../contract/permissions.ts'
+import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 import { allOf, anyOf, type Condition, fixed, rowOf } from '../../query/condition.ts'
 import { type Caller, callerOf } from './callers.ts'
 import {

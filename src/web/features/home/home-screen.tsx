@@ -1,7 +1,7 @@
 /** Where a day starts: what of mine is due or late, my time, the projects I manage, and what is still to be paid. */
 import { Link } from '@tanstack/react-router'
-import { userTypes } from '../../../contract/permissions.ts'
-import { mayUse } from '../../../contract/resource.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { toList } from '../../resource/addresses.ts'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,7 +1,7 @@
 /** A project: who it is for and how it stands, then its tasks or all its fields. */
 import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
-import { mayUse } from '../../../contract/resource.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useSearchText } from '../../resource/list/search-text.ts'

@@ -10,12 +10,12 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
-import { type Actor, can, permissions, userTypes } from '../../../contract/permissions.ts'
-import { mayUse } from '../../../contract/resource.ts'
-import { companies } from '../../../contract/resources/companies.ts'
-import { contacts } from '../../../contract/resources/contacts.ts'
-import { items } from '../../../contract/resources/items.ts'
-import { projects } from '../../../contract/resources/projects.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { companies } from '../../../contract/resources/people/companies.ts'
+import { contacts } from '../../../contract/resources/people/contacts.ts'
+import { items } from '../../../contract/resources/work/items.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 
 export interface Place {
   readonly name: string

@@ -1,7 +1,7 @@
 /** Stands over the list while rows are selected: how many, and what can be done with all of them. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { mayUse } from '../../../contract/resource.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'

@@ -1,7 +1,7 @@
 /** Sets one field of all selected records. Says how many before, and offers the way back after. */
 import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Field } from '../../../contract/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'

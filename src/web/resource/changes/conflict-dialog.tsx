@@ -1,6 +1,6 @@
 /** A colleague has changed the same field meanwhile: both values, and which of them is to stay. */
 import { Button } from '@mantine/core'
-import type { Field } from '../../../contract/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Conflict } from '../../data/conflicts.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'

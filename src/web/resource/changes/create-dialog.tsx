@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Field } from '../../../contract/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, actions, permissions } from '../../../contract/permissions.ts'
-import { contacts } from '../../../contract/resources/contacts.ts'
-import { projects } from '../../../contract/resources/projects.ts'
+import { contacts } from '../../../contract/resources/people/contacts.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import { type Actor, actions, permissions } from '../../../contract/rights.ts'
 import { chosenColumns, columnsOf } from './columns.ts'
 
 /** A member of staff who may see and edit projects, and whatever else is granted. */

@@ -2,9 +2,9 @@
  * Which columns a resource can show, derived from its declaration and the caller's rights. An id of another record and
  * the read-only text under the same label form one column: the text is shown, the id is filtered and edited.
  */
-import type { Field, Kind } from '../../../contract/field.ts'
-import type { Actor } from '../../../contract/permissions.ts'
-import { mayUse, type Resource, seesField } from '../../../contract/resource.ts'
+import type { Field, Kind } from '../../../contract/language/field.ts'
+import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import { captionsOf } from '../../data/captions.ts'
 import { canEdit } from '../fields/can-edit.ts'
 import type { View } from '../view.ts'

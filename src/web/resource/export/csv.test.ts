@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { permissions, userTypes } from '../../../contract/permissions.ts'
+import { permissions, userTypes } from '../../../contract/rights.ts'
 import { companies } from '../../views/companies.ts'
 import { chosenColumns, columnsOf } from '../columns/columns.ts'
 import { csvOf } from './csv.ts'

@@ -1,9 +1,9 @@
 /** Which fields have an input for this caller: on a record that is there, and on one that is to be created. */
-import type { Field, Kind } from '../../../contract/field.ts'
-import type { Actor } from '../../../contract/permissions.ts'
+import type { Field, Kind } from '../../../contract/language/field.ts'
+import { maySet, mayUse, type Resource } from '../../../contract/language/resource.ts'
+import { maySetOn, mayShareNew } from '../../../contract/language/sharing.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { maySet, mayUse, type Resource } from '../../../contract/resource.ts'
-import { maySetOn, mayShareNew } from '../../../contract/sharing.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import type { RecordData } from '../../data/record.ts'
 
 /** A state changes by actions, the others have no input. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { items } from '../../../contract/resources/items.ts'
-import { projects } from '../../../contract/resources/projects.ts'
+import { items } from '../../../contract/resources/work/items.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
 import { draftOf, readDraft } from './drafts.ts'
 
 const { title, duedate, priority, percentcomplete, companyid, manualBudget } = projects.fields

@@ -1,5 +1,5 @@
 /** What a person types and what goes over the wire, for each kind of field, in both directions. */
-import type { Field } from '../../../contract/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { key, linked, type RecordData } from '../../data/record.ts'
 import { duration, parseDuration } from './formats.ts'
 

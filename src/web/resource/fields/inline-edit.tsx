@@ -1,7 +1,7 @@
 /** Edits one field where it is shown: Enter or leaving saves, Escape cancels. A bad value stays with its message. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Field } from '../../../contract/field.ts'
-import type { Resource } from '../../../contract/resource.ts'
+import type { Field } from '../../../contract/language/field.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { Words } from '../view.ts'
 import { type Draft, draftFrom, draftOf, readDraft } from './drafts.ts'

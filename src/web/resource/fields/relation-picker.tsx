@@ -6,7 +6,7 @@ import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import type { Resource } from '../../../contract/resource.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import type { Params } from '../../data/queries.ts'
 import { type Option, useNames, useOptions } from './relations.ts'
 

@@ -1,7 +1,7 @@
 /** Records of another resource to choose from, and the names of those already chosen. */
 import { useQuery } from '@tanstack/react-query'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import type { Resource } from '../../../contract/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { listQuery, type Params } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'

@@ -1,5 +1,5 @@
 /** Shows one value by the kind of its field. Nothing for a value that is absent. */
-import type { Field } from '../../../contract/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import { linked, type RecordData } from '../../data/record.ts'
 import type { Words } from '../view.ts'
 import { duration, type Formats, useFormats } from './formats.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, allActions, permissions } from '../../../contract/permissions.ts'
-import { items } from '../../../contract/resources/items.ts'
-import { time } from '../../../contract/resources/time.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { items } from '../../../contract/resources/work/items.ts'
+import { type Actor, allActions, permissions } from '../../../contract/rights.ts'
 import { assumed, everSince, filterChoices, inOneSpelling, otherSpellings, withoutFilter } from './filter-choices.ts'
 
 const actor: Actor = {

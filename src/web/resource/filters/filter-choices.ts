@@ -1,8 +1,8 @@
 /** The filters a person can choose on a list, derived from the declaration: one per thing to filter by, not per spelling. */
-import type { Filter } from '../../../contract/filter.ts'
-import type { Actor } from '../../../contract/permissions.ts'
+import type { Filter } from '../../../contract/language/filter.ts'
+import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { mayUse, type Resource, seesField } from '../../../contract/resource.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
 
 export interface FilterChoice {

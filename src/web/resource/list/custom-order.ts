@@ -1,5 +1,5 @@
 /** Whether the rows of a list can be put in order by hand, and whether they are shown in that order. */
-import type { Resource } from '../../../contract/resource.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import type { ListAddress } from './list-address.ts'
 
 /** Rows have a common order only where they all share the record that their order is kept for. */

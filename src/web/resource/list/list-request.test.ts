@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissions, userTypes } from '../../../contract/permissions.ts'
+import { permissions, userTypes } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import { invoices } from '../../views/documents.ts'
 import { projects } from '../../views/projects.ts'

@@ -2,8 +2,9 @@
  * What a list asks the service for: its address in the contract's grammar, its columns, and what the screen itself sets.
  * Free of hooks, so that a route can ask before the screen is there.
  */
-import { type ListRequest, parseListRequest } from '../../../contract/list-request.ts'
-import { type Resource, seesField } from '../../../contract/resource.ts'
+
+import { type Resource, seesField } from '../../../contract/language/resource.ts'
+import { type ListRequest, parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { type Column, chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'

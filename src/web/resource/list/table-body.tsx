@@ -1,5 +1,5 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
-import { mayUse } from '../../../contract/resource.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
 import { BulkBar } from '../changes/bulk-bar.tsx'

@@ -1,7 +1,7 @@
 /** Which fields a record's details show, derived from the declaration: every one the caller may see, ids by their caption. */
-import type { Field, Kind } from '../../../contract/field.ts'
-import type { Actor } from '../../../contract/permissions.ts'
-import { mayUse, seesField } from '../../../contract/resource.ts'
+import type { Field, Kind } from '../../../contract/language/field.ts'
+import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import { captionsOf } from '../../data/captions.ts'
 import type { RecordData } from '../../data/record.ts'
 import { canEdit } from '../fields/can-edit.ts'

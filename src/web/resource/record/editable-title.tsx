@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useState } from 'react'
-import { mayUse, type Resource } from '../../../contract/resource.ts'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'

@@ -1,8 +1,8 @@
 /** Who changed what and when, read when somebody wants to know. */
 import { useState } from 'react'
-import type { Field } from '../../../contract/field.ts'
+import type { Field } from '../../../contract/language/field.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import type { Resource } from '../../../contract/resource.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, recordPath } from '../../data/record.ts'
 import { messageOf } from '../../ui/message-of.ts'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { mayUse, type Resource } from '../../../contract/resource.ts'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { isDone, type RecordData } from '../../data/record.ts'

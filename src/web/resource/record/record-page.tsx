@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { mayUse } from '../../../contract/resource.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'

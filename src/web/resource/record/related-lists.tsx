@@ -1,6 +1,6 @@
 /** Records related to this one, list under list. They appear together, so that none pushes the others down when it arrives. */
 import { useQueries } from '@tanstack/react-query'
-import { mayUse } from '../../../contract/resource.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { listQuery } from '../../data/queries.ts'

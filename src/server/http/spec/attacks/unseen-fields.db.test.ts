@@ -1,6 +1,6 @@
 /** Nothing in a body sets what is not for callers to set (mass assignment): read-only fields, columns, words of other programs. */
 import { expect, it } from 'vitest'
-import type { Field } from '../../../../contract/field.ts'
+import type { Field } from '../../../../contract/language/field.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everyResource, isChanged, isCreated, pathOf, samplesOf } from '../../../testing/test-records.ts'
 

@@ -1,7 +1,7 @@
 /** People change their own password and the email that they sign in with, and nobody does it in their place. */
 import type { Email } from 'postal-mime'
 import { describe, expect, it, vi } from 'vitest'
-import { personByEmail, personByPassword } from '../../../identity/people.ts'
+import { personByEmail, personByPassword } from '../../../identity/accounts/people.ts'
 import { identityTables } from '../../../identity/tables.ts'
 import { startTestService, testPassword } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'

@@ -1,7 +1,7 @@
 /** Nobody becomes somebody else by what they may write in the address book. */
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { toldBy } from '../../../mcp/tools/test-ground.ts'
+import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 

@@ -1,7 +1,7 @@
 /** Dragging within the tasks: items among all items and into empty phases, phases among phases. */
 import { type CollisionDetection, closestCenter } from '@dnd-kit/core'
 import { type ReactNode, useMemo } from 'react'
-import { projectphases } from '../../../../contract/resources/project-phases.ts'
+import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { key, titleOf } from '../../../data/record.ts'
 import { positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'

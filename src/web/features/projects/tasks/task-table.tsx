@@ -1,7 +1,7 @@
 /** Phases as groups of rows in one table, so that the columns of all phases stand under each other. */
 import { useRef } from 'react'
-import { mayUse } from '../../../../contract/resource.ts'
-import { projectphases } from '../../../../contract/resources/project-phases.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'

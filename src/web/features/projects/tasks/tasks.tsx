@@ -1,7 +1,7 @@
 /** The work of a project: its phases and their items, put in order, completed, assigned and added to in place. */
 import { useMemo } from 'react'
-import { mayUse } from '../../../../contract/resource.ts'
-import { projectphases } from '../../../../contract/resources/project-phases.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { mayUse } from '../../../../contract/resource.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
 import { useMe } from '../../../data/me.ts'
 import { RelatedLists } from '../../../resource/record/related-lists.tsx'
 import { later } from '../../../ui/later.tsx'

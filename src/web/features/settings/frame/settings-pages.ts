@@ -1,8 +1,9 @@
 /** The pages of the settings: their names, addresses and who may open them. */
-import type { Actor } from '../../../../contract/permissions.ts'
-import { mayUse } from '../../../../contract/resource.ts'
-import { securityevents } from '../../../../contract/resources/security-events.ts'
-import { apikeys } from '../../../../contract/resources/settings.ts'
+
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { securityevents } from '../../../../contract/resources/history/security-events.ts'
+import { apikeys } from '../../../../contract/resources/settings/settings.ts'
+import type { Actor } from '../../../../contract/rights.ts'
 
 export interface SettingsPage {
   readonly name: string

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { isEmail } from '../../../../contract/email.ts'
+import { isEmail } from '../../../../contract/language/email.ts'
 import type { SignInAddress, SignInChanges } from '../../../data/own-sign-in.ts'
 import type { Refusals } from '../../../data/refusals.ts'
 import { announceDone } from '../../../ui/toasts.tsx'

@@ -1,0 +1,220 @@
+/**
+ * The words of the declaration language: one function per kind of field. A field says what it is; where its value
+ * comes from in the database is said by the server's binding, how it looks by the web app's cells.
+ */
+
+import { type PermissionId, permissions } from '../rights.ts'
+import { longestEmail } from './email.ts'
+
+export type Kind =
+  | 'id'
+  | 'text'
+  | 'longtext'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'minutes'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'utc'
+  | 'color'
+  | 'sortkey'
+  | 'choice'
+  | 'state'
+  | 'toone'
+  | 'tomany'
+  | 'object'
+  | 'records'
+  | 'customvalues'
+
+export type Choice = string | number
+
+/** Who may know of a field at all: staff alone, those who work for the firm as well, or its clients too. */
+export type Audience = 'staff' | 'contractors' | 'all'
+
+/** One email; several of them; a day or a moment as lists are asked for them; what no message may repeat. */
+export type TextFormat = 'email' | 'emails' | 'moment' | 'secret'
+
+export interface Field {
+  readonly kind: Kind
+  /** What people read above a column or an input. */
+  readonly label: string
+  /** Member of the set that is answered when `fields` is omitted. */
+  readonly inDefault: boolean
+  /** Looked into by `search`. */
+  readonly searchable: boolean
+  readonly sortable: boolean
+  /** Parameter names (or window prefixes, for dates) that filter by this field. */
+  readonly filters: readonly string[]
+  /** Whether a body may set it: never, on creation only, or always. */
+  readonly write: 'never' | 'create' | 'always'
+  readonly required: boolean
+  /** Accepted in bodies, never answered. */
+  readonly writeOnly: boolean
+  /** Needed to see, filter, sort or set the field. */
+  readonly permission: PermissionId | null
+  /** Who may know of it, whatever they hold. Nobody outside the firm unless the resource says so. */
+  readonly audience: Audience
+  /**
+   * Whether it decides who sees the record or what is in it: `change` where that is settled freely for a new record, which
+   * is its writer's own, `always` where it takes the right from the start (`sharing.ts`).
+   */
+  readonly sharing: 'change' | 'always' | null
+  /** Other wire names; the field is answered under all of them when one is asked for. */
+  readonly twins: readonly string[]
+  /** Other names accepted in requests; answered only where `fields` asks by one. */
+  readonly aliases: readonly string[]
+  readonly values: readonly Choice[]
+  /** What a boolean's two values are called in its filter, true first. */
+  readonly words: readonly string[]
+  /** Values accepted on creation only. */
+  readonly createValues: readonly Choice[]
+  /** Name of the resource that ids of `toone` and `tomany` point at. */
+  readonly target: string | null
+  /** Keys of an element of a `tomany` field or of an `object`. */
+  readonly shape: readonly string[]
+  /** What each key of an `object` holds. */
+  readonly parts: Readonly<Record<string, Field>>
+  /** What a text must be besides. */
+  readonly format: TextFormat | null
+  readonly min: number | null
+  readonly max: number | null
+  /** Value of a new record that does not name one. */
+  readonly initial: unknown
+}
+
+export interface FieldOptions {
+  readonly label?: string
+  readonly inDefault?: boolean
+  readonly searchable?: boolean
+  readonly sortable?: boolean
+  /** `true` filters by the field's own name. */
+  readonly filter?: boolean | readonly string[]
+  readonly readOnly?: boolean
+  readonly createOnly?: boolean
+  readonly required?: boolean
+  readonly writeOnly?: boolean
+  readonly sensitive?: boolean
+  readonly permission?: PermissionId
+  readonly sharing?: 'change' | 'always'
+  readonly twins?: readonly string[]
+  readonly aliases?: readonly string[]
+  readonly createValues?: readonly Choice[]
+  readonly words?: readonly [string, string]
+  readonly min?: number
+  readonly max?: number
+  readonly initial?: unknown
+  readonly shape?: readonly string[]
+}
+
+/** A field whose label and own-name filter are still to be filled in by `resource()`; `Value` is what a body gives for it. */
+export interface FieldDraft<Value = unknown> extends Field {
+  readonly filtersItself: boolean
+  /** Never there: it carries the type of the values. */
+  readonly holds?: Value
+}
+
+interface KindTraits {
+  readonly values?: readonly Choice[]
+  readonly target?: string
+  readonly readOnly?: boolean
+  readonly parts?: Readonly<Record<string, Field>>
+  readonly format?: TextFormat
+}
+
+function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}): FieldDraft<Value> {
+  const readOnly = options.readOnly ?? traits.readOnly ?? false
+  return {
+    kind,
+    label: options.label ?? '',
+    inDefault: options.inDefault ?? false,
+    searchable: options.searchable ?? false,
+    sortable: options.sortable ?? false,
+    filters: Array.isArray(options.filter) ? options.filter : [],
+    filtersItself: options.filter === true,
+    write: readOnly ? 'never' : options.createOnly ? 'create' : 'always',
+    required: options.required ?? false,
+    writeOnly: options.writeOnly ?? false,
+    permission: options.sensitive ? permissions.sensitive : (options.permission ?? null),
+    audience: 'staff',
+    sharing: options.sharing ?? null,
+    twins: options.twins ?? [],
+    aliases: options.aliases ?? [],
+    values: traits.values ?? [],
+    words: options.words ?? [],
+    createValues: options.createValues ?? [],
+    target: traits.target ?? null,
+    shape: traits.parts ? Object.keys(traits.parts) : (options.shape ?? []),
+    parts: traits.parts ?? {},
+    format: traits.format ?? null,
+    min: options.min ?? null,
+    max: options.max ?? null,
+    initial: options.initial,
+  }
+}
+
+type Word<Value = unknown> = (options?: FieldOptions) => FieldDraft<Value>
+
+export const id: Word = (options = {}) =>
+  field('id', { inDefault: true, sortable: true, label: 'Id', ...options }, { readOnly: true })
+/** One line, at most 255 characters unless `max` says otherwise. */
+export const text: Word<string> = (options = {}) => field('text', { max: 255, ...options })
+/** Exactly one email address: no list, no name beside it. */
+export const email: Word<string> = (options = {}) =>
+  field('text', { label: 'Email', max: longestEmail, ...options }, { format: 'email' })
+/** Emails, in an array or with commas between them; read as a text with commas. `max` is how many. */
+export const emails: Word<string> = (options = {}) => field('text', { max: 10, ...options }, { format: 'emails' })
+/** A day, a point in time, or days from now, as the window of a list takes them. */
+export const moment: Word<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
+/** A password or a code. What was sent is never changed, and never comes back in a message. */
+export const secret: Word<string> = (options = {}) => field('text', { max: 100_000, ...options }, { format: 'secret' })
+/** Several lines, at most 100,000 characters. */
+export const longtext: Word<string> = (options = {}) => field('longtext', { max: 100_000, ...options })
+export const integer: Word<number> = (options = {}) =>
+  field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
+export const decimal: Word<number> = (options = {}) =>
+  field('decimal', { min: -9_999_999_999, max: 9_999_999_999, ...options })
+/** An amount in the account's currency, two decimals. */
+export const money: Word<number> = (options = {}) =>
+  field('money', { min: -999_999_999_999, max: 999_999_999_999, sensitive: true, ...options })
+/** 0 to 100, two decimals. */
+export const percent: Word<number> = (options = {}) => field('percent', { min: 0, max: 100, ...options })
+/** A duration in whole minutes. */
+export const minutes: Word<number> = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
+export const boolean: Word<boolean> = (options = {}) => field('boolean', { initial: false, ...options })
+export const date: Word<string> = (options = {}) => field('date', options)
+/** An instant, read and written in account local time unless it carries a zone. */
+export const datetime: Word<string> = (options = {}) => field('datetime', options)
+/** An instant shown in UTC with a trailing Z. */
+export const utc: Word = (options = {}) => field('utc', options, { readOnly: true })
+/** Six hex digits without #. */
+export const color: Word<string> = (options = {}) => field('color', { initial: '64748b', ...options })
+/** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
+export const sortkey: Word = (options = {}) =>
+  field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
+/** A nested object, each part of which is read like a field of its own. */
+export const object = (parts: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
+  field('object', options, { parts })
+
+/** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
+export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>
+  field('records', { createOnly: true, writeOnly: true, shape: [by], ...options }, { target })
+/** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in answers. */
+export const customvalues: Word = (options = {}) =>
+  field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
+
+export const choice = <const Value extends Choice>(
+  values: readonly Value[],
+  options: FieldOptions = {},
+): FieldDraft<Value> => field('choice', options, { values })
+/** The workflow state. `values` are those a record may hold; `deleted` and `all` are added by the filter. */
+export const state = (values: readonly string[], options: FieldOptions = {}): FieldDraft =>
+  field('state', { filter: true, ...options }, { values })
+/** The id of one record of `target`. */
+export const toOne = (target: string, options: FieldOptions = {}): FieldDraft<number> =>
+  field('toone', options, { target })
+/** An array of linked records of `target`; bodies name them by id. */
+export const toMany = (target: string, shape: readonly string[], options: FieldOptions = {}): FieldDraft =>
+  field('tomany', { ...options, shape }, { target })

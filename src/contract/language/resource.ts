@@ -1,0 +1,299 @@
+/**
+ * A resource, declared once: its fields, where it is found, what it contains and who may use it. Lists, single reads,
+ * filters, sorting, validation, documentation, list screens and forms all derive from this.
+ */
+
+import type { Action, Actor, PermissionId } from '../rights.ts'
+import { can, userTypes } from '../rights.ts'
+import type { Audience, Field, FieldDraft } from './field.ts'
+import { deriveFilters, type Filter, type Searches } from './filter.ts'
+import type { States } from './states.ts'
+
+/** Children that a record can carry when they are asked for by name. */
+export interface Embed {
+  /** Name of the child resource. */
+  readonly resource: string
+  /** Field of the child that holds the parent's id. */
+  readonly by: string
+  /** Embeds of the child that come along. */
+  readonly with: readonly string[]
+  /** Query flag (`includelocations=true`) that asks for it as well. */
+  readonly flag: string | null
+}
+
+/** A collection path. `:name` segments and `preset` values confine lists and become values of new records. */
+export interface CollectionPath {
+  readonly path: string
+  readonly preset: Readonly<Record<string, string>>
+  /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
+  readonly scope: Readonly<Record<string, string>>
+  /** Who may use the path, where that is fewer than may use the resource. */
+  readonly circle?: 'staff'
+  /** Resource of the record that the path goes through, where its field names none. */
+  readonly of?: string
+}
+
+export interface Resource<Name extends string = string, Names extends string = string> {
+  readonly name: Name
+  readonly singular: string
+  readonly label: string
+  /** Field that people know a record by. */
+  readonly title: Names
+  readonly paths: readonly [CollectionPath, ...CollectionPath[]]
+  readonly permission: PermissionId | null
+  /** Who may read and who may change it beyond `permission`. */
+  readonly readers: 'everyone' | 'staff' | 'administrators'
+  readonly writers: 'everyone' | 'staff' | 'administrators' | 'nobody'
+  /** What else reading takes, where that is no single permission. */
+  readonly admits: ((actor: Actor) => boolean) | null
+  readonly fields: Readonly<Record<Names, Field>>
+  /** Fields with the contacts who answer for a record and may share it. */
+  readonly keepers: readonly Names[]
+  /** Wire names by every spelling that requests may use for them, in lower case; the first that a caller may know counts. */
+  readonly spellings: ReadonlyMap<string, readonly Names[]>
+  readonly filters: ReadonlyMap<string, Filter>
+  readonly embeds: Readonly<Record<string, Embed>>
+  readonly states: States
+  /** Whether a delete can be taken back. */
+  readonly restorable: boolean
+  /** Whether there is exactly one record, the account's own, at the path itself. */
+  readonly singleton: boolean
+  /** Whether its records are there by themselves: they are changed here, but not made or deleted. */
+  readonly standing: boolean
+  /** Whether its records are only listed here, each being read at an address of its own. */
+  readonly listed: boolean
+  /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
+  readonly single: 'default' | 'all' | 'everything'
+  readonly order: Names
+  /** Whether a list that names no order begins with the last. */
+  readonly newestFirst: boolean
+  /** The action of `permission` that adding a record takes, where it is not `add` itself. */
+  readonly addRight: Action
+  /** Whether records come about by uploads instead of JSON bodies. */
+  readonly uploaded: boolean
+  /** Names in `fields` that stand for several fields. */
+  readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
+  /** Filters that a list has when the request names none of the window's two ends. */
+  readonly defaultFilters: Readonly<Record<string, string>>
+  readonly search: readonly Names[]
+  /**
+   * Where rows can be put into a custom order: the field whose value neighbours must share, and the fields that a
+   * moved row takes over from its new neighbour.
+   */
+  readonly reorder: { readonly within: Names | null; readonly follow: readonly Names[] } | null
+  /** Two days of which the second is not before the first. */
+  readonly spans: readonly Span<Names>[]
+  /** Dates that move together when a record is put earlier or later by a number of days. */
+  readonly schedule: readonly Names[]
+}
+
+export interface Span<Names extends string = string> {
+  readonly from: Names
+  readonly to: Names
+  /** Whether the second is worked out again when the first is set alone. */
+  readonly follows?: boolean
+}
+
+/**
+ * Fields that people outside the firm may know of, as names with blanks between them. Whoever adds a field decides here
+ * whether it leaves the firm: what is not listed is for staff alone, in every part of a request and of an answer.
+ */
+export interface Outsiders {
+  /** Clients, contractors and others. */
+  readonly all: string
+  /** Those who work for the firm without being its staff, beyond what all of them may know. */
+  readonly contractors?: string
+}
+
+interface Declaration<Names extends string> {
+  readonly singular: string
+  readonly label: string
+  readonly title: NoInfer<Names>
+  readonly paths: readonly [string | Partial<CollectionPath>, ...(string | Partial<CollectionPath>)[]]
+  readonly permission?: PermissionId
+  readonly readers?: 'everyone' | 'staff' | 'administrators'
+  /** Records that nobody writes come about by other writes. */
+  readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
+  readonly admits?: (actor: Actor) => boolean
+  readonly fields: Readonly<Record<Names, FieldDraft>>
+  readonly outsiders?: Outsiders
+  readonly keepers?: readonly NoInfer<Names>[]
+  readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
+  readonly states?: Partial<States>
+  readonly restorable?: boolean
+  readonly singleton?: boolean
+  readonly standing?: boolean
+  readonly listed?: boolean
+  readonly searches?: Searches
+  /** Further names of filters. */
+  readonly filterAliases?: Readonly<Record<string, string>>
+  readonly single?: 'default' | 'all' | 'everything'
+  readonly order?: NoInfer<Names>
+  readonly newestFirst?: boolean
+  readonly addRight?: Action
+  readonly uploaded?: boolean
+  readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
+  readonly defaultFilters?: Readonly<Record<string, string>>
+  readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
+  readonly spans?: readonly Span<NoInfer<Names>>[]
+  readonly schedule?: readonly NoInfer<Names>[]
+}
+
+export function resource<Name extends string, Names extends string>(
+  name: Name,
+  declared: Declaration<Names>,
+): Resource<Name, Names> {
+  const audienceOf = audiences(name, declared)
+  const fields = finishedFields(declared.fields, audienceOf)
+  const names = Object.keys(fields) as Names[]
+  const states: States = {
+    open: null,
+    done: null,
+    listed: [],
+    groups: {},
+    moves: null,
+    clientMoves: null,
+    ...declared.states,
+  }
+  return {
+    name,
+    singular: declared.singular,
+    label: declared.label,
+    title: declared.title,
+    paths: declared.paths.map(collectionPath) as unknown as [CollectionPath, ...CollectionPath[]],
+    permission: declared.permission ?? null,
+    readers: declared.readers ?? 'everyone',
+    writers: declared.writers ?? 'staff',
+    admits: declared.admits ?? null,
+    fields,
+    keepers: declared.keepers ?? [],
+    spellings: spellingsOf(fields),
+    filters: deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {}),
+    embeds: Object.fromEntries(
+      Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
+    ),
+    states,
+    restorable: declared.restorable ?? true,
+    singleton: declared.singleton ?? false,
+    standing: declared.standing ?? false,
+    listed: declared.listed ?? false,
+    single: declared.single ?? 'all',
+    order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
+    newestFirst: declared.newestFirst ?? false,
+    addRight: declared.addRight ?? 'add',
+    uploaded: declared.uploaded ?? false,
+    fieldGroups: declared.fieldGroups ?? {},
+    defaultFilters: declared.defaultFilters ?? {},
+    search: names.filter((wire) => fields[wire].searchable),
+    reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
+    spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),
+    schedule: declared.schedule ?? [],
+  }
+}
+
+/** Whatever is planned is not due before it starts. */
+function schedulesOf(names: readonly string[]): Span[] {
+  return names.includes('startdate') && names.includes('duedate') ? [{ from: 'startdate', to: 'duedate' }] : []
+}
+
+/** A record that somebody sees has its id for everybody. What is closed to outsiders as a whole needs no list. */
+function audiences(name: string, { fields, outsiders, readers }: Declaration<string>): (wire: string) => Audience {
+  if (readers !== undefined && readers !== 'everyone') return () => 'all'
+  const [all, contractors] = [outsiders?.all ?? '', outsiders?.contractors ?? ''].map((names) => names.split(/\s+/))
+  const unknown = [...(all ?? []), ...(contractors ?? [])].filter((wire) => wire && !(wire in fields))
+  if (unknown.length > 0) throw new Error(`${name} shows outsiders ${unknown.join(', ')}, which it does not have`)
+  return (wire) => {
+    if (wire === 'id' || all?.includes(wire)) return 'all'
+    return contractors?.includes(wire) ? 'contractors' : 'staff'
+  }
+}
+
+/** Declared fields with their labels, filters and audiences. */
+export function finishedFields<Names extends string>(
+  drafts: Readonly<Record<Names, FieldDraft>>,
+  audienceOf: (wire: string) => Audience,
+): Record<Names, Field> {
+  const entries = Object.entries<FieldDraft>(drafts)
+  return Object.fromEntries(entries.map(([wire, draft]) => [wire, finished(wire, draft, audienceOf(wire))])) as Record<
+    Names,
+    Field
+  >
+}
+
+function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
+  const { filtersItself, ...field } = draft
+  const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
+  return {
+    ...field,
+    label,
+    audience,
+    filters: filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters,
+  }
+}
+
+/** Wire names by every spelling of them, in lower case. */
+export function spellingsOf<Names extends string>(
+  fields: Readonly<Record<Names, Field>>,
+): ReadonlyMap<string, Names[]> {
+  const spellings = new Map<string, Names[]>()
+  for (const wire of Object.keys(fields) as Names[]) {
+    const { twins, aliases } = fields[wire]
+    for (const name of new Set([wire, ...twins, ...aliases].map((each) => each.toLowerCase()))) {
+      spellings.set(name, [...(spellings.get(name) ?? []), wire])
+    }
+  }
+  return spellings
+}
+
+function collectionPath(given: string | Partial<CollectionPath>): CollectionPath {
+  const path = typeof given === 'string' ? given : (given.path ?? '')
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
+  const scope = Object.fromEntries(names.map((name) => [name, name]))
+  return { path, preset: {}, scope, ...(typeof given === 'string' ? {} : given) }
+}
+
+/** Whether the caller may know of the field at all. A hidden field does not exist for it, in any part of a request. */
+export function seesField(actor: Actor, field: Field): boolean {
+  if (!isAmong(actor, field.audience)) return false
+  return field.permission === null || can(actor, field.permission)
+}
+
+function isAmong({ userType }: Actor, audience: Audience): boolean {
+  if (userType === userTypes.staff || audience === 'all') return true
+  return audience === 'contractors' && userType !== userTypes.client
+}
+
+/** Whether the caller may give the field a value, on a new record or on one that is there; seeing it is not enough. */
+export function maySet(actor: Actor, field: Field, action: 'add' | 'edit'): boolean {
+  return seesField(actor, field) && (field.permission === null || can(actor, field.permission, action))
+}
+
+/** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
+export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
+  const circle = action === 'view' ? of.readers : of.writers
+  const right = action === 'add' ? of.addRight : action
+  const admitted = action !== 'view' || !of.admits || of.admits(actor)
+  return admitted && belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, right))
+}
+
+function belongsTo(actor: Actor, circle: Resource['readers'] | Resource['writers']): boolean {
+  if (circle === 'nobody') return false
+  if (circle === 'administrators') return actor.administrator
+  return circle === 'everyone' || actor.userType === userTypes.staff
+}
+
+/** Fields that requests name. */
+export type Spelled = Pick<Resource, 'fields' | 'spellings'>
+
+/** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */
+export function findField(of: Spelled, name: string, sees: (field: Field) => boolean): string | null {
+  return of.spellings.get(name.toLowerCase())?.find((wire) => sees(of.fields[wire] as Field)) ?? null
+}
+
+/** The field that holds a record's workflow state, and the one that holds its work stage, where there are such. */
+export const stateField = ({ fields }: Resource): string | null =>
+  Object.keys(fields).find((wire) => fields[wire]?.kind === 'state') ?? null
+export const stageField = ({ fields }: Resource): string | null =>
+  Object.keys(fields).find((wire) => fields[wire]?.target === 'workstages' && fields[wire]?.write === 'always') ?? null
+
+export type { Field, Filter }

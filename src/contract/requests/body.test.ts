@@ -1,0 +1,47 @@
+/** Bodies of operations. */
+import { expect, it } from 'vitest'
+import { choice, emails, moment, secret, text, toOne } from '../language/field.ts'
+import { resourceNamed } from '../registry.ts'
+import { body, partOf } from './body.ts'
+
+const everybody = () => true
+const letter = body('letter', { to: emails({ max: 2 }), subject: text({ required: true }), from: moment() })
+
+it('gives what was sent by wire name, and names what means nothing', () => {
+  const { values, ignored } = letter.read(
+    { TO: 'a@example.com,b@example.com', subject: ' Hi ', colour: 'red' },
+    everybody,
+  )
+  expect([values, ignored]).toEqual([{ to: 'a@example.com, b@example.com', subject: 'Hi' }, ['colour']])
+})
+
+it('says all that is wrong with it at once', () => {
+  expect(() => letter.read({ to: ['a', 'b@example.com'], from: 'soon' }, everybody)).toThrow(
+    /^to: use emails .* from: 'soon' is not a date; .* subject is required\.$/,
+  )
+  expect(() => letter.read('Hi', everybody)).toThrow("'Hi' is not a letter; use a JSON object.")
+})
+
+it('may be left out where nothing in it is required, and holds what its rule asks for', () => {
+  const either = body('choice', { one: toOne('items'), other: choice(['a', 'b']) }, ({ one, other }, wrong) =>
+    one || other || wrong.has('one') || wrong.has('other') ? [] : ['one or other is required.'],
+  )
+  expect(() => either.read(undefined, everybody)).toThrow('one or other is required.')
+  expect(() => either.read({ one: 'x' }, everybody)).toThrow(/^one: 'x' is not allowed; use an id\.$/)
+  expect(body('nothing', { one: toOne('items') }).read(undefined, everybody).values).toEqual({})
+})
+
+it('neither changes a secret nor repeats it in a refusal', () => {
+  const proof = body('proof', { password: secret({ max: 8 }) })
+  expect(proof.read({ password: ' a ' }, everybody).values).toEqual({ password: ' a ' })
+  expect(() => proof.read({ password: 'much too long' }, everybody)).toThrow(
+    'password: at most 8 characters are allowed.',
+  )
+  expect(() => proof.read({ password: 1234 }, everybody)).toThrow('password: use a text.')
+})
+
+it('describes fields under all of their names, as they are declared', () => {
+  const stage = partOf(resourceNamed('items'), ['activeworkstageid'])
+  expect(Object.keys(stage.schema.properties as object)).toEqual(['activeworkstageid', 'workstageid'])
+  expect(stage.read({ workstageid: 7 }, everybody).values).toEqual({ activeworkstageid: 7 })
+})

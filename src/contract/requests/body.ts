@@ -1,0 +1,79 @@
+/**
+ * The body of an operation that is no plain writing of a record, declared with the same words as records are. Validation and
+ * its messages, the description and the parameters of tools derive from it.
+ */
+
+import { object, type Schema, sentProperties } from '../json-schema.ts'
+import type { Field, FieldDraft } from '../language/field.ts'
+import { finishedFields, type Resource, spellingsOf } from '../language/resource.ts'
+import type { Sees } from './list-request.ts'
+import { parseBody, type Rule } from './record-input.ts'
+
+export interface ReadBody<Values> {
+  readonly values: Values
+  /** Names that mean nothing. */
+  readonly ignored: readonly string[]
+}
+
+export interface Body<Values> {
+  /** By wire name; none where the body is no object of fields. */
+  readonly fields: Readonly<Record<string, Field>>
+  readonly schema: Schema
+  /** Throws a Problem with every message. */
+  read(given: unknown, sees: Sees): ReadBody<Values>
+}
+
+type Drafts = Readonly<Record<string, FieldDraft>>
+
+/** What a body gives, by wire name; null clears, and what was not sent is not there. */
+export type ValuesOf<Fields extends Drafts> = {
+  readonly [Name in keyof Fields]?: (Fields[Name] extends FieldDraft<infer Value> ? Value : never) | null
+}
+
+/**
+ * @param singular what a refusal calls the body: a timer
+ * @param rule what is wrong with values beyond each of them
+ * @param more what of that its schema can say
+ */
+export function body<Fields extends Drafts>(
+  singular: string,
+  drafts: Fields,
+  rule?: Rule,
+  more: Schema = {},
+): Body<ValuesOf<Fields>> {
+  const fields = finishedFields(drafts, () => 'all')
+  return bodyOf(singular, fields, rule, more)
+}
+
+/** Some fields of a resource, as they are declared there. */
+export function partOf(of: Resource, names: readonly string[], rule?: Rule): Body<Readonly<Record<string, unknown>>> {
+  const fields = Object.fromEntries(names.map((name) => [name, of.fields[name] as Field]))
+  return bodyOf(of.singular, fields, rule)
+}
+
+function bodyOf<Values>(
+  singular: string,
+  fields: Readonly<Record<string, Field>>,
+  rule?: Rule,
+  more: Schema = {},
+): Body<Values> {
+  const declared = { singular, fields, spellings: spellingsOf(fields) }
+  const required = Object.keys(fields).filter((wire) => fields[wire]?.required)
+  return {
+    fields,
+    schema: { ...object(spelledProperties(fields), required), ...more },
+    read(given, sees) {
+      const { input, ignored } = parseBody(declared, given, sees, rule)
+      return { values: input.values as Values, ignored }
+    },
+  }
+}
+
+/** Fields under all of their names. */
+function spelledProperties(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> {
+  const schemas = sentProperties(fields)
+  const names = Object.entries(fields).flatMap(([wire, { twins, aliases }]) =>
+    [wire, ...twins, ...aliases].map((name) => [name, schemas[wire] as Schema] as const),
+  )
+  return Object.fromEntries(names)
+}

@@ -1,0 +1,202 @@
+/** Reads one field's value out of a body, by the field's kind. */
+import { emailForm, isEmail } from '../language/email.ts'
+import type { Field, TextFormat } from '../language/field.ts'
+import { isDay, momentForms, parseMoment } from './moment.ts'
+import { shown } from './problem.ts'
+
+/** A read value, or what is wrong with it: the message goes on from the field's name. */
+export type Read = { readonly value: unknown } | { readonly wrong: string }
+
+type Reader = (given: unknown, field: Field) => Read
+
+const wrong = (given: unknown, allowed: string): Read => ({ wrong: `${shown(given)} is not allowed; ${allowed}` })
+
+const readText: Reader = (given, field) => {
+  if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
+  const text = String(given)
+  const limit = field.max ?? 255
+  if (text.length > limit) return { wrong: `is ${text.length} characters long; at most ${limit} are allowed` }
+  if (text.includes('\0')) return { wrong: 'holds a NUL character, which is not allowed' }
+  if (!text.isWellFormed()) return { wrong: 'is not well-formed Unicode text' }
+  const value = field.kind === 'text' ? text.trim() : text
+  if (field.format === 'email' && value !== '' && !isEmail(value)) return wrong(given, emailForm)
+  return { value: value === '' ? null : value }
+}
+
+const readEmails: Reader = (given, field) => {
+  const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : null
+  if (!list) return { wrong: 'use emails separated by commas, or an array of them' }
+  const emails = list.map((each) => (typeof each === 'string' ? each.trim() : ''))
+  if (!emails.every(isEmail)) return { wrong: 'use emails such as name@example.com, separated by commas' }
+  const most = field.max ?? 10
+  return emails.length > most ? { wrong: `at most ${most} emails are allowed` } : { value: emails.join(', ') }
+}
+
+const readPeriodEnd: Reader = (given) =>
+  typeof given === 'string' && parseMoment(given)
+    ? { value: given }
+    : { wrong: `${shown(given)} is not a date; ${momentForms}` }
+
+const readSecret: Reader = (given, field) => {
+  if (typeof given !== 'string') return { wrong: 'use a text' }
+  const limit = field.max ?? 100_000
+  return given.length > limit ? { wrong: `at most ${limit} characters are allowed` } : { value: given }
+}
+
+const formats: Readonly<Record<TextFormat, Reader>> = {
+  email: readText,
+  emails: readEmails,
+  moment: readPeriodEnd,
+  secret: readSecret,
+}
+
+const decimalNotation = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+
+const readNumber: Reader = (given, field) => {
+  const number = typeof given === 'string' && decimalNotation.test(given.trim()) ? Number(given) : given
+  if (typeof number !== 'number' || !Number.isFinite(number)) return wrong(given, 'use a number')
+  const [least, most] = [field.min ?? -1e12, field.max ?? 1e12]
+  if (number < least || number > most) return wrong(given, `use a number from ${least} to ${most}`)
+  return { value: number }
+}
+
+/** What is finer than the interface tells is refused, not rounded: the caller decides what it becomes. */
+const readPercent: Reader = (given, field) => {
+  const read = readNumber(given, field)
+  const fine = 'value' in read && Math.round((read.value as number) * 100) / 100 !== read.value
+  return fine ? wrong(given, 'use a number with at most 2 decimals') : read
+}
+
+const readInteger: Reader = (given, field) => {
+  const read = readNumber(given, field)
+  if ('value' in read && !Number.isInteger(read.value)) return wrong(given, 'use a whole number')
+  return read
+}
+
+/** The text of a value that is written on its own; null for objects and arrays. */
+function plainText(given: unknown): string | null {
+  const plain = typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
+  return plain ? String(given).trim() : null
+}
+
+const words: ReadonlyMap<string | undefined, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
+const readBoolean: Reader = (given) => {
+  const value = words.get(plainText(given)?.toLowerCase())
+  return value === undefined ? wrong(given, 'use true or false') : { value }
+}
+
+const dayForms = 'use an ISO 8601 date such as 2026-01-31'
+const readDate: Reader = (given) => {
+  const match = typeof given === 'string' ? /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(given.trim()) : null
+  if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3]))) return wrong(given, dayForms)
+  if (match[0].length > 10 && !parseMoment(match[0])) return wrong(given, dayForms)
+  return { value: match[0].slice(0, 10) }
+}
+
+/** Answers the moment's text; account time is applied where it is stored. */
+const readDatetime: Reader = (given) => {
+  const moment = typeof given === 'string' ? parseMoment(given) : null
+  if (!moment || moment.form === 'relative') {
+    return wrong(given, 'use an ISO 8601 time such as 2026-01-31T09:00:00, with Z for UTC')
+  }
+  return { value: moment.text }
+}
+
+const readColor: Reader = (given) => {
+  const match = typeof given === 'string' ? /^#?([0-9a-f]{6})$/i.exec(given.trim()) : null
+  return match ? { value: (match[1] as string).toLowerCase() } : wrong(given, 'use six hex digits such as 2f80ed')
+}
+
+const readId: Reader = (given) => {
+  const text = plainText(given)
+  if (text === null || !/^\d{1,15}$/.test(text)) return wrong(given, 'use an id')
+  // Zero stands for none, as it does for work stages.
+  return { value: Number(text) === 0 ? null : Number(text) }
+}
+
+const idsForm = 'use an array of ids or ids separated by commas'
+const readIds: Reader = (given, field) => {
+  const list: unknown[] | undefined = Array.isArray(given) ? given : plainText(given)?.split(',')
+  if (!list) return wrong(given, idsForm)
+  const parts = list.map((each) => (each !== null && typeof each === 'object' && 'id' in each ? each.id : each))
+  const reads = parts.filter((part) => plainText(part) !== '').map((part) => readId(part, field))
+  if (reads.some((read) => 'wrong' in read)) return wrong(given, idsForm)
+  return { value: [...new Set(reads.flatMap((read) => ('value' in read && read.value ? [read.value] : [])))] }
+}
+
+const readObject: Reader = (given, field) => {
+  const form = `use an object with ${field.shape.join(', ')}`
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(given, form)
+  const known = Object.entries(given).filter(([key, value]) => field.shape.includes(key) && value !== null)
+  if (known.length === 0 && Object.keys(given).length > 0) return wrong(given, form)
+  const reads = known.map(([key, value]) => [key, readField(value, field.parts[key] as Field, true)] as const)
+  const bad = reads.find(([, read]) => 'wrong' in read)
+  if (bad && 'wrong' in bad[1]) return { wrong: `${bad[0]} ${bad[1].wrong}` }
+  return { value: Object.fromEntries(reads.map(([key, read]) => [key, 'value' in read ? read.value : null])) }
+}
+
+const valuesForm = 'use an array of {id or name, value}'
+const longestValue = 10_000
+
+/** A value of one of the account's own fields, as text; the field is looked up where it is stored. */
+const readCustomValues: Reader = (given, field) => {
+  if (!Array.isArray(given)) return wrong(given, valuesForm)
+  const reads = given.map((each: unknown) => readCustomValue(each, field))
+  const bad = reads.find((read) => 'wrong' in read)
+  return bad ?? { value: reads.flatMap((read) => ('value' in read ? [read.value] : [])) }
+}
+
+function readCustomValue(given: unknown, field: Field): Read {
+  if (typeof given !== 'object' || given === null || !('value' in given)) return wrong(given, valuesForm)
+  const named = 'id' in given ? readId(given.id, field) : 'name' in given ? readText(given.name, field) : null
+  if (!named || 'wrong' in named || named.value === null) return wrong(given, valuesForm)
+  const key = 'id' in given ? 'id' : 'name'
+  if (given.value === null || given.value === '') return { value: { [key]: named.value, value: null } }
+  const text = plainText(given.value)
+  if (text === null) return wrong(given.value, 'use text, a number, true or false as a value')
+  const read = readText(text, { ...field, max: longestValue })
+  return 'wrong' in read ? read : { value: { [key]: named.value, value: read.value } }
+}
+
+function choiceReader(field: Field, creating: boolean): Reader {
+  const values = creating ? [...field.values, ...field.createValues] : field.values
+  return (given) => {
+    const text = plainText(given)?.toLowerCase()
+    const value = values.find((each) => String(each).toLowerCase() === text)
+    return value === undefined ? wrong(given, `allowed values are ${values.join(', ')}`) : { value }
+  }
+}
+
+const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
+  text: readText,
+  longtext: readText,
+  integer: readInteger,
+  minutes: readInteger,
+  decimal: readNumber,
+  money: readNumber,
+  percent: readPercent,
+  boolean: readBoolean,
+  date: readDate,
+  datetime: readDatetime,
+  color: readColor,
+  toone: readId,
+  tomany: readIds,
+  object: readObject,
+  customvalues: readCustomValues,
+}
+
+/** Reads what a body gives for a field. `null` clears, and an empty text is no value. */
+export function readField(given: unknown, field: Field, creating: boolean): Read {
+  if (given === null) return { value: field.kind === 'tomany' ? [] : null }
+  if (given === '' && field.kind !== 'tomany') return { value: null }
+  const isChosen = field.kind === 'choice' || field.kind === 'state'
+  const byKind = isChosen ? choiceReader(field, creating) : readers[field.kind]
+  const reader = field.format === null ? byKind : formats[field.format]
+  if (!reader) throw new Error(`A ${field.kind} field is never read from a body`)
+  return reader(given, field)
+}

@@ -1,0 +1,106 @@
+/** Reads one filter parameter's text into a typed value, or says what is wrong with it and what is allowed. */
+import type { Filter } from '../language/filter.ts'
+import { type Moment, momentForms, parseMoment } from './moment.ts'
+import { shown } from './problem.ts'
+
+export type FilterValue =
+  | { readonly filter: Filter; readonly form: 'list'; readonly negated: boolean; readonly values: readonly string[] }
+  | { readonly filter: Filter; readonly form: 'text'; readonly negated: boolean; readonly text: string }
+  | { readonly filter: Filter; readonly form: 'moment'; readonly moment: Moment }
+  | { readonly filter: Filter; readonly form: 'bound'; readonly bound: string }
+  | { readonly filter: Filter; readonly form: 'flag'; readonly on: boolean }
+
+/** No value means no restriction. */
+type Parsed = { readonly value: FilterValue | null } | { readonly message: string }
+
+/** 64-bit integers, kept as text so that no digit is lost. */
+const integer = /^-?\d{1,18}$/
+const peopleWords = ['me', 'all', 'unassigned']
+
+export function parseFilter(filter: Filter, text: string): Parsed {
+  switch (filter.kind) {
+    case 'contains':
+    case 'is':
+      return parseText(filter, text)
+    case 'from':
+    case 'to':
+      return parseWindow(filter, text)
+    case 'min':
+    case 'max':
+      return integer.test(text)
+        ? { value: { filter, form: 'bound', bound: text } }
+        : refuse(filter, text, 'use an integer')
+    case 'boolean':
+      return parseBoolean(filter, text)
+    case 'ids':
+      return parseList(filter, text, (part) => integer.test(part), 'use ids separated by commas')
+    case 'people':
+      return parseList(
+        filter,
+        text,
+        (part) => integer.test(part) || peopleWords.includes(part),
+        'use contact ids separated by commas, me, all, unassigned, or ! and ids',
+      )
+    default:
+      return parseChoices(filter, text)
+  }
+}
+
+function refuse(filter: Filter, text: string, allowed: string): Parsed {
+  return { message: `${filter.name}: ${shown(text)} is not allowed; ${allowed}.` }
+}
+
+function parseText(filter: Filter, text: string): Parsed {
+  const negated = text.startsWith('!')
+  const wanted = negated ? text.slice(1).trim() : text
+  // Everything contains the empty text, and nothing is looked up by it: there is nothing to leave out.
+  if (wanted === '') return { value: null }
+  // The database knows no NUL in text, so nothing can contain one.
+  return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }
+}
+
+function parseWindow(filter: Filter, text: string): Parsed {
+  const moment = parseMoment(text)
+  if (!moment) return { message: `${filter.name}: ${shown(text)} is not a date; ${momentForms}.` }
+  return { value: { filter, form: 'moment', moment } }
+}
+
+/** `true` and `false`, or the filter's own two words for them, or `all`. */
+function parseBoolean(filter: Filter, text: string): Parsed {
+  const [yes, no] = filter.values.map(String)
+  const word = text.toLowerCase()
+  if (yes !== undefined && word === 'all') return { value: null }
+  const on = word === 'true' || word === '1' || word === yes
+  if (!on && word !== 'false' && word !== '0' && word !== no) {
+    return refuse(filter, text, yes === undefined ? 'use true or false' : `allowed values are ${yes}, ${no}, all`)
+  }
+  return { value: { filter, form: 'flag', on } }
+}
+
+function parseChoices(filter: Filter, text: string): Parsed {
+  if (filter.kind === 'choice' && text.toLowerCase() === 'all') return { value: null }
+  const known = new Map(filter.values.map((value) => [String(value).toLowerCase(), String(value)]))
+  const parsed = parseList(
+    filter,
+    text,
+    (part) => known.has(part),
+    `allowed values are ${[...known.values()].join(', ')}`,
+  )
+  if (!('value' in parsed) || parsed.value?.form !== 'list') return parsed
+  if (filter.kind === 'mode' && (parsed.value.negated || parsed.value.values.length > 1)) {
+    return refuse(filter, text, 'use any or all')
+  }
+  return { value: { ...parsed.value, values: parsed.value.values.map((value) => known.get(value) as string) } }
+}
+
+function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: string): Parsed {
+  const negated = text.startsWith('!')
+  const parts = (negated ? text.slice(1) : text)
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+  const bad = parts.find((part) => !fits(part))
+  if (bad !== undefined) return refuse(filter, bad, allowed)
+  if (parts.length === 0) return refuse(filter, text, allowed)
+  return { value: { filter, form: 'list', negated, values: parts } }
+}

@@ -1,0 +1,74 @@
+/** Query parameters of a list, from the declaration's filters. */
+
+import type { QueryParameter, Schema } from '../json-schema.ts'
+import type { Filter, Resource } from '../language/resource.ts'
+import { momentForms } from './moment.ts'
+
+const string: Schema = { type: 'string' }
+const positive: Schema = { type: 'integer', minimum: 1 }
+
+/** Field selection, the one parameter that single reads have too. */
+export function fieldsParameter(of: Resource): QueryParameter {
+  const embeds = Object.keys(of.embeds)
+  const more = embeds.length > 0 ? ` Sub-entities are added by name: ${embeds.join(', ')}.` : ''
+  const groups = Object.keys(of.fieldGroups)
+  const several = groups.length > 0 ? ` Groups of fields: ${groups.join(', ')}.` : ''
+  return { name: 'fields', description: `Names separated by commas, or all.${several}${more}`, schema: string }
+}
+
+export function listParameters(of: Resource): QueryParameter[] {
+  const sortable = Object.keys(of.fields).filter((name) => of.fields[name]?.sortable)
+  const flags = Object.values(of.embeds).flatMap((embed) => embed.flag ?? [])
+  return [
+    fieldsParameter(of),
+    { name: 'pagenumber', description: 'Page, from 1.', schema: positive },
+    { name: 'pagesize', description: 'Records per page, at most 30,000.', schema: positive },
+    { name: 'includetotalrows', description: 'Adds meta.total.', schema: { type: 'boolean' } },
+    { name: 'sortby', description: 'Field to sort by.', schema: { type: 'string', enum: sortable } },
+    { name: 'sortorder', description: 'Direction.', schema: { type: 'string', enum: ['asc', 'desc'] } },
+    ...flags.map((name) => ({ name, description: 'Adds the sub-entity.', schema: { type: 'boolean' } })),
+    ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
+  ]
+}
+
+/** Says what a list does when nobody names the end of a window, and what switches that off. */
+function withDefault(of: Resource, filter: Filter): Omit<QueryParameter, 'name'> {
+  const told = filterParameter(filter)
+  const value = of.defaultFilters[filter.name]
+  if (value === undefined) return told
+  const off = 'switched off by id where neither end is given, and by an end under another name of the same date'
+  return { ...told, description: `${told.description} Without it ${value}; ${off}.` }
+}
+
+function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {
+  const [field] = filter.fields
+  switch (filter.kind) {
+    case 'ids':
+      return { description: `Ids of ${field}, separated by commas; ! in front excludes them.`, schema: string }
+    case 'choice':
+    case 'state':
+      return { description: `Any of ${filter.values.join(', ')}, separated by commas; ! excludes.`, schema: string }
+    case 'contains':
+      return { description: `Text that ${filter.fields.join(', ')} contain; ! in front excludes it.`, schema: string }
+    case 'is':
+      return { description: `The whole ${field}, in any letter case; ! in front excludes it.`, schema: string }
+    case 'from':
+    case 'to':
+      return { description: `${filter.kind === 'from' ? 'First' : 'Last'} ${field}: ${momentForms}.`, schema: string }
+    case 'min':
+    case 'max':
+      return { description: `${filter.kind === 'min' ? 'Lowest' : 'Highest'} ${field}.`, schema: { type: 'integer' } }
+    case 'boolean':
+      return {
+        description: filter.values.length > 0 ? `${filter.values.join(', ')} or all.` : 'true or false.',
+        schema: string,
+      }
+    case 'people':
+      return { description: 'Contact ids, me, all, unassigned, or ! and ids.', schema: string }
+    case 'mode':
+      return {
+        description: 'Whether any or all of the contacts are meant.',
+        schema: { type: 'string', enum: ['any', 'all'] },
+      }
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * The grammar of a read: which fields, which rows, in what order, which page. The same names serve the interface, the
+ * browser's address bar and tool arguments. Reading collects every message before it refuses.
+ */
+import type { Field } from '../language/field.ts'
+import type { Filter } from '../language/filter.ts'
+import { findField, type Resource } from '../language/resource.ts'
+import { type FilterValue, parseFilter } from './filter-value.ts'
+import { Problem, shown } from './problem.ts'
+
+/** Records that one request may answer; a larger result is cut to the first ones. */
+export const recordCap = 30_000
+
+export interface ListRequest {
+  /** Wire names of scalar and relation fields, `id` first. */
+  readonly fields: readonly string[]
+  /** Aliases by which the request named a field; it is answered under these as well. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>
+  readonly embeds: readonly string[]
+  readonly filters: readonly FilterValue[]
+  readonly order: { readonly field: string; readonly descending: boolean }
+  readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
+  readonly total: boolean
+}
+
+export interface ParsedRequest {
+  readonly request: ListRequest
+  /** Parameters and field names that mean nothing here. */
+  readonly ignored: readonly string[]
+}
+
+export type Sees = (field: Field) => boolean
+export type Params = Readonly<Record<string, string>>
+
+interface Reading {
+  readonly of: Resource
+  readonly sees: Sees
+  /** Parameters by lower-case name. */
+  readonly params: ReadonlyMap<string, string>
+  readonly messages: string[]
+  readonly ignored: string[]
+}
+
+const ownParams = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
+
+/** Reads the parameters of a list. Throws a Problem with every message when any value is bad. */
+export function parseListRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
+  return read(of, given, sees, 'list')
+}
+
+/** Reads the parameters of a single read: only the field selection counts. */
+export function parseSingleRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
+  return read(of, given, sees, 'single')
+}
+
+function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'): ParsedRequest {
+  const entries = Object.entries(given).map(([name, value]) => withoutBlanks(of, name.toLowerCase(), value))
+  const reading: Reading = { of, sees, params: new Map(entries), messages: [], ignored: [] }
+  const selection = readFields(reading, form)
+  const rows = form === 'list' ? readRows(reading) : wholeRecord(reading)
+  if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
+  return { request: { ...selection, ...rows }, ignored: reading.ignored }
+}
+
+/** Without the blanks around it. A relative time's `+` that was not encoded arrives as a blank and is put back. */
+function withoutBlanks(of: Resource, name: string, value: string): readonly [string, string] {
+  const kind = of.filters.get(name)?.kind
+  const plus = (kind === 'from' || kind === 'to') && /^ \d/.test(value)
+  return [name, plus ? `+${value.trim()}` : value.trim()]
+}
+
+type Selection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds'>
+type Rows = Omit<ListRequest, keyof Selection>
+
+function readRows(reading: Reading): Rows {
+  return {
+    filters: readFilters(reading),
+    order: readOrder(reading),
+    page: readPage(reading),
+    total: readFlag(reading, 'includetotalrows'),
+  }
+}
+
+/** One record has no filters, no order and no pages; whoever names them is told that they were ignored. */
+function wholeRecord({ of, params, ignored }: Reading): Rows {
+  ignored.push(...[...params.keys()].filter((name) => name !== 'fields' && !isFlag(of, name)))
+  return {
+    filters: [],
+    order: { field: of.order, descending: false },
+    page: { number: 1, size: 1, asked: false },
+    total: false,
+  }
+}
+
+function readFields(reading: Reading, form: 'list' | 'single'): Selection {
+  const { of, sees, params } = reading
+  const readable = () => Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
+  const flagged = Object.keys(of.embeds).filter((name) => {
+    const flag = of.embeds[name]?.flag
+    return flag ? readFlag(reading, flag) : false
+  })
+  const text = params.get('fields')
+  if (!text) {
+    const wide = form === 'single' && of.single !== 'default'
+    const everything = form === 'single' && of.single === 'everything'
+    const fields = wide ? readable() : readable().filter((name) => of.fields[name]?.inDefault)
+    return { fields, aliases: {}, embeds: everything ? Object.keys(of.embeds) : flagged }
+  }
+  return readNames(reading, text, readable, flagged)
+}
+
+function isReadable(field: Field, sees: Sees): boolean {
+  return !field.writeOnly && sees(field)
+}
+
+function readNames(reading: Reading, text: string, readable: () => readonly string[], flagged: readonly string[]) {
+  const { of, sees } = reading
+  const fields = new Set<string>(['id'])
+  const aliases: Record<string, string[]> = {}
+  const embeds = new Set<string>(flagged)
+  for (const name of text.split(',').map((part) => part.trim())) {
+    const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
+    const group = Object.hasOwn(of.fieldGroups, name.toLowerCase()) ? of.fieldGroups[name.toLowerCase()] : undefined
+    const field = findField(of, name, (candidate) => isReadable(candidate, sees))
+    if (name.toLowerCase() === 'all') for (const each of readable()) fields.add(each)
+    else if (embed) embeds.add(embed)
+    else if (group)
+      for (const each of group.filter((wire) => isReadable(of.fields[wire] as Field, sees))) fields.add(each)
+    else if (field) {
+      fields.add(field)
+      const alias = aliasNamed(of.fields[field] as Field, name)
+      if (alias) aliases[field] = [...(aliases[field] ?? []), alias]
+    } else if (name) reading.ignored.push(`fields:${name}`)
+  }
+  return { fields: [...fields], aliases, embeds: [...embeds] }
+}
+
+/** Whoever asks for a value by an alias looks for it there. Names of one id in bodies stand for no array in answers. */
+function aliasNamed(field: Field, name: string): string | undefined {
+  if (field.kind === 'tomany') return undefined
+  return field.aliases.find((alias) => alias.toLowerCase() === name.toLowerCase())
+}
+
+function readFilters(reading: Reading): FilterValue[] {
+  const found: FilterValue[] = []
+  const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
+  for (const [name, text] of [...reading.params, ...defaults]) {
+    if (ownParams.has(name) || text === '') continue
+    const filter = reading.of.filters.get(name)
+    const hidden = filter?.fields.some((field) => !reading.sees(reading.of.fields[field] as Field))
+    if (filter && !hidden) {
+      const parsed = parseFilter(filter, text)
+      if ('message' in parsed) reading.messages.push(parsed.message)
+      else if (parsed.value) found.push(parsed.value)
+    } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
+  }
+  return found
+}
+
+/**
+ * A default gives way to what the request names itself, under whichever name; of a window both ends do when it names
+ * one under another name. Whoever names ids and neither end means those records, whatever their date.
+ */
+function isDefaultMeant({ of, params }: Reading, name: string): boolean {
+  const meant = of.filters.get(name)
+  if (params.get(name)) return false
+  if (meant?.kind !== 'from' && meant?.kind !== 'to') return true
+  const own = Object.keys(of.defaultFilters).filter((other) => sameWindow(meant, of.filters.get(other)))
+  if (params.get('id') && !own.some((other) => params.get(other))) return false
+  return ![...params].some(
+    ([other, text]) => text !== '' && !own.includes(other) && sameWindow(meant, of.filters.get(other)),
+  )
+}
+
+function sameWindow(one: Filter, other: Filter | undefined): boolean {
+  return (other?.kind === 'from' || other?.kind === 'to') && other.fields[0] === one.fields[0]
+}
+
+function isFlag(of: Resource, name: string): boolean {
+  return Object.values(of.embeds).some((embed) => embed.flag === name)
+}
+
+function readOrder(reading: Reading): ListRequest['order'] {
+  const { of, sees, params, messages } = reading
+  const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
+  const by = params.get('sortby')
+  const usual = !by && of.newestFirst ? 'desc' : 'asc'
+  const direction = params.get('sortorder')?.toLowerCase() || usual
+  if (direction !== 'asc' && direction !== 'desc') {
+    messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
+  }
+  const field = by ? findField(of, by, isSortable) : of.order
+  if (!field) {
+    const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
+    messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
+  }
+  return { field: field ?? of.order, descending: direction === 'desc' }
+}
+
+function readPage(reading: Reading): ListRequest['page'] {
+  const number = readCount(reading, 'pagenumber', 1)
+  const size = readCount(reading, 'pagesize', recordCap)
+  const asked = Boolean(reading.params.get('pagenumber') || reading.params.get('pagesize'))
+  return { number, size: Math.min(size, recordCap), asked }
+}
+
+function readCount(reading: Reading, name: string, otherwise: number): number {
+  const text = reading.params.get(name)
+  if (!text) return otherwise
+  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text)
+  reading.messages.push(`${name}: ${shown(text)} is not a positive integer.`)
+  return otherwise
+}
+
+function readFlag(reading: Reading, name: string): boolean {
+  const text = reading.params.get(name)?.toLowerCase()
+  if (!text || text === 'false' || text === '0') return false
+  if (text !== 'true' && text !== '1')
+    reading.messages.push(`${name}: ${shown(text)} is not allowed; use true or false.`)
+  return true
+}

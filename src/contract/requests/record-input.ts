@@ -1,0 +1,207 @@
+/**
+ * Validates the body of a create or an update against a resource. Collects every message; unknown fields and those
+ * that the caller may not know of are ignored and named.
+ */
+import type { Field } from '../language/field.ts'
+import { findField, type Resource, type Spelled } from '../language/resource.ts'
+import { resourceNamed } from '../registry.ts'
+import { readField } from './field-input.ts'
+import type { Sees } from './list-request.ts'
+import { Problem, Refusals, shown } from './problem.ts'
+
+/** Records that one batch may hold. */
+export const batchCap = 10_000
+
+/** Names without a meaning that are told of. */
+const mostIgnored = 100
+
+export interface RecordInput {
+  /** By wire name. Ids are numbers, dates `YYYY-MM-DD`, nested new records are inputs themselves. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Wire names of values that were refused, which `values` has no part of; unset where the body was right. */
+  readonly wrong?: ReadonlySet<string>
+}
+
+export interface ParsedRecords {
+  readonly inputs: readonly RecordInput[]
+  readonly ignored: readonly string[]
+}
+
+/** What was read of a body, right or wrong: what else is wrong with it is still to be found out, to be told together. */
+export interface ReadRecords extends ParsedRecords {
+  readonly refusals: Refusals
+}
+
+/** What a body is held against: a resource, or the body of an operation. */
+export type Declared = Spelled & Pick<Resource, 'singular'>
+
+interface Reading {
+  readonly of: Declared
+  readonly sees: Sees
+  readonly creating: boolean
+  /** Fields that something other than the body gives: the path, or the record that this one is part of. */
+  readonly given: ReadonlySet<string>
+  readonly refusals: Refusals
+  readonly wrong: Set<string>
+  readonly ignored: Set<string>
+}
+
+/** One object, or an array of them whose messages carry the position of the element. Throws a Problem with every message. */
+export function parseRecords(...given: Parameters<typeof recordsInSteps>): ParsedRecords {
+  const steps = recordsInSteps(...given)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return withoutRefusals(step.value)
+  }
+}
+
+/** Elements that are read in one step. */
+const stepSize = 100
+
+/**
+ * The same in steps, between which others may have their turn: a large batch takes a while. What is refused of the elements
+ * is answered beside them; a body that holds none, or too many, throws a Problem.
+ */
+export function* recordsInSteps(
+  of: Resource,
+  body: unknown,
+  sees: Sees,
+  preset: Readonly<Record<string, unknown>> = {},
+): Generator<undefined, ReadRecords> {
+  const list = Array.isArray(body) ? body : [body]
+  if (list.length === 0) throw new Problem('invalid', `The array holds no ${of.singular}.`)
+  if (list.length > batchCap) {
+    throw new Problem('invalid', `The array holds ${list.length} records; at most ${batchCap} are allowed.`)
+  }
+  const refusals = new Refusals()
+  const ignored = new Set<string>()
+  const given = new Set(Object.keys(preset))
+  const inputs: RecordInput[] = []
+  for (const [position, each] of list.entries()) {
+    if (position % stepSize === stepSize - 1) yield
+    const reading = readingOf(of, sees, { creating: true, given, ignored })
+    const values = { ...readBody(reading, each), ...preset }
+    inputs.push(inputOf(reading, values))
+    refusals.take(reading.refusals, Array.isArray(body) ? `[${position}] ` : '')
+  }
+  return { inputs, ignored: [...ignored], refusals }
+}
+
+/** The supplied fields of an update. Throws a Problem with every message. */
+export function parseUpdate(of: Resource, body: unknown, sees: Sees): { input: RecordInput; ignored: string[] } {
+  return withoutRefusals(readUpdate(of, body, sees))
+}
+
+/** The supplied fields of an update, with what is refused of them beside them. */
+export function readUpdate(of: Resource, body: unknown, sees: Sees) {
+  const reading = readingOf(of, sees, { creating: false, given: new Set(), ignored: new Set() })
+  const input = inputOf(reading, readBody(reading, body))
+  return { input, ignored: [...reading.ignored], refusals: reading.refusals }
+}
+
+function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Read): Read {
+  const { messages, more } = read.refusals
+  if (messages.length > 0) throw new Problem('invalid', messages, more)
+  return read
+}
+
+function readingOf(of: Declared, sees: Sees, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+  const { creating, given, ignored } = way
+  return { of, sees, creating, given, ignored, refusals: new Refusals(), wrong: new Set() }
+}
+
+function inputOf({ refusals, wrong }: Reading, values: RecordInput['values']): RecordInput {
+  return refusals.isEmpty ? { values } : { values, wrong }
+}
+
+/** What is wrong with values beyond each of them, in messages; `wrong` are names of those that were refused already. */
+export type Rule = (
+  values: Readonly<Record<string, unknown>>,
+  wrong: Pick<ReadonlySet<string>, 'has'>,
+) => readonly string[]
+
+/** The body of an operation, which may be left out where nothing in it is required. Throws a Problem with every message. */
+export function parseBody(
+  of: Declared,
+  body: unknown,
+  sees: Sees,
+  rule: Rule = () => [],
+): { input: RecordInput; ignored: string[] } {
+  const reading = readingOf(of, sees, { creating: true, given: new Set(), ignored: new Set() })
+  const input = inputOf(reading, readBody(reading, body ?? {}))
+  for (const message of rule(input.values, reading.wrong)) reading.refusals.add(message)
+  return withoutRefusals({ input, ignored: [...reading.ignored], refusals: reading.refusals })
+}
+
+function readBody(reading: Reading, body: unknown): Record<string, unknown> {
+  const { of, refusals, wrong } = reading
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    refusals.add(
+      body === undefined
+        ? `The request has no body; send a ${of.singular} as a JSON object.`
+        : `${shown(body)} is not a ${of.singular}; use a JSON object.`,
+    )
+    for (const wire of Object.keys(of.fields)) wrong.add(wire)
+    return {}
+  }
+  const values: Record<string, unknown> = {}
+  const names = new Map<string, string>()
+  for (const [name, given] of Object.entries(body)) {
+    const wire = findField(of, name, (field) => isSettable(field, reading))
+    if (!wire) {
+      if (reading.ignored.size < mostIgnored) reading.ignored.add(name)
+    } else if (!reading.given.has(wire)) {
+      const value = readNamed(reading, wire, name, given)
+      const earlier = names.get(wire)
+      if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[wire], value])
+      names.set(wire, name)
+      values[wire] = value
+    }
+  }
+  requireFields(reading, values)
+  for (const wire of wrong) delete values[wire]
+  return values
+}
+
+/** A record that was read carries a field under all of its names; one of them changed alone would be lost. */
+function refuseTwins(reading: Reading, names: readonly [string, string], values: readonly [unknown, unknown]): void {
+  if (JSON.stringify(values[0]) === JSON.stringify(values[1])) return
+  reading.refusals.add(`${names.join(' and ')} name the same field and differ; send one of them.`)
+}
+
+function isSettable(field: Field, reading: Reading): boolean {
+  return (field.write === 'always' || (field.write === 'create' && reading.creating)) && reading.sees(field)
+}
+
+function readNamed(reading: Reading, wire: string, name: string, given: unknown): unknown {
+  const field = reading.of.fields[wire] as Field
+  if (field.kind === 'records') return readNested(reading, field, name, given)
+  const read = readField(given, field, reading.creating)
+  if ('value' in read) return read.value
+  reading.refusals.add(`${name}: ${read.wrong}.`)
+  reading.wrong.add(wire)
+  return null
+}
+
+function readNested(reading: Reading, field: Field, name: string, given: unknown): RecordInput[] {
+  if (!Array.isArray(given)) {
+    reading.refusals.add(`${name}: ${shown(given)} is not allowed; use an array of objects.`)
+    return []
+  }
+  const of = resourceNamed(field.target as string)
+  return given.map((each, position) => {
+    const inner = { ...readingOf(of, reading.sees, reading), given: new Set(field.shape) }
+    const values = readBody(inner, each)
+    reading.refusals.take(inner.refusals, `${name}[${position}] `)
+    return inputOf(inner, values)
+  })
+}
+
+function requireFields(reading: Reading, values: Readonly<Record<string, unknown>>): void {
+  for (const [wire, field] of Object.entries(reading.of.fields)) {
+    if (!field.required || reading.given.has(wire)) continue
+    const absent = values[wire] === undefined || values[wire] === null
+    const needed = reading.creating ? absent : values[wire] === null
+    if (needed && !reading.wrong.has(wire)) reading.refusals.add(`${wire} is required.`)
+  }
+}

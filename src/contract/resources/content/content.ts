@@ -1,0 +1,167 @@
+/** What people say and keep about a project. Clients find only what is shared with them. */
+import { boolean, datetime, type FieldDraft, id, integer, longtext, text, toMany, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import { assigneeShape, stamps } from '../shared-fields.ts'
+
+const inProject = (): FieldDraft =>
+  toOne('projects', { label: 'Project', inDefault: true, required: true, createOnly: true, filter: true })
+const ofItem = (): FieldDraft => toOne('items', { label: 'Item', inDefault: true, createOnly: true, filter: true })
+const author = (): Record<'contactid' | 'contactname', FieldDraft> => ({
+  contactid: toOne('contacts', { label: 'By', inDefault: true, readOnly: true, filter: true }),
+  contactname: text({ label: 'By', inDefault: true, readOnly: true }),
+})
+const shared = (): FieldDraft =>
+  boolean({ label: 'Shared with clients', inDefault: true, filter: true, sharing: 'change' })
+
+export const messages = resource('messages', {
+  singular: 'message',
+  label: 'Messages',
+  title: 'subject',
+  order: 'createdon',
+  newestFirst: true,
+  paths: ['/messages', '/projects/:projectid/messages', '/items/:itemid/messages'],
+  permission: permissions.project,
+  writers: 'everyone',
+  addRight: 'view',
+  fields: {
+    id: id(),
+    projectid: inProject(),
+    projecttitle: text({ label: 'Project', readOnly: true, inDefault: true }),
+    itemid: ofItem(),
+    parentid: toOne('messages', { label: 'Answer to', createOnly: true, filter: true }),
+    subject: text({ inDefault: true, searchable: true }),
+    body: longtext({ inDefault: true, required: true, searchable: true, aliases: ['message', 'text'] }),
+    ...author(),
+    recipients: toMany('contacts', assigneeShape, { filter: ['contacts'] }),
+    clientaccess: shared(),
+    ...stamps(),
+  },
+  keepers: ['contactid'],
+  outsiders: {
+    all: `
+      projectid projecttitle itemid parentid subject body contactid contactname recipients clientaccess
+      createdon lastmodified lastmodifiedutc
+    `,
+  },
+})
+
+export const folders = resource('folders', {
+  singular: 'folder',
+  label: 'Folders',
+  title: 'name',
+  paths: ['/files/folders', '/projects/:projectid/folders'],
+  permission: permissions.project,
+  fields: {
+    id: id(),
+    projectid: inProject(),
+    parentid: toOne('folders', { label: 'In folder', inDefault: true, filter: true }),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    ...stamps(),
+  },
+  outsiders: {
+    all: 'projectid parentid name createdon lastmodified lastmodifiedutc',
+  },
+})
+
+export const files = resource('files', {
+  singular: 'file',
+  label: 'Files',
+  title: 'filename',
+  order: 'filename',
+  paths: ['/files', '/projects/:projectid/files', '/items/:itemid/files', '/invoices/:invoiceid/files'],
+  permission: permissions.project,
+  uploaded: true,
+  fields: {
+    id: id(),
+    filename: text({
+      label: 'Name',
+      inDefault: true,
+      required: true,
+      searchable: true,
+      sortable: true,
+      aliases: ['name'],
+    }),
+    description: longtext({ searchable: true }),
+    /** Known by the invoice where there is one; one of the two is required. */
+    projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
+    itemid: ofItem(),
+    invoiceid: toOne('invoices', {
+      label: 'Invoice',
+      inDefault: true,
+      createOnly: true,
+      filter: true,
+      permission: permissions.invoice,
+    }),
+    folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true }),
+    ...author(),
+    contenttype: text({ label: 'Type', inDefault: true, readOnly: true, sortable: true }),
+    size: integer({ label: 'Size in bytes', inDefault: true, readOnly: true, sortable: true }),
+    url: text({ label: 'Address', inDefault: true, readOnly: true }),
+    clientaccess: shared(),
+    ...stamps(),
+  },
+  keepers: ['contactid'],
+  outsiders: {
+    all: `
+      filename description projectid itemid invoiceid folderid contactid contactname contenttype size url
+      clientaccess createdon lastmodified lastmodifiedutc
+    `,
+  },
+})
+
+export const projectnotes = resource('projectnotes', {
+  singular: 'note',
+  label: 'Notes',
+  title: 'title',
+  order: 'id',
+  paths: ['/projectnotes', '/projects/:projectid/notes'],
+  permission: permissions.project,
+  readers: 'staff',
+  fields: {
+    id: id(),
+    projectid: inProject(),
+    title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
+    body: longtext({ inDefault: true, searchable: true }),
+    ...author(),
+    ...stamps(),
+  },
+})
+
+export const bookmarks = resource('bookmarks', {
+  singular: 'bookmark',
+  label: 'Bookmarks',
+  title: 'name',
+  order: 'id',
+  paths: ['/bookmarks', '/projects/:projectid/bookmarks'],
+  permission: permissions.project,
+  readers: 'staff',
+  fields: {
+    id: id(),
+    projectid: inProject(),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    url: text({ label: 'Address', inDefault: true, required: true, searchable: true, max: 2000 }),
+    ...stamps(),
+  },
+})
+
+/** The work stages that a project has been in, oldest first. */
+export const projectworkstages = resource('projectworkstages', {
+  singular: 'work stage of a project',
+  label: 'Work stages of projects',
+  title: 'name',
+  order: 'id',
+  paths: ['/projectworkstages', '/projects/:projectid/workstages'],
+  permission: permissions.project,
+  writers: 'nobody',
+  fields: {
+    id: id(),
+    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),
+    workstageid: toOne('workstages', { label: 'Work stage', inDefault: true, readOnly: true, filter: true }),
+    name: text({ label: 'Work stage', inDefault: true, readOnly: true }),
+    startedon: datetime({ label: 'Since', inDefault: true, readOnly: true }),
+  },
+  outsiders: {
+    all: 'projectid workstageid name startedon',
+  },
+})

@@ -1,0 +1,196 @@
+/** Fields that invoices and quotes have alike, and those of their phases and lines. */
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  type FieldDraft,
+  id,
+  integer,
+  longtext,
+  minutes,
+  money,
+  object,
+  percent,
+  sortkey,
+  text,
+  toMany,
+  toOne,
+} from '../../language/field.ts'
+import { assigneeShape, customFieldValues, priorities, stamps, tagLinks } from '../shared-fields.ts'
+
+/** A sum over the document's lines; kept up to date whenever a line changes. */
+export const sum = (label: string): FieldDraft => money({ label, readOnly: true })
+
+export const headFields = {
+  id: id(),
+  number: text({ inDefault: true, searchable: true, sortable: true, aliases: ['code'], max: 60 }),
+  title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
+  description: longtext(),
+  companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
+  companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
+  projectid: toOne('projects', { label: 'Project', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
+  projecttitle: text({ label: 'Project', readOnly: true }),
+  managerid: toOne('contacts', { label: 'Manager', readOnly: true, filter: true }),
+  managername: text({ label: 'Manager', readOnly: true }),
+  divisionid: toOne('divisions', { label: 'Division', filter: true, sharing: 'change' }),
+  /** A form to make others from; it has no client, no number and no place among the real ones. */
+  template: boolean({ createOnly: true, filter: true, words: ['true', 'false'] }),
+} as const
+
+/** The form that a new document is made from, with its phases and lines. */
+export const madeFrom = (target: 'invoices' | 'quotes'): FieldDraft =>
+  toOne(target, { label: 'Made from template', createOnly: true })
+
+export const stageFields = {
+  activeworkstageid: toOne('workstages', {
+    label: 'Work stage',
+    inDefault: true,
+    filter: ['workstageid', 'activeworkstageid'],
+    aliases: ['workstageid'],
+  }),
+  workstagename: text({ label: 'Work stage', readOnly: true }),
+} as const
+
+/** Whom the document is for, as it is printed: taken from the company when the document is made, and its own from then on. */
+export const clientFields = {
+  clientcompany: text({ label: 'Client' }),
+  clientcontactname: text({ label: 'Client contact' }),
+  address1: text({ label: 'Address 1' }),
+  address2: text({ label: 'Address 2' }),
+  address3: text({ label: 'Address 3' }),
+  city: text(),
+  state: text(),
+  zipcode: text({ label: 'Postal code', max: 60 }),
+  country: text(),
+} as const
+
+export const layoutFields = {
+  pagetitle: text({ label: 'Page title' }),
+  footerdetails: longtext({ label: 'Footer' }),
+  layoutid: integer({ label: 'Layout' }),
+  showcostbreakdown: boolean({ label: 'Show each line', initial: true }),
+  showItemDescription: boolean({ label: 'Show descriptions', initial: true }),
+} as const
+
+export const amountFields = {
+  currency: text({ readOnly: true }),
+  taxable: boolean({ initial: true }),
+  total: sum('Total'),
+  tax: sum('Tax'),
+  grandtotal: money({ label: 'Total with tax', readOnly: true, inDefault: true, sortable: true }),
+  estBillAmount: sum('Charge'),
+  estBillAmountTax: sum('Charge with tax'),
+  estIn: sum('Cost'),
+  estInTax: sum('Cost with tax'),
+  budget: sum('Budget'),
+} as const
+
+/** What a client reads of a document that is addressed to it; amounts take permission 11 besides. */
+export const documentOutsiders = `
+  number title description companyid companyname projectid projecttitle managerid managername template activeworkstate
+  clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle footerdetails showcostbreakdown showItemDescription currency taxable taxrate total tax grandtotal sortorder
+  tags customfields createdon lastmodified lastmodifiedutc
+`
+
+/** A percentage that the document applies to its taxable lines; the account's where none is given. */
+export const taxRate = (sensitive: boolean): FieldDraft => percent({ label: 'Tax rate', sensitive })
+
+export const tailFields = (): Record<
+  'sortorder' | 'tags' | 'customfields' | keyof ReturnType<typeof stamps>,
+  FieldDraft
+> => ({
+  sortorder: sortkey(),
+  tags: tagLinks(),
+  customfields: customFieldValues(),
+  ...stamps(),
+})
+
+export const phaseFields = {
+  id: id(),
+  name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+  description: longtext({ inDefault: true, searchable: true }),
+  startdate: date({ label: 'Start', filter: ['startdate', 'start'] }),
+  duedate: date({ label: 'Due', filter: ['duedate', 'due'] }),
+  billAmount: sum('Charge'),
+  estCost: sum('Cost'),
+  sortorder: sortkey({ inDefault: true }),
+  ...stamps(),
+} as const
+
+export const phaseOutsiders =
+  'name description startdate duedate billAmount sortorder createdon lastmodified lastmodifiedutc'
+
+/** What a line says on paper, and where it stands; how its price came about stays with the firm. */
+export const lineOutsiders = `
+  name code description itemcollectionid parentid phasename startdate duedate projectedTimeSpent projectedTimeManual billType
+  outUnitQty outUnitPrice outLabourPrice taxable discount billAmount sortorder tags createdon lastmodified lastmodifiedutc
+`
+
+/** A line is priced as an item of a project is, and has that item's fields as far as they are about what is sold. */
+export const lineFields = {
+  id: id(),
+  name: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['title'] }),
+  code: text({ searchable: true, sortable: true, max: 60 }),
+  description: longtext({ searchable: true }),
+  phasename: text({ label: 'Phase', readOnly: true }),
+  itemtypeid: integer({ label: 'Item type', initial: 4, min: 1, max: 4 }),
+  productid: integer({ label: 'Product' }),
+  categoryid: toOne('categories', { label: 'Category', filter: true }),
+  priority: choice(priorities, { filter: true, initial: 3, twins: ['priorityid'] }),
+  startdate: date({ label: 'Start', sortable: true, filter: ['startdate', 'start'] }),
+  duedate: date({ label: 'Due', sortable: true, filter: ['duedate', 'due'] }),
+  projectedTimeSpent: minutes({ label: 'Time', inDefault: true, initial: 0 }),
+  projectedTimeManual: minutes({ label: 'Time by hand' }),
+  storyPoints: integer({ label: 'Story points', min: 0 }),
+  impactScore: integer({ label: 'Impact', aliases: ['impactScoreId'] }),
+  effortScore: integer({ label: 'Effort', aliases: ['effortScoreId'] }),
+  importanceScore: integer({ label: 'Importance' }),
+  urgencyScore: integer({ label: 'Urgency' }),
+  budgetType: integer({ label: 'Budget type' }),
+  billType: choice([0, 1, 2, 3], { label: 'Bill type', inDefault: true, filter: true, initial: 1 }),
+  hourlyrateserviceid: toOne('servicerates', { label: 'Service rate' }),
+  inUnitQty: decimal({ label: 'Cost quantity', min: 0, initial: 0 }),
+  outUnitQty: decimal({ label: 'Quantity', inDefault: true, min: 0, initial: 0 }),
+  inUnitPrice: money({ label: 'Cost unit price', initial: 0 }),
+  outUnitPrice: money({ label: 'Unit price', inDefault: true, initial: 0 }),
+  inLabourPrice: sum('Labour cost rate'),
+  outLabourPrice: sum('Labour charge rate'),
+  costPerHour: sum('Cost per hour'),
+  costRateType: integer({ label: 'Cost rate type' }),
+  chargeRateType: integer({ label: 'Charge rate type' }),
+  taxable: boolean({ inDefault: true, initial: true }),
+  manualBudget: money({ label: 'Fixed budget' }),
+  manualBillAmount: money({ label: 'Fixed charge' }),
+  discount: object({ percent: percent(), amount: money({ min: 0 }) }, { sensitive: true }),
+  budget: sum('Budget'),
+  billAmount: money({ label: 'Charge', readOnly: true, inDefault: true }),
+  estBillAmount: sum('Estimated charge'),
+  estInTotal: sum('Estimated cost total'),
+  estCost: sum('Estimated cost'),
+  estRevenue: sum('Estimated revenue'),
+  estProfit: sum('Estimated profit'),
+  profitmargin: percent({ label: 'Profit margin', readOnly: true, sensitive: true }),
+  assignedto: toMany('contacts', assigneeShape, {
+    label: 'Assigned to',
+    filter: ['contacts', 'contactid'],
+    aliases: ['contactid', 'assignees'],
+  }),
+  tags: tagLinks(),
+  sortorder: sortkey(),
+  ...stamps(),
+} as const
+
+const parentOptions = { inDefault: true, required: true, createOnly: true, filter: true } as const
+
+/** The document or template that a phase or a line is part of; known as soon as it exists. */
+export const partOf = (target: 'invoices' | 'quotes' | 'projecttemplates', label: string): FieldDraft =>
+  toOne(target, { label, ...parentOptions })
+
+/** Where a line stands: in a phase, the first where it names none, and perhaps below another line. */
+export const placeOf = (
+  kind: 'invoice' | 'quote' | 'template',
+): Record<'itemcollectionid' | 'parentid', FieldDraft> => ({
+  itemcollectionid: toOne(`${kind}phases`, { label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'] }),
+  parentid: toOne(`${kind}items`, { label: 'Parent', filter: true }),
+})

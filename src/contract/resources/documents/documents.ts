@@ -1,0 +1,77 @@
+/**
+ * What was issued to clients: invoices and quotes together, with the amounts that they are printed with. The resources
+ * themselves keep amounts from whoever lacks permission 11; a document is read by whoever may read it on paper.
+ */
+import { choice, date, datetime, id, money, state, text, toOne, utc } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { type Actor, can, permissions, userTypes } from '../../rights.ts'
+import { invoices } from './invoices.ts'
+import { quotes } from './quotes.ts'
+
+export const documentKinds = ['invoice', 'quote'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/**
+ * Whether the caller may read documents of the kind with what they ask for. Staff and contractors need permission 11 as
+ * everywhere; a client's document is addressed to the client.
+ */
+export function readsAmounts(actor: Actor): boolean {
+  return actor.userType === userTypes.client || can(actor, permissions.sensitive)
+}
+
+export const readsDocuments = (actor: Actor, kind: DocumentKind): boolean =>
+  can(actor, permissions[kind]) && readsAmounts(actor)
+
+const states = [...invoices.fields.activeworkstate.values, ...quotes.fields.activeworkstate.values] as string[]
+const amount = (label: string, sortable = false) =>
+  money({ label, inDefault: true, readOnly: true, sensitive: false, sortable })
+
+export const documents = resource('documents', {
+  singular: 'document',
+  label: 'Documents',
+  title: 'title',
+  order: 'date',
+  newestFirst: true,
+  paths: ['/documents'],
+  writers: 'nobody',
+  listed: true,
+  admits: (actor) => documentKinds.some((kind) => readsDocuments(actor, kind)),
+  fields: {
+    /** Of the invoice or the quote: `kind` says of which. */
+    id: id({ sortable: false }),
+    kind: choice(documentKinds, { inDefault: true, readOnly: true, filter: true }),
+    number: text({ inDefault: true, readOnly: true, searchable: true, sortable: true }),
+    title: text({ inDefault: true, readOnly: true, searchable: true, sortable: true }),
+    activeworkstate: state(states, {
+      label: 'Status',
+      inDefault: true,
+      readOnly: true,
+      twins: ['status'],
+      filter: ['activeworkstate', 'status'],
+    }),
+    companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
+    clientcompany: text({ label: 'Client', inDefault: true, readOnly: true }),
+    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),
+    projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
+    date: date({ inDefault: true, readOnly: true, sortable: true, filter: true }),
+    duedate: date({ label: 'Due', inDefault: true, readOnly: true, filter: ['duedate', 'due'] }),
+    validdate: date({ label: 'Valid until', inDefault: true, readOnly: true, filter: ['validdate', 'valid'] }),
+    currency: text({ inDefault: true, readOnly: true }),
+    subtotal: amount('Subtotal'),
+    tax: amount('Tax'),
+    total: amount('Total', true),
+    paid: amount('Paid'),
+    outstanding: amount('Outstanding'),
+    url: text({ label: 'Address', inDefault: true, readOnly: true }),
+    pdfurl: text({ label: 'Address of the file', inDefault: true, readOnly: true }),
+    lastmodified: datetime({ label: 'Last modified', readOnly: true, filter: true }),
+    lastmodifiedutc: utc({ label: 'Last modified (UTC)', filter: true }),
+  },
+  outsiders: {
+    all: `
+      kind number title activeworkstate companyid clientcompany projectid projecttitle date duedate validdate currency
+      subtotal tax total paid outstanding url pdfurl
+    `,
+  },
+  states: { groups: { unpaid: ['submitted', 'authorised'] } },
+})

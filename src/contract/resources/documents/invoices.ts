@@ -1,0 +1,126 @@
+import { date, id, integer, longtext, money, records, state, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import { attachmentLinks } from '../shared-fields.ts'
+import {
+  amountFields,
+  clientFields,
+  documentOutsiders,
+  headFields,
+  layoutFields,
+  lineFields,
+  lineOutsiders,
+  madeFrom,
+  partOf,
+  phaseFields,
+  phaseOutsiders,
+  placeOf,
+  stageFields,
+  sum,
+  tailFields,
+  taxRate,
+} from './document-fields.ts'
+
+export const invoices = resource('invoices', {
+  singular: 'invoice',
+  label: 'Invoices',
+  title: 'title',
+  paths: [
+    '/invoices',
+    '/projects/:projectid/invoices',
+    '/companies/:companyid/invoices',
+    { path: '/settings/invoices/templates', preset: { template: 'true' }, circle: 'staff' },
+  ],
+  permission: permissions.invoice,
+  single: 'everything',
+  fields: {
+    ...headFields,
+    templateused: madeFrom('invoices'),
+    activeworkstate: state(['draft', 'submitted', 'authorised', 'paid', 'voided'], {
+      label: 'State',
+      inDefault: true,
+      initial: 'draft',
+      twins: ['status'],
+    }),
+    ...stageFields,
+    invoicedate: date({
+      label: 'Date',
+      inDefault: true,
+      sortable: true,
+      filter: ['invoicedate', 'invoiceddate'],
+      twins: ['invoiceddate'],
+    }),
+    duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
+    invoicetermid: toOne('invoiceterms', { label: 'Terms' }),
+    paymentperiod: integer({ label: 'Days to pay', min: 0, max: 3650 }),
+    paymentterms: longtext({ label: 'Payment terms' }),
+    paymentdetails: longtext({ label: 'Payment details' }),
+    purchaseordernumber: text({ label: 'Purchase order' }),
+    ...clientFields,
+    ...layoutFields,
+    ...amountFields,
+    taxrate: taxRate(true),
+    paid: sum('Paid'),
+    paidTax: sum('Paid with tax'),
+    outstanding: money({ label: 'Outstanding', readOnly: true }),
+    items: records('invoiceitems', 'invoiceid', { label: 'Lines' }),
+    attachments: attachmentLinks(),
+    ...tailFields(),
+  },
+  keepers: ['managerid'],
+  outsiders: {
+    all: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paid paidTax outstanding attachments`,
+  },
+  states: {
+    groups: { unpaid: ['submitted', 'authorised'] },
+    moves: { draft: ['submitted'], submitted: ['authorised'], authorised: ['paid', 'voided'], paid: [], voided: [] },
+  },
+  defaultFilters: { template: 'false' },
+  spans: [{ from: 'invoicedate', to: 'duedate', follows: true }],
+  reorder: { within: null },
+  embeds: { phases: { resource: 'invoicephases', by: 'invoiceid', with: ['items'] } },
+})
+
+export const invoicephases = resource('invoicephases', {
+  singular: 'invoice phase',
+  label: 'Invoice phases',
+  title: 'name',
+  paths: ['/invoicephases', '/invoices/:invoiceid/phases'],
+  permission: permissions.invoice,
+  fields: { ...phaseFields, invoiceid: partOf('invoices', 'Invoice') },
+  outsiders: { all: `${phaseOutsiders} invoiceid` },
+  reorder: { within: 'invoiceid' },
+  embeds: { items: { resource: 'invoiceitems', by: 'itemcollectionid' } },
+})
+
+export const invoiceitems = resource('invoiceitems', {
+  singular: 'invoice line',
+  label: 'Invoice lines',
+  title: 'name',
+  paths: ['/invoices/items', '/invoiceitems', '/invoices/:invoiceid/items'],
+  permission: permissions.invoice,
+  fields: {
+    ...lineFields,
+    invoiceid: partOf('invoices', 'Invoice'),
+    ...placeOf('invoice'),
+  },
+  outsiders: { all: `${lineOutsiders} invoiceid` },
+  reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },
+})
+
+/** When and how invoices are to be paid; new invoices take over period and texts. */
+export const invoiceterms = resource('invoiceterms', {
+  singular: 'payment term',
+  label: 'Payment terms',
+  title: 'name',
+  paths: ['/settings/invoices/terms'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    paymentperiod: integer({ label: 'Days to pay', inDefault: true, initial: 0, min: 0, max: 3650 }),
+    paymentterms: longtext({ label: 'Payment terms', inDefault: true }),
+    paymentdetails: longtext({ label: 'Payment details', inDefault: true }),
+  },
+})

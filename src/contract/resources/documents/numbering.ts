@@ -1,0 +1,43 @@
+/** How projects, invoices and quotes that come without a number get one. Read by staff, changed by administrators. */
+import { boolean, id, integer, text } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+
+const own = {
+  singleton: true,
+  readers: 'staff',
+  writers: 'administrators',
+  restorable: false,
+  title: 'prefix',
+} as const
+
+const fields = {
+  id: id(),
+  active: boolean({ label: 'Number new records', inDefault: true }),
+  prefix: text({ inDefault: true, max: 20, initial: '' }),
+  next: integer({ label: 'Next number', inDefault: true, min: 1, initial: 1 }),
+  digits: integer({ label: 'Least digits', inDefault: true, min: 1, max: 12, initial: 4 }),
+} as const
+
+export const projectnumbering = resource('projectnumbering', {
+  ...own,
+  singular: 'project numbering',
+  label: 'Project numbering',
+  paths: ['/settings/projects/autonumbering'],
+  fields,
+})
+
+export const invoicenumbering = resource('invoicenumbering', {
+  ...own,
+  singular: 'invoice numbering',
+  label: 'Invoice numbering',
+  paths: ['/settings/invoices/autonumbering'],
+  fields,
+})
+
+export const quotenumbering = resource('quotenumbering', {
+  ...own,
+  singular: 'quote numbering',
+  label: 'Quote numbering',
+  paths: ['/settings/quotes/autonumbering'],
+  fields,
+})

@@ -1,0 +1,112 @@
+import { boolean, choice, date, integer, longtext, records, state, text } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import {
+  amountFields,
+  clientFields,
+  documentOutsiders,
+  headFields,
+  layoutFields,
+  lineFields,
+  lineOutsiders,
+  madeFrom,
+  partOf,
+  phaseFields,
+  phaseOutsiders,
+  placeOf,
+  stageFields,
+  sum,
+  tailFields,
+  taxRate,
+} from './document-fields.ts'
+
+export const quotes = resource('quotes', {
+  singular: 'quote',
+  label: 'Quotes',
+  title: 'title',
+  paths: [
+    '/quotes',
+    '/projects/:projectid/quotes',
+    '/companies/:companyid/quotes',
+    { path: '/settings/quotes/templates', preset: { template: 'true' }, circle: 'staff' },
+  ],
+  permission: permissions.quote,
+  single: 'everything',
+  fields: {
+    ...headFields,
+    templateused: madeFrom('quotes'),
+    type: choice(['estimate', 'quote'], { inDefault: true, filter: true, initial: 'quote' }),
+    activeworkstate: state(['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'], {
+      label: 'State',
+      inDefault: true,
+      initial: 'pending',
+      twins: ['status'],
+    }),
+    ...stageFields,
+    quotedate: date({
+      label: 'Date',
+      inDefault: true,
+      sortable: true,
+      filter: ['quotedate', 'quoteddate'],
+      twins: ['quoteddate'],
+    }),
+    validdate: date({ label: 'Valid until', inDefault: true, sortable: true, filter: ['validdate', 'valid'] }),
+    quoteperiod: integer({ label: 'Days of validity', min: 0, max: 3650 }),
+    approveddate: date({ label: 'Accepted on', sortable: true, filter: ['approveddate', 'approved'] }),
+    quotedby: text({ label: 'Quoted by' }),
+    terms: longtext(),
+    clientaccess: boolean({ label: 'Client may see it', filter: true, sharing: 'always' }),
+    ...clientFields,
+    ...layoutFields,
+    ...amountFields,
+    totalTax: sum('Total with tax'),
+    taxrate: taxRate(false),
+    items: records('quoteitems', 'quoteid', { label: 'Lines' }),
+    ...tailFields(),
+  },
+  keepers: ['managerid'],
+  outsiders: { all: `${documentOutsiders} type quotedate validdate approveddate quotedby terms totalTax` },
+  states: {
+    moves: {
+      pending: ['sent', 'expired'],
+      sent: ['accepted', 'declined', 'expired'],
+      // From here a quote goes on to `addedtoproject` by its conversion only.
+      accepted: ['expired'],
+      addedtoproject: ['expired'],
+      declined: ['expired'],
+      expired: [],
+    },
+    clientMoves: { sent: ['accepted', 'declined'] },
+  },
+  defaultFilters: { template: 'false' },
+  spans: [{ from: 'quotedate', to: 'validdate', follows: true }],
+  reorder: { within: null },
+  embeds: { phases: { resource: 'quotephases', by: 'quoteid', with: ['items'] } },
+})
+
+export const quotephases = resource('quotephases', {
+  singular: 'quote phase',
+  label: 'Quote phases',
+  title: 'name',
+  paths: ['/quotephases', '/quotes/:quoteid/phases'],
+  permission: permissions.quote,
+  fields: { ...phaseFields, quoteid: partOf('quotes', 'Quote') },
+  outsiders: { all: `${phaseOutsiders} quoteid` },
+  reorder: { within: 'quoteid' },
+  embeds: { items: { resource: 'quoteitems', by: 'itemcollectionid' } },
+})
+
+export const quoteitems = resource('quoteitems', {
+  singular: 'quote line',
+  label: 'Quote lines',
+  title: 'name',
+  paths: ['/quotes/items', '/quoteitems', '/quotes/:quoteid/items'],
+  permission: permissions.quote,
+  fields: {
+    ...lineFields,
+    quoteid: partOf('quotes', 'Quote'),
+    ...placeOf('quote'),
+  },
+  outsiders: { all: `${lineOutsiders} quoteid` },
+  reorder: { within: 'quoteid', follow: ['itemcollectionid', 'parentid'] },
+})

@@ -1,0 +1,46 @@
+import { choice, datetime, id, integer, object, text, toOne, utc } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+
+export const changeActions = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'complete',
+  'reactivate',
+  'move',
+  'convert',
+] as const
+
+/**
+ * The history of every record that the caller may see, with old and new values of the fields that it may see.
+ * @param names of the resources whose records have a history
+ */
+export const declareChanges = (names: readonly string[]) =>
+  resource('changes', {
+    singular: 'change',
+    label: 'Changes',
+    title: 'resource',
+    order: 'id',
+    newestFirst: true,
+    paths: ['/changes'],
+    writers: 'nobody',
+    fields: {
+      id: id(),
+      resource: choice(names, { inDefault: true, readOnly: true, filter: true }),
+      recordid: integer({ label: 'Record', inDefault: true, readOnly: true, filter: true }),
+      action: choice(changeActions, { inDefault: true, readOnly: true, filter: true }),
+      changedon: datetime({ label: 'Changed', inDefault: true, readOnly: true, filter: ['changed'] }),
+      changedonutc: utc({ label: 'Changed (UTC)' }),
+      contactid: toOne('contacts', { label: 'Changed by', inDefault: true, readOnly: true, filter: true }),
+      contactname: text({ label: 'Changed by', inDefault: true, readOnly: true }),
+      /** Changes of one write share it. */
+      write: integer({ label: 'Write', readOnly: true, sortable: true, filter: true }),
+      before: object({}, { label: 'Old values', inDefault: true, readOnly: true }),
+      after: object({}, { label: 'New values', inDefault: true, readOnly: true }),
+    },
+    outsiders: {
+      all: 'resource recordid action changedon changedonutc contactid contactname write before after',
+    },
+    filterAliases: { since: 'changedfrom' },
+  })

@@ -1,0 +1,57 @@
+import { boolean, choice, email, id, longtext, money, state, text, toMany, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import { customFieldValues, partyTypes, personShape, stamps, tagLinks } from '../shared-fields.ts'
+
+/** Address fields of a company's body; they are those of its main location and are never answered on the company. */
+const addressLine = (label: string) => text({ label, writeOnly: true })
+
+export const companies = resource('companies', {
+  singular: 'company',
+  label: 'Companies',
+  title: 'name',
+  paths: ['/companies'],
+  single: 'default',
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    code: text({ inDefault: true, searchable: true, sortable: true, max: 60 }),
+    type: choice(partyTypes, { inDefault: true, required: true, sortable: true, filter: true }),
+    status: state(['active', 'inactive', 'archived'], { sortable: true, initial: 'active' }),
+    phone: text(),
+    fax: text(),
+    email: email({ searchable: true, sortable: true }),
+    website: text(),
+    facebook: text(),
+    linkedin: text({ label: 'LinkedIn' }),
+    twitter: text(),
+    categoryid: toOne('categories', { label: 'Category', filter: true }),
+    maincontactid: toOne('contacts', { label: 'Main contact' }),
+    maincontactname: text({ label: 'Main contact', readOnly: true }),
+    maincompanylocationid: toOne('companylocations', { label: 'Main location' }),
+    isperson: boolean({ label: 'Is a person' }),
+    divisionid: toOne('divisions', { label: 'Division', filter: true }),
+    notes: longtext({ permission: permissions.contactNote }),
+    creditlimit: money({ label: 'Credit limit' }),
+    creditterms: text({ label: 'Credit terms', sensitive: true }),
+    address1: addressLine('Address'),
+    address2: addressLine('Address, line 2'),
+    address3: addressLine('Address, line 3'),
+    city: addressLine('City'),
+    state: addressLine('State'),
+    zipcode: addressLine('Postal code'),
+    country: addressLine('Country'),
+    tags: tagLinks(),
+    contacts: toMany('contacts', personShape, { readOnly: true }),
+    customfields: customFieldValues(),
+    ...stamps(),
+  },
+  outsiders: {
+    all: `
+      name code type status phone fax email website facebook linkedin twitter maincontactid
+      maincontactname maincompanylocationid isperson tags contacts customfields createdon lastmodified
+      lastmodifiedutc
+    `,
+  },
+  embeds: { locations: { resource: 'companylocations', by: 'companyid', flag: 'includelocations' } },
+})

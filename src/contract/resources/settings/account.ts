@@ -1,0 +1,71 @@
+/** The account itself: one record each, at a path of its own. Read by staff, changed by administrators. */
+import { choice, color, id, integer, longtext, money, percent, text } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+
+/** Who must prove a second factor to sign in. */
+export const secondFactorDemands = ['optional', 'staff', 'everyone'] as const
+
+const own = { singleton: true, readers: 'staff', writers: 'administrators', restorable: false } as const
+
+export const account = resource('account', {
+  ...own,
+  singular: 'account',
+  label: 'Account',
+  title: 'name',
+  paths: ['/settings/account'],
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true }),
+    timezone: text({ label: 'Time zone', inDefault: true, required: true }),
+    currency: text({ inDefault: true, required: true, max: 3 }),
+    locale: text({ inDefault: true, required: true, max: 35 }),
+    taxrate: percent({ label: 'Tax rate', inDefault: true, sensitive: true, initial: 0 }),
+    inprice: money({ label: 'Default cost per hour', inDefault: true, initial: 0 }),
+    outprice: money({ label: 'Default charge per hour', inDefault: true, initial: 0 }),
+    accounturl: text({ label: 'Address', inDefault: true, readOnly: true }),
+    secondfactor: choice(secondFactorDemands, { label: 'Second factor', inDefault: true, initial: 'optional' }),
+  },
+})
+
+/** What invoices, quotes and pages of the account look like. */
+export const looknfeel = resource('looknfeel', {
+  ...own,
+  singular: 'look',
+  label: 'Look and feel',
+  title: 'name',
+  paths: ['/settings/account/looknfeel'],
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, readOnly: true }),
+    accentcolor: color({ label: 'Accent colour', inDefault: true, initial: '3b5bdb' }),
+    letterhead: longtext({ label: 'Sender on documents', inDefault: true, max: 2000 }),
+    footer: longtext({ label: 'Footer of documents', inDefault: true, max: 2000 }),
+  },
+})
+
+export const plan = resource('plan', {
+  ...own,
+  singular: 'plan',
+  label: 'Plan',
+  title: 'planname',
+  paths: ['/settings/account/plan'],
+  fields: {
+    id: id(),
+    planid: integer({ label: 'Plan', inDefault: true, readOnly: true }),
+    planname: text({ label: 'Name', inDefault: true, readOnly: true }),
+  },
+})
+
+export const license = resource('license', {
+  ...own,
+  singular: 'licence',
+  label: 'Licence',
+  title: 'name',
+  paths: ['/settings/account/license'],
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, readOnly: true }),
+    users: integer({ label: 'People who may sign in', inDefault: true, readOnly: true }),
+    staff: integer({ label: 'Staff among them', inDefault: true, readOnly: true }),
+  },
+})

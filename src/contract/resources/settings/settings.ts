@@ -1,0 +1,214 @@
+/** Small vocabularies of an account: read by staff, changed by administrators. */
+import { boolean, choice, color, datetime, id, money, sortkey, text, toMany, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import { personShape } from '../shared-fields.ts'
+
+/** Kinds of record that carry tags of their own. */
+export const taggedEntities = ['company', 'contact', 'project', 'item', 'invoice', 'quote'] as const
+/** Kinds of record that move through work stages. */
+export const stagedEntities = ['project', 'item', 'invoice', 'quote'] as const
+
+const plurals: Readonly<Record<string, string>> = {
+  company: 'companies',
+  contact: 'contacts',
+  project: 'projects',
+  item: 'items',
+  invoice: 'invoices',
+  quote: 'quotes',
+}
+
+const name = () => text({ inDefault: true, required: true, searchable: true, sortable: true })
+
+export const tags = resource('tags', {
+  singular: 'tag',
+  label: 'Tags',
+  title: 'name',
+  paths: [
+    '/settings/tags',
+    ...taggedEntities.map((entity) => ({ path: `/settings/${plurals[entity]}/tags`, preset: { entity } })),
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    color: color({ inDefault: true }),
+    entity: choice(taggedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    /** People outside the firm find no other tag, wherever they look. */
+    visibletoclient: boolean({ label: 'Visible to client', inDefault: true, filter: true }),
+  },
+})
+
+/** Kinds of record that are sorted into categories of their own. */
+export const categorisedEntities = ['company', 'project', 'item'] as const
+
+export const categories = resource('categories', {
+  singular: 'category',
+  label: 'Categories',
+  title: 'name',
+  paths: [
+    '/settings/categories',
+    ...categorisedEntities.map((entity) => ({ path: `/settings/${plurals[entity]}/categories`, preset: { entity } })),
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    entity: choice(categorisedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+  },
+})
+
+export const workstages = resource('workstages', {
+  singular: 'work stage',
+  label: 'Work stages',
+  title: 'name',
+  paths: [
+    '/settings/workstages',
+    ...stagedEntities.map((entity) => ({ path: `/settings/workstages/${entity}`, preset: { entity } })),
+  ],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    workstate: text({ label: 'State', inDefault: true, required: true, filter: true }),
+    color: color({ inDefault: true }),
+    sortorder: sortkey({ inDefault: true }),
+    entity: choice(stagedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+  },
+  reorder: { within: 'entity' },
+})
+
+export const divisions = resource('divisions', {
+  singular: 'division',
+  label: 'Divisions',
+  title: 'name',
+  paths: ['/settings/contacts/divisions'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: { id: id(), name: name() },
+})
+
+export const teams = resource('teams', {
+  singular: 'team',
+  label: 'Teams',
+  title: 'name',
+  paths: ['/settings/contacts/teams'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    members: toMany('contacts', personShape, { inDefault: true, aliases: ['memberid'] }),
+  },
+})
+
+export const groups = resource('groups', {
+  singular: 'group',
+  label: 'Groups',
+  title: 'name',
+  paths: ['/settings/contacts/groups'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: { id: id(), name: name() },
+})
+
+export const roles = resource('roles', {
+  singular: 'role',
+  label: 'Roles',
+  title: 'name',
+  paths: ['/settings/contacts/roles'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: { id: id(), name: name(), color: color({ inDefault: true }) },
+})
+
+/** Keys by which programs call the interface. The key itself is shown once, when it is made. */
+export const apikeys = resource('apikeys', {
+  singular: 'API key',
+  label: 'API keys',
+  title: 'name',
+  paths: ['/settings/apikeys'],
+  readers: 'administrators',
+  writers: 'administrators',
+  restorable: false,
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, sortable: true }),
+    ending: text({ label: 'Ends in', inDefault: true, readOnly: true }),
+    createdon: datetime({ label: 'Created', inDefault: true, readOnly: true, sortable: true }),
+    lastused: datetime({ label: 'Last used', inDefault: true, readOnly: true, sortable: true }),
+  },
+})
+
+export const servicerates = resource('servicerates', {
+  singular: 'service rate',
+  label: 'Service rates',
+  title: 'name',
+  paths: ['/settings/servicerates'],
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    inprice: money({ label: 'Cost rate', inDefault: true, initial: 0 }),
+    outprice: money({ label: 'Charge rate', inDefault: true, initial: 0 }),
+  },
+})
+
+/** Kinds of record that carry fields of the account's own. */
+export const extendedEntities = ['company', 'contact', 'project', 'item', 'invoice', 'quote'] as const
+/** What a field of the account's own holds. A dropdown takes one of its options. */
+export const customFieldTypes = ['text', 'number', 'date', 'checkbox', 'dropdown', 'url'] as const
+
+export const customfields = resource('customfields', {
+  singular: 'custom field',
+  label: 'Custom fields',
+  title: 'name',
+  paths: [
+    '/settings/customfields',
+    ...extendedEntities.map((entity) => ({ path: `/settings/${plurals[entity]}/customfields`, preset: { entity } })),
+  ],
+  permission: permissions.customfields,
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    name: name(),
+    description: text({ inDefault: true }),
+    type: choice(customFieldTypes, { inDefault: true, required: true, createOnly: true, filter: true }),
+    entity: choice(extendedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    options: toMany('customfieldoptions', ['id', 'name'], { inDefault: true, readOnly: true }),
+    sortorder: sortkey({ inDefault: true }),
+  },
+  reorder: { within: 'entity' },
+})
+
+export const customfieldoptions = resource('customfieldoptions', {
+  singular: 'option',
+  label: 'Options of custom fields',
+  title: 'name',
+  paths: [
+    '/settings/customfieldoptions',
+    '/settings/customfields/:customfieldid/options',
+    '/settings/projects/customfields/:customfieldid/options',
+  ],
+  permission: permissions.customfields,
+  readers: 'staff',
+  writers: 'administrators',
+  fields: {
+    id: id(),
+    customfieldid: toOne('customfields', {
+      label: 'Custom field',
+      inDefault: true,
+      required: true,
+      createOnly: true,
+      filter: true,
+    }),
+    name: text({ inDefault: true, required: true, sortable: true }),
+    sortorder: sortkey({ inDefault: true }),
+  },
+  reorder: { within: 'customfieldid' },
+})

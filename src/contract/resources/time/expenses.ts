@@ -1,0 +1,55 @@
+import { boolean, date, decimal, id, longtext, money, percent, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import { stamps } from '../shared-fields.ts'
+
+/** What was bought for a project. Belongs to the project's rights; clients do not see what the firm buys. */
+export const expenses = resource('expenses', {
+  singular: 'expense',
+  label: 'Expenses',
+  title: 'name',
+  order: 'date',
+  paths: ['/expenses', '/projects/:projectid/expenses'],
+  permission: permissions.project,
+  writers: 'everyone',
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true }),
+    notes: longtext({ searchable: true, aliases: ['description'] }),
+    projectid: toOne('projects', {
+      label: 'Project',
+      inDefault: true,
+      required: true,
+      filter: true,
+      sortable: true,
+      sharing: 'change',
+    }),
+    projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
+    itemid: toOne('items', { label: 'Item', inDefault: true, filter: true, sortable: true }),
+    itemname: text({ label: 'Item', readOnly: true }),
+    companyid: toOne('companies', { label: 'Company', readOnly: true, filter: true }),
+    companyname: text({ label: 'Company', readOnly: true }),
+    divisionid: toOne('divisions', { label: 'Division', readOnly: true, filter: true }),
+    contactid: toOne('contacts', { label: 'Bought by', filter: ['contactid', 'contacts'] }),
+    contactname: text({ label: 'Bought by', readOnly: true }),
+    date: date({ inDefault: true, sortable: true, filter: true }),
+    quantity: decimal({ inDefault: true, initial: 1 }),
+    cost: money({ label: 'Unit cost', inDefault: true, initial: 0 }),
+    markup: percent({ label: 'Markup %', inDefault: true, sensitive: true, initial: 0, max: 1_000_000 }),
+    total: money({ label: 'Total', inDefault: true, readOnly: true }),
+    billable: boolean({
+      inDefault: true,
+      filter: true,
+      words: ['billable', 'nonbillable'],
+      initial: true,
+    }),
+    ...stamps(),
+  },
+  keepers: ['contactid'],
+  outsiders: {
+    all: `
+      name notes projectid projecttitle itemid itemname companyid companyname contactid contactname date
+      quantity billable createdon lastmodified lastmodifiedutc
+    `,
+  },
+})

@@ -1,0 +1,100 @@
+/** Grouped sums over a list, declared once: what can be summed, by what, and who may see it. */
+import { type Audience, type FieldDraft, integer, minutes, money, percent } from '../../language/field.ts'
+import type { ResourceName } from '../../registry.ts'
+import { type PermissionId, permissions } from '../../rights.ts'
+
+export type Grouping = 'contact' | 'item' | 'project' | 'company' | 'day' | 'week' | 'month'
+
+export interface Report {
+  readonly label: string
+  /** Resource whose list is summed, with that list's filters and rights. */
+  readonly resource: ResourceName
+  /** Needed besides the resource's own permission. */
+  readonly permission: PermissionId | null
+  /** The first one is taken when none is named. */
+  readonly groupings: readonly [Grouping, ...Grouping[]]
+  /** Window of the list that `from` and `to` mean. */
+  readonly window: string
+  /** Filters that hold unless the request names one of the same field. */
+  readonly defaults: Readonly<Record<string, string>>
+  /** Figures of every group, by wire name; those that the caller may not see are left out. */
+  readonly figures: Readonly<Record<string, FieldDraft>>
+}
+
+const count = (label: string) => integer({ label })
+/** A figure that people outside the firm may know of as well. */
+const shownTo = (audience: Audience, figure: FieldDraft): FieldDraft => ({ ...figure, audience })
+/** Minutes that a report can ascribe to people, by its groups as by its filters: they take the right to time records. */
+const ofPeople = (label: string) => minutes({ label, permission: permissions.timelog })
+const days = ['day', 'week', 'month'] as const
+
+const time: Report = {
+  label: 'Time',
+  resource: 'time',
+  permission: null,
+  groupings: ['contact', 'item', 'project', 'company', ...days],
+  window: 'tracked',
+  defaults: {},
+  figures: {
+    records: shownTo('all', count('Records')),
+    timespent: shownTo('all', minutes({ label: 'Time' })),
+    timebillable: shownTo('all', minutes({ label: 'Billable time' })),
+    cost: money({ label: 'Cost' }),
+    charge: money({ label: 'Charge' }),
+    profit: money({ label: 'Profit' }),
+  },
+}
+
+const profit: Report = {
+  label: 'Profit',
+  resource: 'time',
+  permission: permissions.sensitive,
+  groupings: ['project', 'company', 'item', 'contact', ...days],
+  window: 'tracked',
+  defaults: {},
+  figures: {
+    timespent: minutes({ label: 'Time' }),
+    charge: money({ label: 'Charge' }),
+    cost: money({ label: 'Cost' }),
+    profit: money({ label: 'Profit' }),
+    profitmargin: percent({ label: 'Profit margin', sensitive: true }),
+  },
+}
+
+const invoiced: Report = {
+  label: 'Invoiced',
+  resource: 'invoices',
+  permission: permissions.sensitive,
+  groupings: ['company', 'project', ...days],
+  window: 'invoicedate',
+  // Drafts are not sent yet, and what is voided is not owed.
+  defaults: { status: 'submitted,authorised,paid' },
+  figures: {
+    invoices: count('Invoices'),
+    total: money({ label: 'Invoiced' }),
+    tax: money({ label: 'Tax' }),
+    grandtotal: money({ label: 'Invoiced with tax' }),
+    paidTax: money({ label: 'Paid with tax' }),
+    outstanding: money({ label: 'Outstanding' }),
+  },
+}
+
+/** What is still to be done. The time of an item is shared equally by the people it is assigned to. */
+const workload: Report = {
+  label: 'Workload',
+  resource: 'items',
+  permission: null,
+  groupings: ['contact', 'project', 'company', ...days],
+  window: 'due',
+  defaults: {},
+  figures: {
+    items: shownTo('contractors', count('Items')),
+    projectedtime: shownTo('contractors', ofPeople('Estimated time')),
+    timespent: shownTo('contractors', ofPeople('Time spent')),
+    timeremaining: shownTo('contractors', ofPeople('Time remaining')),
+  },
+}
+
+export const reports = { time, profit, invoiced, workload } as const
+export type ReportName = keyof typeof reports
+export const reportNames = Object.keys(reports) as ReportName[]

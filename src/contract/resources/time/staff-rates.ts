@@ -1,0 +1,22 @@
+import { id, money, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+
+/** What an hour of each member of staff is sold for. The id is the contact's. */
+export const staffrates = resource('staffrates', {
+  singular: 'staff rate',
+  label: 'Staff rates',
+  title: 'lastname',
+  paths: ['/settings/staffrates'],
+  readers: 'staff',
+  writers: 'administrators',
+  standing: true,
+  restorable: false,
+  fields: {
+    id: id(),
+    firstname: text({ label: 'First name', inDefault: true, readOnly: true, searchable: true, sortable: true }),
+    lastname: text({ label: 'Last name', inDefault: true, readOnly: true, searchable: true, sortable: true }),
+    hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true, filter: true }),
+    hourlyrateservicename: text({ label: 'Service rate', inDefault: true, readOnly: true }),
+    outprice: money({ label: 'Charge rate', inDefault: true }),
+  },
+})

@@ -1,0 +1,203 @@
+/** Tracked time, planned time, and timers that are running. */
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  id,
+  longtext,
+  minutes,
+  money,
+  state,
+  text,
+  toOne,
+} from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import { stamps } from '../shared-fields.ts'
+
+/** Follows from the rates that were fixed when the record was saved. */
+const amount = (label: string) => money({ label, readOnly: true })
+
+/** What the work was for: an item, and the project and company that the item belongs to. */
+const itemFields = {
+  itemid: toOne('items', { label: 'Item', inDefault: true, required: true, filter: true, sortable: true }),
+  itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
+  itemcollectionid: toOne('projectphases', { label: 'Phase', inDefault: true, readOnly: true }),
+  phasename: text({ label: 'Phase', readOnly: true }),
+  activeworkstate: state(['active', 'complete'], {
+    label: 'State of the item',
+    readOnly: true,
+    filter: ['activeworkstate', 'status'],
+  }),
+  projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, sortable: true }),
+  projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
+  projectstatus: choice(['active', 'complete'], { label: 'State of the project', readOnly: true, filter: true }),
+  companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
+  companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
+  divisionid: toOne('divisions', { label: 'Division', readOnly: true, filter: true }),
+} as const
+
+const groupsOfItem = {
+  item: ['itemid', 'itemname', 'itemcollectionid', 'phasename', 'activeworkstate'],
+  project: ['projectid', 'projecttitle', 'projectstatus', 'divisionid'],
+  company: ['companyid', 'companyname'],
+} as const
+
+export const time = resource('time', {
+  singular: 'time record',
+  label: 'Time',
+  title: 'itemname',
+  order: 'starttime',
+  paths: [
+    '/time',
+    '/timelogs',
+    '/projects/:projectid/time',
+    '/contacts/:contactid/time',
+    '/companies/:companyid/time',
+    '/items/:itemid/time',
+    '/projects/items/:itemid/time',
+    '/projectitems/:itemid/time',
+  ],
+  permission: permissions.timelog,
+  writers: 'everyone',
+  fields: {
+    id: id(),
+    contactid: toOne('contacts', {
+      label: 'Contact',
+      inDefault: true,
+      required: true,
+      filter: ['contactid', 'contacts'],
+      sortable: true,
+    }),
+    contactname: text({ label: 'Contact', inDefault: true, readOnly: true }),
+    ...itemFields,
+    startdate: date({ label: 'Date', inDefault: true, readOnly: true, twins: ['trackedon'] }),
+    starttime: datetime({
+      label: 'Start',
+      inDefault: true,
+      required: true,
+      sortable: true,
+      filter: ['tracked', 'starttime', 'startdate', 'start', 'date'],
+      aliases: ['date'],
+    }),
+    endtime: datetime({ label: 'End', inDefault: true, readOnly: true }),
+    timespent: minutes({ label: 'Time', inDefault: true, required: true }),
+    notes: longtext({ inDefault: true, searchable: true }),
+    billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
+    accountedfor: boolean({ label: 'Billed', inDefault: true, readOnly: true }),
+    timeallocationid: toOne('timeallocations', { label: 'Allocation', filter: true }),
+    hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', filter: true }),
+    hourlyRate: amount('Hourly rate'),
+    cost: amount('Cost'),
+    charge: amount('Charge'),
+    profit: amount('Profit'),
+    ...stamps(),
+  },
+  outsiders: {
+    all: `
+      contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
+      projecttitle projectstatus companyid companyname startdate starttime endtime timespent notes
+      billable accountedfor createdon lastmodified lastmodifiedutc
+    `,
+    contractors: 'timeallocationid',
+  },
+  defaultFilters: { trackedfrom: '-6d', trackedto: '+0d' },
+  fieldGroups: {
+    contact: ['contactid', 'contactname'],
+    ...groupsOfItem,
+    dates: ['startdate', 'starttime', 'endtime'],
+    timetracked: ['timespent', 'timeallocationid'],
+    notes: ['notes'],
+    billable: ['billable', 'accountedfor'],
+    lastmodified: ['lastmodified', 'lastmodifiedutc'],
+  },
+})
+
+/** Time that is planned for somebody, or for nobody yet, on an item. */
+export const timeallocations = resource('timeallocations', {
+  singular: 'time allocation',
+  label: 'Time allocations',
+  title: 'itemname',
+  order: 'id',
+  paths: ['/timeallocations', '/projects/:projectid/timeallocations', '/items/:itemid/timeallocations'],
+  permission: permissions.timelog,
+  writers: 'everyone',
+  fields: {
+    id: id(),
+    contactid: toOne('contacts', {
+      label: 'Contact',
+      inDefault: true,
+      filter: ['contactid', 'contacts'],
+      sortable: true,
+    }),
+    contactname: text({ label: 'Contact', inDefault: true, readOnly: true }),
+    ...itemFields,
+    timeallocated: minutes({ label: 'Allocated', inDefault: true, required: true }),
+    timeBillable: minutes({ label: 'Billable', inDefault: true, required: true }),
+    timespent: minutes({ label: 'Time spent', readOnly: true }),
+    starttime: datetime({
+      label: 'Start',
+      inDefault: true,
+      sortable: true,
+      filter: ['starttime', 'start', 'startdate'],
+    }),
+    notes: longtext({ searchable: true }),
+    hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true }),
+    hourlyrateservicename: text({ label: 'Service rate', readOnly: true }),
+    hourlyRate: amount('Hourly rate'),
+    cost: amount('Cost'),
+    charge: amount('Charge'),
+    ...stamps(),
+  },
+  outsiders: {
+    all: `
+      contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
+      projecttitle projectstatus companyid companyname timeallocated timeBillable timespent starttime
+      notes createdon lastmodified lastmodifiedutc
+    `,
+  },
+  fieldGroups: {
+    contact: ['contactid', 'contactname'],
+    ...groupsOfItem,
+    time: ['timeallocated', 'timeBillable', 'timespent', 'starttime'],
+    labour: ['hourlyrateserviceid', 'hourlyrateservicename', 'hourlyRate', 'cost', 'charge'],
+  },
+})
+
+/** One for each contact at most: making another stops and saves the first. Deleting one throws its time away. */
+export const activetimers = resource('activetimers', {
+  singular: 'timer',
+  label: 'Timers',
+  title: 'itemname',
+  order: 'id',
+  paths: ['/time/activetimers'],
+  permission: permissions.timelog,
+  writers: 'everyone',
+  restorable: false,
+  fields: {
+    id: id(),
+    contactid: toOne('contacts', {
+      label: 'Contact',
+      inDefault: true,
+      createOnly: true,
+      required: true,
+      filter: ['contactid', 'contacts'],
+    }),
+    contactname: text({ label: 'Contact', inDefault: true, readOnly: true }),
+    itemid: toOne('items', { label: 'Item', inDefault: true, required: true, filter: true }),
+    itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
+    projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),
+    projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
+    starttime: datetime({ label: 'Started', inDefault: true, readOnly: true }),
+    timespent: minutes({ label: 'Time so far', inDefault: true, readOnly: true }),
+    notes: longtext({ inDefault: true }),
+    lastmodifiedutc: stamps().lastmodifiedutc,
+  },
+  outsiders: {
+    all: `
+      contactid contactname itemid itemname projectid projecttitle starttime timespent notes
+      lastmodifiedutc
+    `,
+  },
+})

@@ -1,0 +1,57 @@
+/** Subscriptions of other programs to events, and what became of each delivery. */
+import { boolean, choice, datetime, id, integer, longtext, state, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { stamps } from '../shared-fields.ts'
+import { webhookEvents } from './webhook-events.ts'
+
+/** The secret that deliveries are signed with is shown once, in the answer to the creation. */
+export const webhooks = resource('webhooks', {
+  singular: 'webhook',
+  label: 'Webhooks',
+  title: 'url',
+  paths: ['/settings/webhooks'],
+  readers: 'staff',
+  writers: 'staff',
+  fields: {
+    id: id(),
+    event: choice(webhookEvents, { inDefault: true, required: true, createOnly: true, sortable: true, filter: true }),
+    url: text({ label: 'Address', inDefault: true, required: true, max: 2000, searchable: true, sortable: true }),
+    active: boolean({ inDefault: true, initial: true, filter: true }),
+    disabledreason: text({ label: 'Switched off because', inDefault: true, readOnly: true }),
+    contactid: toOne('contacts', { label: 'Set up by', inDefault: true, readOnly: true }),
+    lastsuccess: datetime({ label: 'Last success', inDefault: true, readOnly: true }),
+    ...stamps(),
+  },
+})
+
+/** A delivery that waits, for its first try or another one, is pending; cancelled when its webhook was switched off. */
+export const deliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const
+
+export const webhookrequests = resource('webhookrequests', {
+  singular: 'delivery',
+  label: 'Deliveries',
+  title: 'event',
+  order: 'id',
+  newestFirst: true,
+  paths: ['/settings/webhooks/requests', '/settings/webhooks/:webhookid/requests'],
+  readers: 'staff',
+  writers: 'nobody',
+  fields: {
+    id: id({ twins: ['requestid'] }),
+    webhookid: toOne('webhooks', { label: 'Webhook', inDefault: true, readOnly: true, filter: true }),
+    event: choice(webhookEvents, { inDefault: true, readOnly: true, filter: true }),
+    dataid: integer({ label: 'Record', inDefault: true, readOnly: true, filter: true }),
+    url: text({ label: 'Address', inDefault: true, readOnly: true }),
+    status: state(deliveryStates, { inDefault: true, readOnly: true }),
+    httpstatuscode: integer({ label: 'HTTP status', inDefault: true, readOnly: true }),
+    tries: integer({ inDefault: true, readOnly: true }),
+    starttime: datetime({ label: 'Started', inDefault: true, readOnly: true }),
+    completetime: datetime({ label: 'Completed', inDefault: true, readOnly: true }),
+    nextruntime: datetime({ label: 'Next try', inDefault: true, readOnly: true }),
+    manual: boolean({ label: 'Sent by hand', readOnly: true }),
+    error: text({ readOnly: true }),
+    requestbody: longtext({ label: 'Request', readOnly: true }),
+    answer: longtext({ readOnly: true }),
+    createdon: datetime({ label: 'Created', readOnly: true, filter: ['created', 'createdon'] }),
+  },
+})

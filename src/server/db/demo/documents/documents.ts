@@ -1,0 +1,201 @@
+/** What invoices and quotes have alike: a head for a client, phases with lines, and the sums of the lines. */
+import { type Block, cents } from '../block.ts'
+import { stamps } from '../calendar.ts'
+import { label } from '../labels.ts'
+import type { DemoCompany } from '../people/companies.ts'
+import { pageFooter } from '../words/catalogue.ts'
+import { workStages } from '../words/vocabulary.ts'
+import type { PhaseOfWork, Work } from '../words/work.ts'
+import { amountsOf, type LineMoney, moneyOf } from '../work/item-money.ts'
+import { scoresOf } from '../work/scores.ts'
+
+export interface DocumentKind {
+  readonly entity: 'invoice' | 'quote'
+  readonly table: string
+  readonly phases: string
+  readonly lines: string
+  /** Column of phases and lines that holds the document's id. */
+  readonly key: string
+  readonly pagetitle: string
+}
+
+export interface DocumentHead {
+  /** Null makes a template. */
+  readonly client: { readonly company: DemoCompany; readonly contactname: string | null } | null
+  readonly projectid: number | null
+  readonly divisionid: number | null
+  readonly number: string | null
+  readonly title: string
+  readonly state: string
+  /** Day on which it was written, counted from today. */
+  readonly day: number
+  /** Contacts who do what its lines say. */
+  readonly people: readonly number[]
+}
+
+/** A document as it is being made; its row may be changed until the rows are taken. */
+export interface DemoDocument {
+  readonly kind: DocumentKind
+  readonly day: number
+  readonly people: readonly number[]
+  /** Its lines so far. */
+  readonly lines: { readonly id: number; readonly phase: number }[]
+  readonly row: {
+    readonly id: number
+    readonly projectid: number | null
+    templateused: number | null
+    taxable: boolean
+    taxrate: number
+    total: number
+    taxabletotal: number
+    estIn: number
+    budget: number
+  }
+}
+
+/** @param own columns that only this kind has */
+export function makeDocument(block: Block, kind: DocumentKind, head: DocumentHead, own: object): DemoDocument {
+  const { random, sheet, calendar, profile } = block
+  const { client, projectid, divisionid, number, title, day, people } = head
+  const row = sheet.record(kind.table, {
+    template: client === null,
+    templateused: null,
+    number,
+    title,
+    description: random.chance(0.6)
+      ? 'As agreed at the last meeting; see the phases below for what is included.'
+      : null,
+    projectid,
+    divisionid,
+    activeworkstate: head.state,
+    activeworkstageid: stageOf(block, kind.entity, head.state),
+    ...clientColumns(client),
+    pagetitle: kind.pagetitle,
+    footerdetails: pageFooter,
+    layoutid: random.int(1, 2),
+    showcostbreakdown: random.chance(0.9),
+    showItemDescription: random.chance(0.8),
+    currency: profile.currency,
+    taxable: random.chance(0.95),
+    taxrate: profile.taxrate,
+    total: 0,
+    taxabletotal: 0,
+    estIn: 0,
+    budget: 0,
+    ...own,
+    ...stamps(random, calendar, day),
+  })
+  if (client) label(block, kind.entity, row.id)
+  return { kind, day, people, lines: [], row }
+}
+
+/** A stage of the document's state, where there is one. */
+function stageOf({ random, vocabulary }: Block, entity: 'invoice' | 'quote', state: string): number | null {
+  const fitting = vocabulary.stages[entity].filter((_, index) => workStages[entity][index]?.[1] === state)
+  return fitting.length > 0 && random.chance(0.85) ? random.pick(fitting) : null
+}
+
+function clientColumns(client: DocumentHead['client']) {
+  const { company, contactname } = client ?? { company: null, contactname: null }
+  return {
+    companyid: company?.id ?? null,
+    clientcompany: company?.name ?? null,
+    clientcontactname: contactname,
+    address1: company?.address.address1 ?? null,
+    address2: company?.address.address2 ?? null,
+    address3: company?.address.address3 ?? null,
+    city: company?.address.city ?? null,
+    state: company?.address.state ?? null,
+    zipcode: company?.address.zipcode ?? null,
+    country: company?.address.country ?? null,
+  }
+}
+
+export function addPhase(
+  { random, sheet, calendar }: Block,
+  document: DemoDocument,
+  phase: Pick<PhaseOfWork, 'name' | 'description'>,
+) {
+  const { kind, day, row } = document
+  return sheet.record(kind.phases, {
+    [kind.key]: row.id,
+    name: phase.name,
+    description: phase.description,
+    startdate: calendar.date(day),
+    duedate: calendar.date(day + random.int(20, 60)),
+    ...stamps(random, calendar, day),
+  }).id
+}
+
+/** A line for a piece of work, priced as an item of a project is. */
+export function addWork(block: Block, document: DemoDocument, phase: number, work: Work): void {
+  const minutes = Math.max(30, Math.round((work.hours * (0.7 + block.random.next() * 0.6) * 60) / 30) * 30)
+  addLine(block, document, phase, { name: work.name, minutes, money: moneyOf(block, work, minutes) })
+}
+
+export interface DemoLine {
+  readonly name: string
+  readonly minutes: number
+  readonly money: LineMoney
+}
+
+/** Adds a line and what it comes to. Answers its id. */
+export function addLine(
+  block: Block,
+  { kind, day, people, lines, row }: DemoDocument,
+  phase: number,
+  { name, minutes, money }: DemoLine,
+): number {
+  const { random, sheet, calendar, vocabulary } = block
+  const above = lines.at(-1)
+  const { billAmount, estCost } = amountsOf(money, minutes)
+  row.total = cents(row.total + billAmount)
+  row.taxabletotal = cents(row.taxabletotal + (money.taxable ? billAmount : 0))
+  row.estIn = cents(row.estIn + estCost)
+  row.budget = cents(row.budget + (money.manualBudget ?? billAmount))
+  const { id } = sheet.record(kind.lines, {
+    [kind.key]: row.id,
+    itemcollectionid: phase,
+    parentid: above?.phase === phase && random.chance(0.15) ? above.id : null,
+    name,
+    code: random.chance(0.3) ? `L${random.int(100, 999)}` : null,
+    description: random.chance(0.4) ? 'Includes two rounds of comments.' : null,
+    categoryid: random.chance(0.5) ? random.pick(vocabulary.categories.item) : null,
+    priority: 3,
+    startdate: calendar.date(day),
+    duedate: random.chance(0.5) ? calendar.date(day + 30) : null,
+    projectedTimeSpent: minutes,
+    projectedTimeManual: random.chance(0.1) ? minutes : null,
+    ...scoresOf(block),
+    ...money,
+    ...stamps(random, calendar, day),
+  })
+  lines.push({ id, phase })
+  labelLine(block, kind.entity, id, people)
+  return id
+}
+
+/** A tag for some lines, and somebody who does the work for most. */
+function labelLine(
+  { random, sheet, vocabulary }: Block,
+  entity: 'invoice' | 'quote',
+  id: number,
+  people: readonly number[],
+): void {
+  if (random.chance(0.3)) {
+    sheet.link('record_tags', { entity: `${entity}item`, recordid: id, tagid: random.pick(vocabulary.tags.item) })
+  }
+  if (people.length > 0 && random.chance(0.8)) {
+    sheet.link('line_assignees', { entity, lineid: id, contactid: random.pick(people) })
+  }
+}
+
+/** Says of some documents that they were made from a template. */
+export function markTemplate(documents: readonly DemoDocument[], template: DemoDocument): void {
+  for (const [index, { row }] of documents.entries()) if (index % 6 === 2) row.templateused = template.row.id
+}
+
+/** Tax on the taxable lines, rounded once. */
+export function taxOf({ row }: DemoDocument): number {
+  return row.taxable ? Math.round(row.taxabletotal * row.taxrate) / 100 : 0
+}

@@ -1,0 +1,179 @@
+/** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
+import { type Block, cents } from '../block.ts'
+import { attachHours, type DemoFile } from '../content.ts'
+import type { DemoTime } from '../time/time.ts'
+import { type PhaseOfWork, phases, type Work } from '../words/work.ts'
+import { noReductions } from '../work/item-money.ts'
+import type { DemoProject } from '../work/projects.ts'
+import {
+  addLine,
+  addPhase,
+  addWork,
+  type DemoDocument,
+  type DocumentKind,
+  makeDocument,
+  markTemplate,
+  taxOf,
+} from './documents.ts'
+
+const kind: DocumentKind = {
+  entity: 'invoice',
+  table: 'invoices',
+  phases: 'invoicephases',
+  lines: 'invoiceitems',
+  key: 'invoiceid',
+  pagetitle: 'Tax invoice',
+}
+
+type State = 'draft' | 'submitted' | 'authorised' | 'paid' | 'voided'
+
+/** In turn, so that every state comes several times and the first company has one of each. */
+const states: readonly State[] = [
+  'draft',
+  'paid',
+  'authorised',
+  'submitted',
+  'paid',
+  'voided',
+  'authorised',
+  'paid',
+  'submitted',
+  'authorised',
+]
+
+/** How long ago an invoice in a state was written, in days. */
+const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>> = {
+  draft: [1, 9],
+  submitted: [3, 20],
+  authorised: [8, 70],
+  paid: [35, 300],
+  voided: [20, 250],
+}
+
+export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
+
+/**
+ * Answers the files that come along.
+ * @param time tracked time by project; what an invoice takes from it is marked as billed
+ */
+export function makeInvoices(
+  block: Block,
+  projects: readonly DemoProject[],
+  time: ReadonlyMap<number, readonly DemoTime[]>,
+): DemoFile[] {
+  const { random, profile, number } = block
+  const { invoices } = profile.volume
+  const made: DemoDocument[] = []
+  const files: DemoFile[] = []
+  for (let index = 0; index < invoices; index += 1) {
+    const project = projects[index < states.length ? index % 5 : random.int(0, projects.length - 1)]
+    const state = states[index % states.length]
+    if (!project || !state) continue
+    const invoice = makeInvoice(block, project, state, number * invoices + index + 1, time.get(project.id) ?? [])
+    made.push(invoice)
+    // Content on disk does not grow with the scale.
+    if (number === 0 && index % 4 === 1) files.push(attachHours(block, invoice.row, project, invoice.day))
+  }
+  if (number === 0) markTemplate(made, makeTemplate(block))
+  return files
+}
+
+function makeInvoice(
+  block: Block,
+  project: DemoProject,
+  state: State,
+  number: number,
+  time: readonly DemoTime[],
+): DemoDocument {
+  const { random } = block
+  const day = -random.int(...ages[state])
+  const begun = project.phases.filter((phase) => phase.start <= day)
+  const phase = begun.at(-1)?.phase ?? (phases[0] as PhaseOfWork)
+  const { prefix, digits } = invoiceNumbers
+  const document = makeDocument(
+    block,
+    kind,
+    {
+      client: { company: project.company, contactname: project.cast.clients[0]?.name ?? null },
+      projectid: random.chance(0.92) ? project.id : null,
+      divisionid: project.divisionid,
+      number: prefix + String(number).padStart(digits, '0'),
+      title: `${phase.name}, claim ${begun.length}.${random.int(1, 4)}`,
+      state,
+      day,
+      people: project.cast.team.map(({ id }) => id),
+    },
+    ownColumns(block, day),
+  )
+  const fees = addPhase(block, document, phase)
+  for (const work of random.sample(billable(phase.work), random.int(2, 3))) addWork(block, document, fees, work)
+  if (state !== 'voided' && random.chance(0.6)) billHours(block, document, time)
+  settle(block, document, state)
+  return document
+}
+
+const billable = (work: readonly Work[]) => work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
+
+function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
+  const { id: invoicetermid, paymentperiod, paymentterms, paymentdetails } = random.pick(vocabulary.terms)
+  return {
+    invoicedate: calendar.date(day),
+    duedate: calendar.date(day + paymentperiod),
+    invoicetermid,
+    paymentperiod,
+    paymentterms,
+    paymentdetails,
+    purchaseordernumber: random.chance(0.5) ? `PO-${random.int(10_000, 99_999)}` : null,
+    paid: 0,
+    paidtax: 0,
+  }
+}
+
+/** Bills what was tracked in the weeks before and is not billed yet, as one line. */
+function billHours(block: Block, document: DemoDocument, time: readonly DemoTime[]): void {
+  const due = time.filter(({ day, row }) => row.billable && row.invoiceid === null && day < document.day)
+  if (due.length === 0) return
+  const phase = addPhase(block, document, { name: 'Hours', description: 'As tracked; the list is attached.' })
+  const minutes = due.reduce((sum, { row }) => sum + row.timespent, 0)
+  const charge = cents(due.reduce((sum, each) => sum + each.charge, 0))
+  const prices = { inLabourPrice: block.profile.inprice, outLabourPrice: block.profile.outprice }
+  const money = {
+    ...noReductions,
+    ...prices,
+    itemtypeid: 1,
+    billType: 1,
+    taxable: true,
+    manualBillAmount: charge,
+  } as const
+  const name = `Hours to ${block.calendar.date(document.day - 1)}`
+  const line = addLine(block, document, phase, { name, minutes, money })
+  for (const { row } of due) {
+    row.invoiceid = document.row.id
+    block.sheet.link('invoiceitem_time', { invoiceitemid: line, timerecordid: row.id })
+  }
+}
+
+/** What is paid is paid in full; of what is due, some is half paid. */
+function settle({ random }: Block, document: DemoDocument, state: State): void {
+  const part = state === 'paid' ? 1 : state === 'authorised' && random.chance(0.35) ? 0.5 : 0
+  const { row } = document
+  Object.assign(row, { paid: cents(row.total * part), paidtax: cents(taxOf(document) * part) })
+}
+
+function makeTemplate(block: Block): DemoDocument {
+  const head = {
+    client: null,
+    projectid: null,
+    divisionid: null,
+    number: null,
+    title: 'Monthly claim',
+    state: 'draft',
+    day: -200,
+    people: [],
+  }
+  const document = makeDocument(block, kind, head, { ...ownColumns(block, -200), invoicedate: null, duedate: null })
+  const phase = phases[0] as PhaseOfWork
+  const fees = addPhase(block, document, { name: 'Professional fees', description: phase.description })
+  for (const work of billable(phase.work).slice(0, 2)) addWork(block, document, fees, work)
+  return document
+}

@@ -1,0 +1,152 @@
+/** Quotes in every state: fee proposals for phases of work. */
+import type { Block } from '../block.ts'
+import type { DemoCompany } from '../people/companies.ts'
+import type { People } from '../people/people.ts'
+import { quoteTerms } from '../words/catalogue.ts'
+import { phases } from '../words/work.ts'
+import type { DemoProject } from '../work/projects.ts'
+import { addPhase, addWork, type DemoDocument, type DocumentKind, makeDocument, markTemplate } from './documents.ts'
+
+const kind: DocumentKind = {
+  entity: 'quote',
+  table: 'quotes',
+  phases: 'quotephases',
+  lines: 'quoteitems',
+  key: 'quoteid',
+  pagetitle: 'Fee proposal',
+}
+
+type State = 'pending' | 'sent' | 'accepted' | 'addedtoproject' | 'declined' | 'expired'
+
+/** In turn. The first ones go to the first company, whose contact signs in: two of them wait for an answer. */
+const states: readonly State[] = [
+  'sent',
+  'pending',
+  'accepted',
+  'sent',
+  'addedtoproject',
+  'declined',
+  'expired',
+  'pending',
+]
+const ofFirstCompany = 5
+
+/** How long ago a quote in a state was written, in days. Those that are sent are valid for longer than that. */
+const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>> = {
+  pending: [1, 9],
+  sent: [2, 24],
+  accepted: [20, 80],
+  addedtoproject: [60, 300],
+  declined: [40, 200],
+  expired: [95, 300],
+}
+
+export const quoteNumbers = { prefix: 'QU-', digits: 4 } as const
+
+export function makeQuotes(
+  block: Block,
+  companies: readonly DemoCompany[],
+  projects: readonly DemoProject[],
+  people: People,
+) {
+  const { random, profile, number } = block
+  const { quotes } = profile.volume
+  const clients = companies.filter(({ type, isActive }) => type === 'client' && isActive)
+  const made: DemoDocument[] = []
+  for (let index = 0; index < quotes; index += 1) {
+    const company = index < ofFirstCompany ? clients[0] : random.pick(clients)
+    const state = states[index % states.length]
+    if (!company || !state) continue
+    const project = projects.find((each) => each.company === company && state === 'addedtoproject')
+    const contactname = people.client.find(({ companyid }) => companyid === company.id)?.name ?? null
+    const quotedby = random.pick(people.staff.slice(0, 2)).name
+    const team = people.staff.map(({ id }) => id)
+    const proposal = { state, number: number * quotes + index + 1, company, contactname, project, quotedby, team }
+    made.push(makeQuote(block, proposal))
+  }
+  if (number === 0) markTemplate(made, makeTemplate(block))
+}
+
+interface Proposal {
+  readonly state: State
+  readonly number: number
+  readonly company: DemoCompany
+  readonly contactname: string | null
+  readonly project: DemoProject | undefined
+  readonly quotedby: string
+  /** Contacts who would do the work. */
+  readonly team: readonly number[]
+}
+
+function makeQuote(block: Block, proposal: Proposal): DemoDocument {
+  const { state, number, company, contactname, project, quotedby, team } = proposal
+  const { random, calendar, vocabulary } = block
+  const day = -random.int(...ages[state])
+  const first = random.int(0, phases.length - 2)
+  const offered = phases.slice(first, first + random.int(1, 2))
+  const { prefix, digits } = quoteNumbers
+  const isAgreed = state === 'accepted' || state === 'addedtoproject'
+  const document = makeDocument(
+    block,
+    kind,
+    {
+      client: { company, contactname },
+      projectid: project?.id ?? null,
+      divisionid: project?.divisionid ?? company.divisionid ?? random.pick(vocabulary.divisions),
+      number: prefix + String(number).padStart(digits, '0'),
+      title: `Fee proposal: ${offered.map(({ name }) => name.toLowerCase()).join(', ')}`,
+      state,
+      day,
+      people: team,
+    },
+    {
+      ...ownColumns(block, day, quotedby),
+      approveddate: isAgreed ? calendar.date(day + random.int(4, 18)) : null,
+      clientaccess: state !== 'pending' && (block.isStaged || random.chance(0.7)),
+    },
+  )
+  for (const phase of offered) {
+    const id = addPhase(block, document, phase)
+    const work = phase.work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
+    for (const each of random.sample(work, random.int(2, 4))) addWork(block, document, id, each)
+  }
+  return document
+}
+
+function ownColumns({ random, calendar }: Block, day: number, quotedby: string) {
+  const quoteperiod = random.pick([30, 45, 60])
+  return {
+    type: random.pick(['quote', 'quote', 'estimate']),
+    quotedate: calendar.date(day),
+    validdate: calendar.date(day + quoteperiod),
+    quoteperiod,
+    quotedby,
+    terms: quoteTerms,
+  }
+}
+
+function makeTemplate(block: Block): DemoDocument {
+  const head = {
+    client: null,
+    projectid: null,
+    divisionid: null,
+    number: null,
+    title: 'Full service',
+    state: 'pending',
+    day: -200,
+    people: [],
+  }
+  const own = {
+    ...ownColumns(block, -200, ''),
+    quotedate: null,
+    validdate: null,
+    approveddate: null,
+    clientaccess: false,
+  }
+  const document = makeDocument(block, kind, head, own)
+  for (const phase of phases.slice(1, 3)) {
+    const id = addPhase(block, document, phase)
+    for (const work of phase.work.filter(({ units }) => units !== null)) addWork(block, document, id, work)
+  }
+  return document
+}

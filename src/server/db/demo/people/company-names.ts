@@ -1,0 +1,51 @@
+/** What companies are called, and what follows from it: where they are, what they build, who is behind them. */
+import { type Block, fill, unused } from '../block.ts'
+import { clientNames, contractorNames, otherNames, type Sector } from '../words/companies.ts'
+import { firstNames, lastNames } from '../words/people.ts'
+import type { Place } from '../words/places.ts'
+
+export type CompanyType = 'client' | 'contractor' | 'other'
+
+export interface CompanyName {
+  readonly name: string
+  readonly sector: Sector
+  readonly place: Place
+  /** Of a household: the one who writes to the firm. */
+  readonly person: { readonly firstname: string; readonly lastname: string } | null
+}
+
+/** The companies of the client and the contractor who sign in. */
+const staged = {
+  client: { name: 'Merri Creek Housing Co-operative', sector: 'developer' },
+  contractor: { name: 'Castellari Structural Engineers', sector: 'civic' },
+  other: null,
+} as const
+
+/** A name that the account does not have yet. */
+export function nameCompany(block: Block, type: CompanyType, index: number): CompanyName {
+  const { random, profile, taken, isStaged } = block
+  const byHand = isStaged && index === 0 ? staged[type] : null
+  const [home] = profile.places
+  if (byHand && home) return { ...byHand, place: home, person: null }
+  return unused(taken, () => {
+    const place = random.pick(profile.places)
+    return type === 'client' && random.chance(0.18) ? household(block, place) : firm(block, type, place)
+  })
+}
+
+function household({ random }: Block, place: Place): CompanyName {
+  const person = { firstname: random.pick(firstNames), lastname: random.pick(lastNames) }
+  const name = `${person.firstname} & ${random.pick(firstNames)} ${person.lastname}`
+  return { name, sector: 'home', place, person }
+}
+
+function firm({ random }: Block, type: CompanyType, place: Place): CompanyName {
+  const client = random.pick(clientNames)
+  const pattern = { client: client.pattern, contractor: random.pick(contractorNames), other: random.pick(otherNames) }
+  const name = fill(pattern[type], {
+    place: () => place.suburb,
+    family: () => random.pick(lastNames),
+    first: () => random.pick(firstNames),
+  })
+  return { name, sector: client.sector, place, person: null }
+}

@@ -1,0 +1,34 @@
+/** What was bought for projects. */
+import type { Block } from '../block.ts'
+import { stamps } from '../calendar.ts'
+import { purchases } from '../words/catalogue.ts'
+import type { DemoProject } from '../work/projects.ts'
+
+export function makeExpenses(
+  block: Block,
+  projects: readonly DemoProject[],
+  items: readonly { id: number; projectid: number }[],
+) {
+  const { random, sheet, calendar } = block
+  const itemsOf = Map.groupBy(items, ({ projectid }) => projectid)
+  for (const project of projects) {
+    const [begun, last] = [project.phases[0]?.start ?? -1, project.completedOn ?? 0]
+    for (const [name, cost, quantity] of random.sample(purchases, random.int(1, 3))) {
+      const day = random.int(Math.min(begun, last), last)
+      const own = itemsOf.get(project.id) ?? []
+      sheet.record('expenses', {
+        name,
+        notes: random.chance(0.4) ? random.pick(['Receipt on file', 'Paid by company card', 'To be passed on']) : null,
+        projectid: project.id,
+        itemid: own.length > 0 && random.chance(0.6) ? random.pick(own).id : null,
+        contactid: random.pick(project.cast.team).id,
+        date: calendar.date(day),
+        quantity,
+        cost,
+        markup: random.pick([0, 0, 10, 10, 15]),
+        billable: random.chance(0.85),
+        ...stamps(random, calendar, day),
+      })
+    }
+  }
+}

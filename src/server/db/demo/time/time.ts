@@ -1,0 +1,109 @@
+/** Tracked time: the working days of everybody who has items, filled with work on what was open on that day. */
+import type { Block } from '../block.ts'
+import type { DemoPerson } from '../people/people.ts'
+import { timeNotes } from '../words/notes.ts'
+import type { DemoItem } from '../work/items.ts'
+
+/** A time record, which an invoice may bill. */
+export interface DemoTime {
+  readonly day: number
+  readonly projectid: number
+  readonly charge: number
+  readonly row: {
+    readonly id: number
+    readonly timespent: number
+    readonly billable: boolean
+    invoiceid: number | null
+  }
+}
+
+/** An item with the minutes that are left of its estimate. */
+interface Open {
+  readonly item: DemoItem
+  left: number
+}
+
+/** @param plans ids of time allocations, each for the first of the item's people */
+export function makeTime(
+  block: Block,
+  people: readonly DemoPerson[],
+  items: readonly DemoItem[],
+  plans: ReadonlyMap<DemoItem, number>,
+): readonly DemoTime[] {
+  const open = items.map((item): Open => ({ item, left: item.minutes }))
+  const byPerson = Map.groupBy(
+    open.flatMap((each) => each.item.people.map((person) => ({ person, each }))),
+    ({ person }) => person,
+  )
+  const days = Array.from(
+    { length: block.profile.volume.timeDays },
+    (_, index) => index + 1 - block.profile.volume.timeDays,
+  )
+  return people.flatMap((person) => {
+    const own = (byPerson.get(person) ?? []).map(({ each }) => each)
+    const worked = days.filter((day) => block.calendar.isWorkday(day) && block.random.chance(0.94))
+    return worked.flatMap((day) => makeDay(block, person, own, day).map((slot) => addRecord(block, slot, plans)))
+  })
+}
+
+/** A stretch of work of one person. */
+interface Slot {
+  readonly person: DemoPerson
+  readonly item: DemoItem
+  readonly day: number
+  readonly minute: number
+  readonly timespent: number
+}
+
+function makeDay(block: Block, person: DemoPerson, own: readonly Open[], day: number): Slot[] {
+  const { random, calendar } = block
+  const current = own.filter((each) => each.item.from <= day && day <= each.item.to && isBearable(each))
+  const count = current.length > 0 ? random.pick([2, 2, 2, 3, 3, 4]) : 0
+  const slots: Slot[] = []
+  let minute = random.int(32, 38) * 15
+  for (let turn = 0; turn < count; turn += 1) {
+    const chosen = chooseItem(block, current)
+    if (chosen.left <= 0 && random.chance(0.35)) break
+    const timespent = random.int(2, 10) * 15
+    if (!calendar.isPast(day, minute + timespent)) break
+    chosen.left -= timespent
+    slots.push({ person, item: chosen.item, day, minute, timespent })
+    minute += timespent + random.int(0, 3) * 15
+  }
+  return slots
+}
+
+/** Nobody goes on for more than twice the estimate. */
+const isBearable = ({ item, left }: Open) => left > -item.minutes
+
+/** What has most left of its estimate, more often than not. Some work takes longer than anybody thought. */
+function chooseItem({ random }: Block, current: readonly Open[]): Open {
+  const drawn = random.pick(current)
+  return random.chance(0.3) ? drawn : current.reduce((most, each) => (each.left > most.left ? each : most), drawn)
+}
+
+function addRecord(block: Block, slot: Slot, plans: ReadonlyMap<DemoItem, number>): DemoTime {
+  const { random, sheet, calendar, profile } = block
+  const { person, item, day, minute, timespent } = slot
+  const rate = item.rate ?? person.rate ?? profile
+  const billable = item.isBillable && random.chance(0.95)
+  const saved = calendar.instant(day, minute + timespent)
+  const row = sheet.record('timerecords', {
+    itemid: item.id,
+    projectid: item.projectid,
+    contactid: person.id,
+    startedon: calendar.instant(day, minute),
+    timespent,
+    billable,
+    notes: random.chance(0.7) ? random.pick(timeNotes) : null,
+    hourlyrateserviceid: item.rate?.id ?? null,
+    timeallocationid: item.people[0] === person ? (plans.get(item) ?? null) : null,
+    hourlyRate: rate.outprice,
+    costRate: rate.inprice,
+    invoiceid: null as number | null,
+    createdon: saved,
+    lastmodified: saved,
+  })
+  const charge = billable ? Math.round((timespent * Math.round(rate.outprice * 100)) / 60) / 100 : 0
+  return { day, projectid: item.projectid, charge, row }
+}

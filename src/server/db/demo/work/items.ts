@@ -1,0 +1,164 @@
+/** Items of a project's phases: chosen from what is done in the phase, dated within it, done or open as of today. */
+import type { Block } from '../block.ts'
+import { stamps } from '../calendar.ts'
+import { label } from '../labels.ts'
+import type { DemoPerson } from '../people/people.ts'
+import type { ServiceRate } from '../vocabulary.ts'
+import { itemDescriptions } from '../words/notes.ts'
+import { areas, farWork, type Work } from '../words/work.ts'
+import { type LineMoney, moneyOf } from './item-money.ts'
+import type { DemoProject } from './projects.ts'
+import type { Leg } from './schedule.ts'
+import { scoresOf } from './scores.ts'
+
+/** An item that time may be tracked on. Days are counted from today. */
+export interface DemoItem {
+  readonly id: number
+  readonly projectid: number
+  readonly people: readonly DemoPerson[]
+  readonly from: number
+  readonly to: number
+  readonly minutes: number
+  readonly isBillable: boolean
+  /** Prices of its service rate; null leaves them to the person. */
+  readonly rate: ServiceRate | null
+}
+
+interface Place {
+  readonly project: DemoProject
+  readonly phase: Leg & { readonly id: number }
+  readonly start: number
+  readonly due: number
+  readonly parentid: number | null
+}
+
+export function makeItems(block: Block, project: DemoProject): readonly DemoItem[] {
+  return project.phases.flatMap((phase) => {
+    const chosen = chooseWork(block, project, phase)
+    const share = (phase.end - phase.start) / chosen.length
+    const made = chosen.flatMap((work, turn) => {
+      const start = Math.round(phase.start + turn * share * 0.8)
+      const due = Math.min(Math.round(start + share * (1.1 + block.random.next() * 0.8)), phase.end)
+      return makeWork(block, work, { project, phase, start, due, parentid: null })
+    })
+    addPrerequisites(block, made)
+    return made
+  })
+}
+
+function chooseWork({ random, isStaged }: Block, { index, cast }: DemoProject, { phase, isPresent }: Leg) {
+  const drawn = random.sample(phase.work, random.int(2, 3))
+  const far = isStaged && isPresent ? farWork[index / 3] : undefined
+  const staged = cast.clients.concat(cast.contractors).filter((person) => isStaged && person.signIn !== null)
+  const kinds = new Set(staged.map((person) => (cast.clients.includes(person) ? 'client' : 'contractor')))
+  const needed = phase.work.filter((work) => kinds.has(work.doneBy as 'client' | 'contractor'))
+  const ordered = phase.work.filter((work) => drawn.includes(work) || needed.includes(work))
+  return far ? [...ordered, far] : ordered
+}
+
+/** One item, or an item with its parts below it; the whole is done once all parts are. */
+function makeWork(block: Block, work: Work, place: Place): DemoItem[] {
+  const whole = makeItem(block, work, place)
+  if (work.parts.length === 0) return [whole.item]
+  const parts = work.parts.map((part) => makeItem(block, part, { ...place, parentid: whole.row.id }))
+  const last = parts
+    .map(({ row }) => row.completedate ?? '')
+    .toSorted()
+    .at(-1)
+  const isDone = parts.every(({ row }) => row.completedate !== null)
+  whole.row.activeworkstate = isDone ? 'complete' : 'active'
+  whole.row.completedate = isDone ? (last ?? null) : null
+  whole.row.activeworkstageid = block.vocabulary.stages.item[isDone ? 4 : place.start > 0 ? 0 : 1] ?? null
+  return [whole, ...parts].map(({ item }) => item)
+}
+
+function makeItem(block: Block, work: Work, { project, phase, start, due, parentid }: Place) {
+  const { random, sheet, calendar, vocabulary } = block
+  const minutes = Math.max(30, Math.round((work.hours * project.size * (0.9 + random.next() * 0.6) * 60) / 30) * 30)
+  const completedOn = completionOf(block, project, phase, { start, due })
+  const money = moneyOf(block, work, minutes)
+  const people = assigneesOf(block, work, project, start > 10)
+  const row = sheet.record('items', {
+    projectid: project.id,
+    itemcollectionid: phase.id,
+    parentid,
+    name: nameOf(block, work),
+    code: random.chance(0.3) ? `${phase.phase.name.slice(0, 2).toUpperCase()}${random.int(100, 999)}` : null,
+    description: random.chance(0.5) ? random.pick(itemDescriptions) : null,
+    categoryid: random.chance(0.6) ? random.pick(vocabulary.categories.item) : null,
+    priority: random.pick([1, 2, 2, 3, 3, 3, 3, 4, 5]),
+    startdate: calendar.date(start),
+    duedate: calendar.date(due),
+    projectedTimeSpent: minutes,
+    projectedTimeManual: random.chance(0.08) ? minutes + 120 : null,
+    ...progressOf(block, start, completedOn),
+    ...scoresOf(block),
+    ...money,
+    ...stamps(random, calendar, Math.min(start - random.int(2, 30), -random.int(1, 60))),
+  })
+  for (const { id: contactid } of people) sheet.link('item_assignees', { itemid: row.id, contactid })
+  label(block, 'item', row.id)
+  const item: DemoItem = {
+    id: row.id,
+    projectid: project.id,
+    people,
+    from: start,
+    to: Math.min(completedOn ?? due + 15, 0),
+    minutes,
+    isBillable: work.billType !== 0,
+    rate: rateOf(money),
+  }
+  return { row, item }
+}
+
+function rateOf({ hourlyrateserviceid: id, inLabourPrice: inprice, outLabourPrice: outprice }: LineMoney) {
+  return id === null ? null : { id, inprice, outprice }
+}
+
+/** Drawing and detailing is often done part by part of the building. */
+function nameOf({ random }: Block, work: Work): string {
+  const isByArea = work.rate !== null && work.rate !== 'associate' && work.hours >= 16 && !farWork.includes(work)
+  return isByArea && random.chance(0.55) ? `${work.name}, ${random.pick(areas)}` : work.name
+}
+
+/** The day on which an item was done, or null. What is past is done, with a few exceptions that are overdue now. */
+function completionOf(
+  { random }: Block,
+  project: DemoProject,
+  phase: Leg,
+  { start, due }: { start: number; due: number },
+): number | null {
+  const around = due + random.int(-4, 4)
+  if (project.completedOn !== null) return Math.min(Math.max(around, start), project.completedOn)
+  if (due < 0) return random.chance(phase.isPresent ? 0.5 : 0.06) ? null : Math.min(Math.max(around, start), -1)
+  return start < -1 && random.chance(0.1) ? random.int(start + 1, -1) : null
+}
+
+function progressOf({ random, vocabulary, calendar }: Block, start: number, completedOn: number | null) {
+  const [toDo, inProgress, waiting, inReview, done] = vocabulary.stages.item
+  const isBegun = start <= 0
+  const open = isBegun ? random.pick([inProgress, inProgress, inProgress, waiting, inReview]) : toDo
+  const stage = completedOn === null ? open : done
+  return {
+    activeworkstate: completedOn === null ? 'active' : 'complete',
+    activeworkstageid: random.chance(0.93) ? (stage ?? null) : null,
+    completedate: completedOn === null ? null : calendar.date(completedOn),
+    manualPercentageComplete: completedOn === null && isBegun ? random.int(1, 18) * 5 : null,
+  }
+}
+
+/** Work that lies ahead is sometimes nobody's yet. */
+function assigneesOf({ random }: Block, work: Work, { cast }: DemoProject, isAhead: boolean): readonly DemoPerson[] {
+  if (work.doneBy === 'client') return cast.clients.slice(0, 1)
+  if (work.doneBy === 'contractor' && cast.contractors.length > 0) return cast.contractors
+  if (isAhead && random.chance(0.2)) return []
+  return random.sample(cast.team, random.chance(0.4) ? 2 : 1)
+}
+
+/** A third of the items wait for the one before them. */
+function addPrerequisites({ random, sheet }: Block, items: readonly DemoItem[]): void {
+  for (const [index, { id: itemid }] of items.entries()) {
+    const before = items[index - 1]
+    if (before && random.chance(0.33)) sheet.link('item_prerequisites', { itemid, prerequisiteid: before.id })
+  }
+}

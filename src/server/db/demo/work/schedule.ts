@@ -1,0 +1,54 @@
+/** When a project passes through its phases: the present one lies around today, the others before and after it. */
+import type { Random } from '../random.ts'
+import { type PhaseOfWork, phases } from '../words/work.ts'
+
+/** One phase of a project; days are counted from today. */
+export interface Leg {
+  readonly phase: PhaseOfWork
+  readonly start: number
+  readonly end: number
+  readonly isPresent: boolean
+}
+
+export interface Schedule {
+  readonly legs: readonly Leg[]
+  readonly start: number
+  readonly end: number
+  /** How large the project is against an ordinary one. */
+  readonly size: number
+}
+
+/** The stage after the last phase that a project is worked on in. */
+export const handedOver = 5
+
+/** @param stage index of the project's work stage; phases have the same order */
+export function makeSchedule(random: Random, stage: number): Schedule {
+  const size = 0.75 + random.next() * 0.6
+  const chosen = choosePhases(random, stage)
+  const lengths = chosen.map((index) => Math.round((phases[index]?.days ?? 0) * size))
+  const present = stage === handedOver ? chosen.length : chosen.indexOf(stage)
+  const before = sum(lengths.slice(0, present))
+  const begun = stage === handedOver ? random.int(4, 150) : Math.round((lengths[present] ?? 0) * progress(random))
+  let day = -begun - before
+  const legs = chosen.map((index, position): Leg => {
+    const start = day
+    day += lengths[position] ?? 0
+    return { phase: phases[index] as PhaseOfWork, start, end: day - 1, isPresent: position === present }
+  })
+  return { legs, start: -begun - before, end: day - 1, size }
+}
+
+/** Some are commissioned late, some need no permit, some end with the building. */
+function choosePhases(random: Random, stage: number): number[] {
+  const first = stage > 0 && random.chance(0.3) ? 1 : 0
+  const skipsPermit = stage !== 2 && random.chance(0.25)
+  const last = stage < handedOver && random.chance(0.35) ? handedOver - 1 : handedOver
+  return phases
+    .map((_, index) => index)
+    .filter((index) => index >= first && index <= last && !(skipsPermit && index === 2))
+}
+
+/** Part of the present phase that has passed; one in six has run over. */
+const progress = (random: Random) => (random.chance(0.16) ? 1.08 : 0.15 + random.next() * 0.75)
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

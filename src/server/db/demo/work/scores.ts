@@ -1,0 +1,17 @@
+/** Weights that a firm gives to some of its items and lines. */
+import type { Block } from '../block.ts'
+
+export function scoresOf({ random }: Block) {
+  const hasScores = random.chance(0.3)
+  const score = () => (hasScores ? random.int(1, 5) : null)
+  return {
+    storyPoints: hasScores ? random.pick([1, 2, 3, 5, 8, 13]) : null,
+    impactScore: score(),
+    effortScore: score(),
+    importanceScore: score(),
+    urgencyScore: score(),
+    budgetType: random.int(1, 2),
+    costRateType: random.int(1, 2),
+    chargeRateType: random.int(1, 2),
+  }
+}

@@ -1,0 +1,86 @@
+/** Makes the forms that the account's projects start from, with their phases and items. */
+import type { Block } from '../block.ts'
+import { stamps } from '../calendar.ts'
+import { type PhaseOfWork, phases, type Work } from '../words/work.ts'
+import { moneyOf } from './item-money.ts'
+import { scoresOf } from './scores.ts'
+
+/** Name, what it is for, and which of the practice's phases it has. */
+const forms = [
+  ['Full service', 'From the brief to handover, for buildings of any size.', [0, phases.length]],
+  ['Design and planning', 'Up to the permit; the builder takes it from there.', [0, 3]],
+  ['Feasibility study', 'What a site can carry and what that would cost.', [0, 1]],
+] as const
+
+/** Day on which the forms were written, counted from today. */
+const written = -300
+
+export function makeTemplates(block: Block): number[] {
+  return forms.map(([title, description, [first, end]]) => {
+    const { sheet, calendar, random, vocabulary } = block
+    const offered = phases.slice(first, end)
+    const { id } = sheet.record('projecttemplates', {
+      title,
+      description,
+      startdate: calendar.date(0),
+      duedate: calendar.date(offered.reduce((days, phase) => days + phase.days, 0)),
+      categoryid: random.pick(vocabulary.categories.project),
+      priority: 3,
+      clientaccess: true,
+      clientviewalltasks: false,
+      staffviewalltasks: true,
+      manualBudget: null,
+      ...stamps(random, calendar, written),
+    })
+    let day = 0
+    for (const phase of offered) {
+      addPhase(block, id, phase, day)
+      day += phase.days
+    }
+    return id
+  })
+}
+
+function addPhase(block: Block, templateid: number, phase: PhaseOfWork, day: number): void {
+  const { random, sheet, calendar } = block
+  const { id } = sheet.record('templatephases', {
+    templateid,
+    name: phase.name,
+    description: phase.description,
+    startdate: calendar.date(day),
+    duedate: calendar.date(day + phase.days),
+    ...stamps(random, calendar, written),
+  })
+  for (const work of phase.work) addItem(block, { templateid, itemcollectionid: id, parentid: null }, work, day)
+}
+
+interface Place {
+  readonly templateid: number
+  readonly itemcollectionid: number
+  readonly parentid: number | null
+}
+
+function addItem(block: Block, place: Place, work: Work, day: number): void {
+  const { random, sheet, calendar, vocabulary } = block
+  const minutes = work.hours * 60
+  const { id } = sheet.record('templateitems', {
+    ...place,
+    name: work.name,
+    categoryid: random.pick(vocabulary.categories.item),
+    priority: 3,
+    startdate: calendar.date(day),
+    duedate: calendar.date(day + 14),
+    projectedTimeSpent: minutes,
+    ...scoresOf(block),
+    ...moneyOf(block, work, minutes),
+    discountpercent: null,
+    discountamount: null,
+    manualBudget: null,
+    manualBillAmount: null,
+    ...stamps(random, calendar, written),
+  })
+  if (random.chance(0.2)) {
+    sheet.link('record_tags', { entity: 'templateitem', recordid: id, tagid: random.pick(vocabulary.tags.item) })
+  }
+  for (const part of work.parts) addItem(block, { ...place, parentid: id }, part, day)
+}

@@ -1,0 +1,62 @@
+/** What the embedded database promises beyond the common interface: one process, and no loss when that is killed. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { openEmbedded } from './embedded.ts'
+
+/** Kills of a writing process. */
+const cycles = Number(process.env.CRASH_CYCLES || 3)
+
+const directory = mkdtempSync(join(tmpdir(), 'worklane-crash-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const fail = (error: Error) => {
+  throw error
+}
+
+/** Writes a table of numbers, in transactions, and says each number once its transaction is acknowledged. */
+const writer = `
+  const { openEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
+  const { sql } = await import('kysely')
+  const database = await openEmbedded(${JSON.stringify(directory)}, console.error)
+  await sql\`create table if not exists numbers (number int generated always as identity, filler text)\`.execute(database.kysely)
+  for (;;) {
+    const { rows: [row] } = await database.transaction((tx) =>
+      sql\`insert into numbers (filler) values (repeat('x', 2000)) returning number\`.execute(tx))
+    process.stdout.write(row.number + '\\n')
+  }`
+
+function startWriter(): ChildProcess {
+  return spawn(process.execPath, ['--input-type=module', '-e', writer], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: new URL('../../../../', import.meta.url),
+  })
+}
+
+it('loses no acknowledged write when its process is killed, and refuses a second process', {
+  timeout: cycles * 60_000,
+}, async () => {
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    const child = startWriter()
+    const exited = new Promise((resolve) => child.once('exit', resolve))
+    const acknowledged: number[] = []
+    await new Promise<void>((resolve) => {
+      child.stdout?.on('data', (chunk: Buffer) => {
+        acknowledged.push(...chunk.toString().trim().split('\n').map(Number))
+        if (acknowledged.length > 20 + cycle * 7) resolve()
+      })
+    })
+    await expect(openEmbedded(directory, fail)).rejects.toThrow(`${directory} is in use by process ${child.pid}`)
+    child.kill('SIGKILL')
+    await exited
+
+    const database = await openEmbedded(directory, fail)
+    const { rows } = await sql<{ number: number }>`select number from numbers`.execute(database.kysely)
+    await database.close()
+    const stored = new Set(rows.map(({ number }) => number))
+    expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
+  }
+})

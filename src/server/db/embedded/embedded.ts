@@ -1,0 +1,156 @@
+/**
+ * PostgreSQL inside this process (PGlite), in a thread of its own. One connection: statements and transactions wait for
+ * each other in the pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Pool } from 'pg'
+import { isShortOf, leastToOpen, reserved } from '../../disk-room.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { columnTypes } from '../column-types.ts'
+import { createTurns, type TurnSettings } from '../connections/turns.ts'
+import { DatabaseUnavailable } from '../connections/unavailable.ts'
+import type { Database } from '../database.ts'
+import { type DirectoryLock, lockDirectory } from '../lock/lock-directory.ts'
+import { poolDatabase } from '../pool-database.ts'
+import { EmbeddedStream } from './embedded-stream.ts'
+import { type EmbeddedThread, openThread } from './embedded-thread.ts'
+
+/**
+ * PostgreSQL's own cache. It costs memory of this process from the start, and a page that is not in it is read through
+ * JavaScript, six times slower in sum: so it is as large as the database was when it was opened, within limits.
+ */
+const cacheLimits = { least: 32, most: 256 }
+
+const directoryOf = (dataDir: string) => join(dataDir, 'database')
+
+/** Whether there is a database below `dataDir` already. */
+export function hasEmbedded(dataDir: string): boolean {
+  return existsSync(directoryOf(dataDir))
+}
+
+/**
+ * Opens or creates the database below `dataDir`. Throws DirectoryInUse while another process has it open.
+ * @param say is told why it takes a while
+ */
+export async function openEmbedded(
+  dataDir: string,
+  onLost: (error: Error) => void,
+  say: (line: string) => void = () => {},
+): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = await lockDirectory(dataDir, { say })
+  try {
+    const directory = directoryOf(dataDir)
+    if (isShortOf(leastToOpen, dataDir)) throw noSpace(directory)
+    if (!hasEmbedded(dataDir)) await create(dataDir)
+    requireWhole(directory)
+    const cache = Math.min(Math.max(megabytesOf(join(directory, 'base')), cacheLimits.least), cacheLimits.most)
+    // As for a server: any page costs about the same.
+    const settings = [`shared_buffers=${cache}MB`, 'random_page_cost=1.1']
+    const gaveUp = (reason: string) => endOfDatabase(directory, reason)
+    const thread = await openThread({ directory, settings }, gaveUp).catch((error: unknown) => {
+      throw unusable(directory, error)
+    })
+    return embeddedDatabase(directory, thread, lock, onLost)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/**
+ * Creates an empty database in a process of its own, which gives back the 400 MB that this takes; under another
+ * name, so that a start that is cut off leaves nothing that looks finished.
+ */
+async function create(dataDir: string): Promise<void> {
+  const directory = directoryOf(dataDir)
+  const unfinished = `${directory}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [script, unfinished]).catch((error: unknown) => {
+    throw isShortOf(leastToOpen, dataDir) ? noSpace(directory) : error
+  })
+  renameSync(unfinished, directory)
+}
+
+/** Files without which there is no database: what a copy that was cut off lacks. */
+const vital = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal']
+
+function requireWhole(directory: string): void {
+  const missing = vital.find((name) => !existsSync(join(directory, name)))
+  if (missing !== undefined) throw unusable(directory, new Error(`${missing} is missing`))
+}
+
+function unusable(directory: string, cause: unknown): OperatorError {
+  if (isShortOf(leastToOpen, directory)) return noSpace(directory)
+  const [why] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+  return new OperatorError(`the database in ${directory} is damaged (${why}); put a whole copy of it back`, { cause })
+}
+
+const noSpace = (directory: string) =>
+  new OperatorError(
+    `there is too little space left on the disk of ${directory}; make room (${leastToOpen / 1_048_576} MB at least) and start again`,
+  )
+
+function megabytesOf(directory: string): number {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+  return Math.ceil(bytes / 1_048_576)
+}
+
+/** Nothing that follows could be trusted, and nothing that was acknowledged is lost: the next start recovers it. */
+function endOfDatabase(directory: string, reason: string): never {
+  const error = isShortOf(leastToOpen, directory)
+    ? noSpace(directory)
+    : new OperatorError(`the database in ${directory} gave up (${reason}); start again`)
+  writeSync(2, `${error.message}\n`)
+  process.exit(1)
+}
+
+/** One statement or transaction at a time, and everybody in turn. */
+const line: TurnSettings = { places: 1, share: 1, longestLine: 250, mostWaiting: 250, long: 1000, patience: 15_000 }
+
+/** There are no other processes: the directory is locked. */
+const hearNobody: Database['listen'] = async () => ({ close: async () => {} })
+
+/** A database over an open PGlite, whose thread it ends. */
+function embeddedDatabase(
+  directory: string,
+  thread: EmbeddedThread,
+  lock: DirectoryLock,
+  onLost: (error: Error) => void,
+): Database {
+  const pool = new Pool({
+    stream: () => new EmbeddedStream(thread.run, lock.check, (reason) => endOfDatabase(directory, reason)),
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    types: columnTypes,
+    // All connections share PGlite's one session: a new one must not find the statements of the last.
+    onConnect: async (client) => {
+      await client.query('rollback')
+      await client.query('discard all')
+    },
+  })
+  pool.on('error', onLost)
+  const turns = createTurns(line)
+  return poolDatabase({
+    kind: 'embedded',
+    pool,
+    turns: { caller: turns, door: turns, service: turns },
+    isElsewhere: false,
+    requireRoom() {
+      if (isShortOf(reserved, directory)) throw new DatabaseUnavailable('full')
+    },
+    listen: hearNobody,
+    async afterClose() {
+      await thread.close()
+      await lock.release()
+    },
+  })
+}

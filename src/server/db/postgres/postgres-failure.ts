@@ -1,0 +1,45 @@
+/** Why a PostgreSQL cannot be used, as a refusal of DATABASE_URL that says what to do. */
+
+import { refusal } from '../../config.ts'
+import { OperatorError } from '../../operator-error.ts'
+
+/** By error code of the server (PostgreSQL, appendix A) or the network. */
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its host name is not known; check the name'],
+  [/^ECONNREFUSED$/, 'nothing listens there; start the server or check host and port'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'the host does not answer; check the network'],
+  [/^28P01$/, 'it refuses the user name or password; check both'],
+  [/^3D000$/, 'there is no such database; make it with createdb'],
+  [/^53300$/, 'it has no connection left; raise max_connections'],
+  [/^57P03$/, 'it is starting up; try again shortly'],
+  [/CERT|^UNABLE_TO_/, 'its certificate is not trusted; set NODE_EXTRA_CA_CERTS to the file of its authority'],
+  [/^42P07$/, 'it holds tables of another program; name an empty database'],
+  [/^42501$/, 'the role lacks rights; make it the owner of the database'],
+  [/^(0A000|58P01)$/, 'it lacks an extension; install those that come with PostgreSQL (postgresql-contrib)'],
+]
+
+/** What a migration failed with, as an operator is to be told. */
+export function failedMigration(url: string | null, error: unknown): unknown {
+  return url === null || error instanceof OperatorError ? error : postgresRefusal(url, error)
+}
+
+export function postgresRefusal(url: string, error: unknown): OperatorError {
+  const cause = rootOf(error)
+  return refusal('DATABASE_URL', url, `a running PostgreSQL 15 or newer (${why(cause)})`)
+}
+
+function why({ code, message }: { readonly code?: unknown; readonly message: string }): string {
+  if (/no encryption|SSL (required|off)/i.test(message)) return 'it requires TLS; add ?sslmode=require'
+  if (/does not support SSL/.test(message)) return 'it does not speak TLS; remove sslmode'
+  const known = causes.find(([pattern]) => pattern.test(String(code ?? '')))?.[1]
+  const [line] = message.split('\n')
+  return known === undefined ? String(line) : `${known}: ${line}`
+}
+
+/** The error that tells most: what a wrapped one was caused by, the first of several tries. */
+function rootOf(error: unknown): { readonly code?: unknown; readonly message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0])
+  if (!(error instanceof Error)) return { message: String(error) }
+  if (error.cause instanceof Error) return rootOf(error.cause)
+  return error
+}

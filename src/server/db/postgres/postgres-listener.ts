@@ -1,0 +1,74 @@
+/**
+ * One connection of its own that hears a channel of PostgreSQL. A lost connection is opened again, later and later, and
+ * whoever listens is told that something may have been missed.
+ */
+import { Client, type ClientConfig } from 'pg'
+import type { Listening } from '../database.ts'
+
+/** Milliseconds before the first attempt to connect again, and at most before any further one. */
+const wait = { first: 100, longest: 1_000 }
+
+/**
+ * Resolves once the channel is heard; rejects when the first attempt fails.
+ * @param heard gets null when the connection was lost for a while
+ * @param onLost is told of every lost connection
+ */
+export async function listenOn(
+  settings: ClientConfig,
+  channel: string,
+  heard: (payload: string | null) => void,
+  onLost: (error: Error) => void,
+): Promise<Listening> {
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let current: Client | undefined
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ ...settings, connectionTimeoutMillis: 5_000 })
+    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('error', (error) => lost(client, error))
+    client.on('end', () => lost(client, new Error('the connection that listens has ended')))
+    let ended = false
+    client.once('error', () => (ended = true))
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      // Nobody would learn of a loss at this moment, as the connection is not the current one yet.
+      if (ended) throw new Error('the connection that listens was lost at once')
+      return client
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  function lost(client: Client, error: Error): void {
+    if (closed || current !== client) return
+    clearTimeout(timer)
+    onLost(error)
+    client.end().catch(() => undefined)
+    connectAgain(wait.first)
+  }
+
+  function connectAgain(milliseconds: number): void {
+    timer = setTimeout(async () => {
+      try {
+        current = await connect()
+        if (closed) await current.end()
+        else heard(null)
+      } catch {
+        if (!closed) connectAgain(Math.min(milliseconds * 2, wait.longest))
+      }
+    }, milliseconds)
+    timer.unref()
+  }
+
+  current = await connect()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await current?.end()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+/** Turns whatever goes wrong into an answer. Refusals keep their words; the unexpected is logged and told without details. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/unavailable.ts'
+
+interface Failure {
+  readonly status: number
+  readonly messages: readonly string[]
+  readonly retryAfter?: number
+}
+
+type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown }
+
+/** Refusals of the web server itself, in our words. */
+const requestFailures: Readonly<Record<string, (request: FastifyRequest) => Failure>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) => ({
+    status: 415,
+    messages: [`Content-Type ${shown(request.headers['content-type'] ?? '')} is not supported; use application/json.`],
+  }),
+  FST_ERR_CTP_BODY_TOO_LARGE: (request) => ({
+    status: 413,
+    messages: [`The body is larger than the ${request.routeOptions.bodyLimit} bytes that are allowed.`],
+  }),
+}
+
+/** Refusals of the reader of forms with files, by their codes. */
+const formFailures: Readonly<Record<string, Failure>> = {
+  FST_FIELDS_LIMIT: { status: 413, messages: ['The form has too many fields.'] },
+  FST_PARTS_LIMIT: { status: 413, messages: ['The form has too many parts.'] },
+  FST_FILES_LIMIT: { status: 413, messages: ['The form has more than the one file that is allowed.'] },
+  FST_PROTO_VIOLATION: { status: 400, messages: ['The form has a field whose name is not allowed.'] },
+}
+
+/** Errors of the database that a caller's values can lead to (PostgreSQL, appendix A). */
+const databaseFailures: Readonly<Record<string, Failure>> = {
+  '22003': { status: 400, messages: ['A value, or a figure worked out from the values, is too large to be kept.'] },
+  '23505': { status: 409, messages: ['Another record already has this value; read the list again and retry.'] },
+}
+
+/** The disk of the service has no room for what was sent. */
+const diskFull: Failure = {
+  status: 503,
+  messages: ['The service has no room left to store this; nothing was stored. Try again later.'],
+  retryAfter: 60,
+}
+
+function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
+  if (error instanceof Problem) {
+    const { retryAfter } = error as { readonly retryAfter?: number }
+    return { status: error.status, messages: error.messages, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  }
+  if (error instanceof DatabaseUnavailable) return unavailableAnswer(error)
+  const code = String(error.code ?? '')
+  const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
+  if (known) return known
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull
+  const status = Number(error.statusCode)
+  return status >= 400 && status < 500 ? { status, messages: [String(error.message)] } : null
+}
+
+const unavailableAnswer = ({ told, retryAfter }: DatabaseUnavailable): Failure => ({
+  status: 503,
+  messages: [told],
+  retryAfter,
+})
+
+/** Installs the error and not-found answers of the interface. */
+export function answerProblems(api: FastifyInstance): void {
+  answerErrors(api)
+  api.setNotFoundHandler(nothingThere)
+}
+
+/** What went wrong, in words that give nothing away, in this scope and those within it. */
+export function answerErrors(scope: FastifyInstance): void {
+  scope.setErrorHandler((error, request, reply) => {
+    // Nobody is there any more to be told.
+    if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
+    const failure = failureOf(error as Thrown, request)
+    if (!failure) request.log.error({ err: error }, 'a request failed')
+    if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
+    return sendFailure(reply, failure ?? { status: 500, messages: ['Something unexpected went wrong on our side.'] })
+  })
+}
+
+/** What an unknown address answers; asked as a hook, it does so before any of the body is read. */
+export function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path] = request.url.split('?')
+  return sendFailure(reply, { status: 404, messages: [`There is nothing at ${request.method} ${shown(path)}.`] })
+}
+
+function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
+  return reply.code(failure.status).send({ status: 'error', data: failure.messages })
+}

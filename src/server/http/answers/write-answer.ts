@@ -1,0 +1,92 @@
+/**
+ * The way of every request that writes: one transaction that finds an earlier answer to the same Idempotency-Key, holds the
+ * record against If-Match, does the work and reads the answer. What is answered is what was stored, whoever writes next.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Condition } from '../../query/condition.ts'
+import { requireVisible } from '../../write/find.ts'
+import { requireVersion } from '../../write/rules/version.ts'
+import { runAnswered, runAnsweredOnce } from '../../write/run-write.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { versionOf } from '../resource-routes/read-routes.ts'
+import { storedRecord } from './stored-answer.ts'
+import { claimOf, earlierAnswer, type GivenAnswer, keepAnswer } from './write-once.ts'
+
+/** What a write did, and what is to be answered of it: a record as it is stored by then, or something else. */
+export interface Written {
+  /** 200 unless something else is said. */
+  readonly status?: number
+  readonly message?: string | undefined
+  readonly answer: { readonly binding: Binding; readonly id: number } | { readonly data: object }
+  /** Runs when it is committed; not for an answer that is given again. */
+  readonly committed?: (() => void) | undefined
+}
+
+/** The record that a request is addressed to. */
+export interface Addressed {
+  readonly binding: Binding
+  readonly id: number
+  /** What else the record must be, or it is not there; null where the work looks for it. */
+  readonly only: readonly Condition[] | null
+}
+
+export interface WriteRequest {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly addressed?: Addressed | null
+  /** What makes two requests with one key the same; the body, unless it is no JSON. */
+  readonly content?: unknown
+  /** For work that cannot be done twice, not even when the database ended the first attempt. */
+  readonly isOnlyOnce?: boolean
+}
+
+/** Does `work` in one transaction and sends its answer; a repeated Idempotency-Key gets the first answer again. */
+export async function answerWrite(
+  parts: Parts,
+  { request, reply, addressed = null, content = request.body, isOnlyOnce = false }: WriteRequest,
+  work: (writing: Writing) => Promise<Written>,
+): Promise<FastifyReply> {
+  const actor = actorOf(request)
+  const claim = claimOf(request, content)
+  const version = addressed && versionOf(request.headers['if-match'])
+  const run = isOnlyOnce ? runAnsweredOnce : runAnswered
+  const given = await run(parts, actor, async (writing) => {
+    const earlier = claim && (await earlierAnswer(writing, claim, request))
+    if (earlier) return async () => earlier
+    if (addressed) await requireAddressed(writing, addressed, version)
+    const done = await work(writing)
+    return async () => {
+      const fresh = await answerOf(writing, done, request)
+      if (claim) await keepAnswer(writing, claim, fresh)
+      return fresh
+    }
+  })
+  given.committed?.()
+  if (given.isReplay) reply.header('idempotent-replayed', 'true')
+  if (given.tag !== null) reply.header('etag', given.tag)
+  return reply.code(given.status).header('content-type', 'application/json; charset=utf-8').send(given.text)
+}
+
+async function requireAddressed(
+  writing: Writing,
+  { binding, id, only }: Addressed,
+  version: string | null,
+): Promise<void> {
+  // Whoever does not see the record must not learn from its version that it exists.
+  if (only !== null || version !== null) await requireVisible(writing, binding, [id], only ?? [])
+  if (version !== null) await requireVersion(writing, binding, id, version)
+}
+
+async function answerOf(writing: Writing, done: Written, request: FastifyRequest): Promise<GivenAnswer> {
+  const { status = 200, message, answer, committed } = done
+  const given = { status, committed, isReplay: false }
+  if ('data' in answer) {
+    const text = JSON.stringify({ status: 'success', ...(message === undefined ? {} : { message }), ...answer })
+    return { ...given, text, tag: null, record: null }
+  }
+  const { binding, id } = answer
+  const stored = await storedRecord(writing, binding, id, request, message)
+  return { ...given, ...stored, record: { resource: binding.resource.name, id } }
+}

@@ -1,0 +1,105 @@
+/** The door of the interface: finds the caller of a request, counts the request, and lets it in or refuses it. */
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Actor } from '../../../contract/rights.ts'
+import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/unavailable.ts'
+import type { Authentication } from '../../identity/accounts/authentication.ts'
+import type { Identity } from '../../identity/identity.ts'
+import { type Refused, refusedBody, takePass } from '../inside.ts'
+import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from './rate-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller; null on routes that are open to everybody. Read it with `actorOf`. */
+    actor: Actor | null
+  }
+  interface FastifyContextConfig {
+    /** Open to callers without a credential. */
+    open?: boolean
+    /** Finds the caller in a way of its own. Such a route answers refusals itself: see `refusalOf`. */
+    callerOf?: (request: FastifyRequest) => Promise<Authentication>
+  }
+}
+
+/** The caller of a request that has passed the door. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Error(`${request.url} has no caller: it is open, or was registered outside the door`)
+  return request.actor
+}
+
+const grants = new WeakMap<FastifyRequest, string>()
+
+/** What the access token of a request came from; null with an API key, and for calls from inside the process. */
+export const grantOf = (request: FastifyRequest): string | null => grants.get(request) ?? null
+
+const refusals = new WeakMap<FastifyRequest, Refused>()
+
+/** Why the door would not let this request in; undefined when it would. */
+export const refusalOf = (request: FastifyRequest): Refused | undefined => refusals.get(request)
+
+export interface Door {
+  /** First of all hooks: every answer, also one that another hook gives, then carries the rate headers. */
+  readonly count: onRequestAsyncHookHandler
+  /** After the headers that let pages of other origins read an answer, so that they can read a refusal as well. */
+  readonly admit: onRequestAsyncHookHandler
+}
+
+/**
+ * Both hooks of the door; the scope that uses them declares `decorateRequest('actor', null)`. Unknown addresses, preflights
+ * and open routes are answered without a credential; one that is sent is still what the request is counted by.
+ */
+export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit): Door {
+  const counted = (caller: string, reply: FastifyReply) => {
+    const allowance = limit.take(caller)
+    reply.headers(rateHeaders(allowance))
+    return allowance
+  }
+  return {
+    async count(request, reply) {
+      const pass = takePass()
+      if (pass) {
+        request.actor = pass.actor
+        const allowance = pass.counted ? undefined : counted(nameOf(pass.actor), reply)
+        if (allowance?.exceeded) refusals.set(request, tooMany(allowance))
+        return
+      }
+      const address = callerOfAddress(request.ip)
+      const { callerOf } = request.routeOptions.config
+      const asked = callerOf ? callerOf(request) : identity.authenticate(request.headers)
+      const outcome = await asked.catch((error: unknown) => {
+        counted(address, reply)
+        // A route that answers refusals itself answers this one as well.
+        if (!callerOf || !(error instanceof DatabaseUnavailable)) throw error
+        tellOfUnavailability(request.log, error)
+        refusals.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
+      })
+      if (!outcome) return
+      const actor = 'actor' in outcome ? outcome.actor : null
+      const allowance = counted(actor ? nameOf(actor) : address, reply)
+      request.actor = actor
+      if ('holder' in outcome && 'grant' in outcome.holder && outcome.holder.grant !== null)
+        grants.set(request, outcome.holder.grant)
+      if (allowance.exceeded) refusals.set(request, tooMany(allowance))
+      else if ('refusal' in outcome && !isOpen(request)) {
+        const { message, challenge } = outcome.refusal
+        refusals.set(request, { status: 401, message, headers: { 'www-authenticate': challenge } })
+      }
+    },
+    async admit(request, reply) {
+      const refused = refusals.get(request)
+      if (refused && !request.routeOptions.config.callerOf)
+        return reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
+    },
+  }
+}
+
+/** The name that a caller's requests are counted by. */
+export const nameOf = (actor: Actor) => `${actor.account}/${actor.credential}`
+
+const isOpen = (request: FastifyRequest) =>
+  request.method === 'OPTIONS' || request.is404 || request.routeOptions.config.open === true
+
+function tooMany({ limit, reset }: Allowance): Refused {
+  const seconds = `${reset} ${reset === 1 ? 'second' : 'seconds'}`
+  const message = `Rate limit exceeded: ${limit} requests per 30 seconds. Try again in ${seconds}.`
+  return { status: 429, message, headers: { 'retry-after': reset } }
+}

@@ -1,0 +1,50 @@
+/** The body of a batch update: which records, what they become, and by how many days their dates move. */
+import { type FieldDraft, integer, toMany } from '../../../contract/language/field.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { readField } from '../../../contract/requests/field-input.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import type { Shift } from '../../write/shift.ts'
+
+export interface BatchBody {
+  /** Ids that must all be there; null where a filter says which records are meant. */
+  readonly ids: readonly number[] | null
+  readonly filter: unknown
+  readonly update: unknown
+  readonly shift: Shift
+}
+
+const anIds = toMany('records', ['id'])
+const someDays = integer({ min: -36_500, max: 36_500 })
+
+/** Reads `{filter or ids, update, shiftdates, shiftchilddates}`. Throws a Problem that names the first bad part. */
+export function readBatch(of: Resource, body: unknown): BatchBody {
+  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const ids = given.ids === undefined ? null : (read('ids', anIds, given.ids) as number[])
+  if (ids?.length === 0) throw new Problem('invalid', 'ids: at least one id is required.')
+  if (ids && given.filter !== undefined) throw new Problem('invalid', 'Only one of filter and ids is allowed.')
+  const shift = { days: daysOf(of, given, 'shiftdates'), childDays: daysOf(of, given, 'shiftchilddates') }
+  const isShift = shift.days !== null || shift.childDays !== null
+  return { ids, filter: given.filter, update: given.update ?? (isShift ? {} : undefined), shift }
+}
+
+function daysOf(of: Resource, given: Readonly<Record<string, unknown>>, name: string): number | null {
+  const days = read(name, someDays, given[name] ?? null) as number | null
+  if (days !== null && of.schedule.length === 0) {
+    throw new Problem('invalid', `${name}: ${of.label.toLowerCase()} have no dates that move together.`)
+  }
+  return days
+}
+
+function read(name: string, field: FieldDraft, given: unknown): unknown {
+  const found = readField(given, field, true)
+  if ('wrong' in found) throw new Problem('invalid', `${name}: ${found.wrong}.`)
+  return found.value
+}
+
+/** Ids in a query, separated by commas. */
+export function idsIn(text: string): number[] {
+  const parts = text.split(',').map((part) => part.trim())
+  const bad = parts.find((part) => !/^\d{1,15}$/.test(part))
+  if (bad !== undefined) throw new Problem('invalid', `ids: ${shown(bad)} is not allowed; use ids separated by commas.`)
+  return [...new Set(parts.map(Number))]
+}

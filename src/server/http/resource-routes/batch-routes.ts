@@ -1,0 +1,95 @@
+/** Changing and deleting many records at once: by a filter or by a list of ids, in one transaction. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CollectionPath, Resource } from '../../../contract/language/resource.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { type RecordInput, readUpdate } from '../../../contract/requests/record-input.ts'
+import { type Condition, kept } from '../../query/condition.ts'
+import { requireRight, seenBy } from '../../read/rights.ts'
+import { requireVisible } from '../../write/find.ts'
+import { matchingIds } from '../../write/matching.ts'
+import { removeRecords } from '../../write/remove.ts'
+import { requireToChange } from '../../write/rules/field-rights.ts'
+import { scheduledBelow, shiftChildren, shiftedValues } from '../../write/shift.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
+import { tellIgnored } from '../answers/envelope.ts'
+import { answerWrite } from '../answers/write-answer.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
+import { queryOf } from './read-routes.ts'
+import { scopeOf } from './scope.ts'
+
+/** PUT .../batch with `{filter or ids, update}`. Answers the number of changed records and their ids. */
+export function batchUpdateRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'edit')
+    const body = readBatch(binding.resource, request.body)
+    if (body.shift.childDays !== null) {
+      for (const child of scheduledBelow(binding, service.bindingOf)) requireRight(actor, child, 'edit')
+    }
+    const { input, ignored, refusals } = readUpdate(binding.resource, body.update, seenBy(actor))
+    const isShift = body.shift.days !== null || body.shift.childDays !== null
+    if (!isShift && refusals.isEmpty && Object.keys(input.values).length === 0) {
+      throw new Problem('invalid', 'update: at least one field is required.')
+    }
+    const { conditions } = scopeOf(binding, at, {}, actor)
+    tellIgnored(reply, ignored)
+    return answerWrite(service, { request, reply }, async (writing) => {
+      const ids = await meant(writing, binding, body, conditions)
+      writing.refusals.take(refusals)
+      await changeAll(writing, binding, ids, input, body)
+      const message = `${counted(binding.resource, ids.length)} updated.`
+      return { message, answer: { data: { updated: ids.length, ids } } }
+    })
+  }
+}
+
+/** The records that are meant, all of which the actor sees. */
+async function meant(writing: Writing, binding: Binding, { ids, filter }: BatchBody, only: readonly Condition[]) {
+  if (ids === null) return matchingIds(writing, binding, filter, only)
+  await requireVisible(writing, binding, ids, [kept, ...only])
+  return [...ids]
+}
+
+async function changeAll(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  { values, wrong }: RecordInput,
+  { shift }: BatchBody,
+): Promise<void> {
+  const wanted =
+    shift.days === null
+      ? ids.map((id) => ({ id, values }))
+      : await shiftedValues(writing, binding, ids, values, shift.days)
+  await requireToChange(writing, binding, ids, values)
+  await changeEach(writing, binding, wanted, 'update', wrong)
+  if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
+}
+
+/** DELETE of a collection, with `?ids=` or a body `{filter}`. Without either nothing is deleted. */
+export function batchDeleteRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'delete')
+    const { ids: text } = queryOf(request)
+    const listed = text === undefined ? null : idsIn(text)
+    const { conditions } = scopeOf(binding, at, {}, actor)
+    return answerWrite(service, { request, reply }, async (writing) => {
+      const ids = listed ?? (await matchingIds(writing, binding, filterOf(request), conditions))
+      if (conditions.length > 0) await requireVisible(writing, binding, ids, [kept, ...conditions])
+      await removeRecords(writing, binding, ids)
+      const message = `${counted(binding.resource, ids.length)} deleted.`
+      return { message, answer: { data: { deleted: ids.length, ids } } }
+    })
+  }
+}
+
+const counted = ({ singular, label }: Resource, count: number) =>
+  `${count} ${count === 1 ? singular : label.toLowerCase()}`
+
+function filterOf({ body }: FastifyRequest): unknown {
+  return (typeof body === 'object' && body !== null && 'filter' in body ? body.filter : undefined) ?? {}
+}

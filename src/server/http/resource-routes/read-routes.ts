@@ -1,0 +1,99 @@
+/** GET of a collection and of one record: parse, plan, compile, run, pass on. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CollectionPath } from '../../../contract/language/resource.ts'
+import { type Params, parseListRequest, parseSingleRequest } from '../../../contract/requests/list-request.ts'
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { limits } from '../../db/connections/errand.ts'
+import { compileList } from '../../query/compile-read.ts'
+import type { ReadPlan } from '../../query/plan.ts'
+import { planList } from '../../query/plan-read.ts'
+import { matchKey } from '../../query/plan-values.ts'
+import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
+import { requireRight, seenBy } from '../../read/rights.ts'
+import type { Binding } from '../../write/writing.ts'
+import { sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { addressedId, type Scope, scopeOf } from './scope.ts'
+
+/** Records that a page has; what asks for more is an export, and may take its time. */
+const longestPage = 1_000
+
+/** Query parameters with one text each; a parameter that is repeated is a list. */
+export function queryOf(request: FastifyRequest): Params {
+  const query = request.query as Readonly<Record<string, string | string[]>>
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
+}
+
+export function listRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'view')
+    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    // What the path says of its records also stands in for filters that a list has by default.
+    const parsed = parseListRequest(binding.resource, { ...queryOf(request), ...at.preset }, seenBy(actor))
+    const read = { binding, actor, request: parsed.request, only: scope.conditions }
+    const limit = parsed.request.page.size > longestPage ? limits.report : limits.request
+    const list = await runList(service, planList(read, service.bindingOf), limit)
+    if (list.count === 0) await requireParents(service, actor, scope)
+    tellIgnored(reply, parsed.ignored)
+    const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
+    if (isKnown(request, reply, tag)) return reply.code(304).send()
+    return sendList(reply, list, parsed.request.page)
+  }
+}
+
+async function runList(service: Parts, plan: ReadPlan, limit: number) {
+  const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
+  const { statement, values } = compileList({ ...plan, total: typeof known === 'function' })
+  const [text, count, counted] = await service.database.readRow(statement, values, limit)
+  const data = Buffer.from(text ?? '[]')
+  if (typeof known !== 'function') return { data, count: Number(count), total: known }
+  const total = Number(counted)
+  known(total)
+  return { data, count: Number(count), total }
+}
+
+/** An empty list below a record may be one below a record that is not there. */
+async function requireParents(service: Parts, actor: Actor, scope: Scope): Promise<void> {
+  for (const { resource, id } of scope.parents) {
+    const binding = service.bindingOf(resource)
+    if (!(await readRecord(service, actor, binding, id, { fields: 'id' }))) {
+      throw notFound(binding.resource.singular, id)
+    }
+  }
+}
+
+export function singleRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'view')
+    const params = request.params as Record<string, string>
+    const id = addressedId(binding, params, actor)
+    const scope = scopeOf(binding, at, params, actor)
+    const parsed = parseSingleRequest(binding.resource, queryOf(request), seenBy(actor))
+    const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
+    if (!record) throw notFound(binding.resource.singular, id)
+    tellIgnored(reply, parsed.ignored)
+    if (isKnown(request, reply, entityTag(record))) return reply.code(304).send()
+    return sendRecord(reply, record.data)
+  }
+}
+
+/** Sets the answer's tag and says whether the caller has that answer already (RFC 9110, section 13.1.2). */
+function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', tag)
+  const known = request.headers['if-none-match']
+  return known?.split(',').some((each) => each.trim() === tag) ?? false
+}
+
+/** The row's version in an `If-Match` header; null where there is none or any version will do. */
+export function versionOf(header: string | undefined): string | null {
+  if (header === undefined || header.trim() === '*') return null
+  const match = /^(?:W\/)?"(\d+)-[\w-]+"$/.exec(header.trim())
+  if (!match) throw new Problem('conflict', 'If-Match names no version of this record; read it again first.')
+  return match[1] as string
+}

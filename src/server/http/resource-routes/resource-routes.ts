@@ -1,0 +1,59 @@
+/** Every route of every resource, derived from its declaration: a path more there is a path more here. */
+import type { FastifyInstance } from 'fastify'
+import type { CollectionPath } from '../../../contract/language/resource.ts'
+import { resourceNames } from '../../../contract/registry.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { userTypes } from '../../../contract/rights.ts'
+import type { Binding } from '../../write/writing.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import { operationsOf } from '../description/resource-operations.ts'
+import type { Parts } from '../parts.ts'
+import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
+import { listRoute, singleRoute } from './read-routes.ts'
+import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
+
+export function resourceRoutes(api: FastifyInstance, service: Parts): void {
+  for (const name of resourceNames) {
+    const binding = service.bindingOf(name)
+    for (const at of binding.resource.paths) {
+      if (at.circle) api.register(async (scope) => staffRoutesAt(scope, service, binding, at))
+      else routesAt(api, service, binding, at)
+    }
+  }
+}
+
+/** Routes of a path that is for staff alone, although the resource is not. */
+function staffRoutesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
+  api.addHook('preHandler', async (request) => {
+    if (actorOf(request).userType === userTypes.staff) return
+    throw new Problem('forbidden', `You do not have permission to view ${at.path}.`)
+  })
+  routesAt(api, service, binding, at)
+}
+
+function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
+  const told = operationsOf(binding.resource)
+  // An update changes the supplied fields only, so both methods that clients use for it mean the same.
+  const updateRoutes = (url: string) =>
+    api.route({ method: ['PUT', 'PATCH'], url, ...told.update, handler: updateRoute(service, binding, at) })
+  if (binding.resource.singleton) {
+    api.get(at.path, told.single, singleRoute(service, binding, at))
+    updateRoutes(at.path)
+    return
+  }
+  const record = `${at.path}/:recordid`
+  api.get(at.path, told.list, listRoute(service, binding, at))
+  if (!binding.resource.listed) api.get(record, told.single, singleRoute(service, binding, at))
+  if (binding.resource.writers === 'nobody') return
+  if (binding.resource.standing) {
+    updateRoutes(record)
+    return
+  }
+  if (!binding.resource.uploaded) api.post(at.path, told.create, createRoute(service, binding, at))
+  if (Object.keys(at.scope).length === 0) {
+    api.put(`${at.path}/batch`, told.batchUpdate, batchUpdateRoute(service, binding, at))
+    api.delete(at.path, told.batchRemove, batchDeleteRoute(service, binding, at))
+  }
+  updateRoutes(record)
+  api.delete(record, told.remove, deleteRoute(service, binding, at))
+}

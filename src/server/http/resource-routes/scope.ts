@@ -1,0 +1,63 @@
+/** What a path itself says of the records below it: `/companies/5/projects` are projects whose companyid is 5. */
+
+import type { CollectionPath } from '../../../contract/language/resource.ts'
+import { parseFilter } from '../../../contract/requests/filter-value.ts'
+import { notFound } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Condition } from '../../query/condition.ts'
+import { valueCondition } from '../../query/filters/value.ts'
+import type { Binding } from '../../write/writing.ts'
+
+/** A record that the path goes through. */
+export interface Parent {
+  readonly resource: string
+  readonly id: number
+}
+
+export interface Scope {
+  readonly conditions: readonly Condition[]
+  /** Values that new records at this path have. */
+  readonly preset: Readonly<Record<string, unknown>>
+  readonly parents: readonly Parent[]
+}
+
+type PathParams = Readonly<Record<string, string>>
+
+export function scopeOf(binding: Binding, at: CollectionPath, params: PathParams, actor: Actor): Scope {
+  const scoped = Object.entries(at.scope).map(([segment, filter]) => {
+    const wire = binding.resource.filters.get(filter)?.fields[0] ?? filter
+    const target = binding.resource.fields[wire]?.target ?? at.of ?? binding.resource.name
+    return { filter, wire, resource: target, id: idOf(params[segment], target) }
+  })
+  const texts = [...Object.entries(at.preset), ...scoped.map(({ filter, id }) => [filter, String(id)] as const)]
+  return {
+    conditions: texts.flatMap(([filter, text]) => scopeCondition(binding, actor, filter, text)),
+    preset: {
+      ...at.preset,
+      ...Object.fromEntries(scoped.map(({ wire, id }) => [wire, presetValue(binding, wire, id)])),
+    },
+    parents: scoped.map(({ resource, id }) => ({ resource, id })),
+  }
+}
+
+function presetValue(binding: Binding, wire: string, id: number): number | number[] {
+  return binding.resource.fields[wire]?.kind === 'tomany' ? [id] : id
+}
+
+function scopeCondition(binding: Binding, actor: Actor, name: string, text: string): Condition[] {
+  const filter = binding.resource.filters.get(name)
+  if (!filter) throw new Error(`${binding.resource.name} has no filter ${name} for a path`)
+  const parsed = parseFilter(filter, text)
+  return 'value' in parsed && parsed.value ? valueCondition(binding, actor, parsed.value, 'any') : []
+}
+
+/** The record that a path names: by its id, or the account's own where there is just one. */
+export function addressedId(binding: Binding, params: PathParams, actor: Actor): number {
+  return binding.resource.singleton ? actor.account : idOf(params.recordid, binding.resource.singular)
+}
+
+/** The id in a path. Whatever is no id is no record either. */
+export function idOf(text: string | undefined, singular: string): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw notFound(singular, text ?? '')
+  return Number(text)
+}

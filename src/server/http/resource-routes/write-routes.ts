@@ -1,0 +1,93 @@
+/** POST, PUT and DELETE of records. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CollectionPath, Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
+import { requireRight, seenBy } from '../../read/rights.ts'
+import { createBatch } from '../../write/create.ts'
+import { requireVisible } from '../../write/find.ts'
+import { batchOf } from '../../write/new-records.ts'
+import { removeRecords } from '../../write/remove.ts'
+import { requireToAdd } from '../../write/rules/field-rights.ts'
+import { changeRecords } from '../../write/update.ts'
+import type { Binding } from '../../write/writing.ts'
+import { tellIgnored } from '../answers/envelope.ts'
+import { revealedOf } from '../answers/stored-answer.ts'
+import { type Addressed, answerWrite } from '../answers/write-answer.ts'
+import { inTurn } from '../bodies/in-turn.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { requireChange } from './client-moves.ts'
+import { queryOf } from './read-routes.ts'
+import { addressedId, scopeOf } from './scope.ts'
+
+export function createRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  const { singular, label } = binding.resource
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'add')
+    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    const reading = recordsInSteps(binding.resource, request.body, seenBy(actor), scope.preset)
+    const { inputs, ignored, refusals } = await inTurn(reading)
+    const batch = Array.isArray(request.body)
+    for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
+    requireToAdd(actor, binding.resource, inputs)
+    tellIgnored(reply, ignored)
+    return answerWrite(service, { request, reply }, async (writing) => {
+      for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
+      const ids = await createBatch(writing, binding, batch ? batchOf(inputs) : inputs, refusals)
+      if (!batch) return { status: 201, answer: { binding, id: ids[0] as number } }
+      const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
+      return { status: 201, message, answer: { data: { created: ids.length, ids, ...revealedOf(writing, ids) } } }
+    })
+  }
+}
+
+/** Resources of the records that come inside the bodies of others. */
+function nestedIn(of: Resource, inputs: readonly RecordInput[]): Resource[] {
+  const fields = Object.entries(of.fields).filter(([, field]) => field.kind === 'records')
+  const given = fields.filter(([wire]) => inputs.some((input) => (input.values[wire] as unknown[])?.length > 0))
+  return given.map(([, field]) => resourceNamed(field.target as string))
+}
+
+export function updateRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireChange(actor, binding.resource, request.body)
+    const addressed = addressedRecord(binding, at, request)
+    const { input, ignored, refusals } = readUpdate(binding.resource, request.body, seenBy(actor))
+    tellIgnored(reply, ignored)
+    return answerWrite(service, { request, reply, addressed }, async (writing) => {
+      writing.refusals.take(refusals)
+      await changeRecords(writing, binding, [addressed.id], input.values, 'update', input.wrong)
+      return { answer: addressed }
+    })
+  }
+}
+
+export function deleteRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    requireRight(actorOf(request), binding.resource, 'delete')
+    const addressed = addressedRecord(binding, at, request)
+    const { moveto } = queryOf(request)
+    const { id } = addressed
+    return answerWrite(service, { request, reply, addressed }, async (writing) => {
+      await removeRecords(writing, binding, [id], moveto ? movetoOf(moveto) : null)
+      return { answer: { data: { id } } }
+    })
+  }
+}
+
+function movetoOf(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new Problem('invalid', `moveto: ${shown(text)} is not allowed; use an id.`)
+}
+
+/** The record that a path names; one that is not below the path's parents is not there. */
+function addressedRecord(binding: Binding, at: CollectionPath, request: FastifyRequest): Addressed {
+  const actor = actorOf(request)
+  const params = request.params as Record<string, string>
+  const { conditions } = scopeOf(binding, at, params, actor)
+  return { binding, id: addressedId(binding, params, actor), only: conditions.length > 0 ? conditions : null }
+}

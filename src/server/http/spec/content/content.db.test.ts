@@ -1,0 +1,161 @@
+/** Messages, files, folders, notes, bookmarks and the account's own fields. */
+import { expect, it } from 'vitest'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const project = await api.create('/projects', { title: 'Boathouse', companyid: company, clientaccess: true })
+const client = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1 } })
+const clerk = await service.person(account, { grants: { 2: 1, 4: true } })
+
+/** Sends a form with one file, as browsers do. */
+async function upload(
+  path: string,
+  content: string,
+  filename: string,
+  fields: Record<string, string> = {},
+  caller: Caller = clerk.api,
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([content]), filename)
+  const packed = new Response(form)
+  const headers = { 'content-type': String(packed.headers.get('content-type')) }
+  return caller.post(path, await packed.text(), headers)
+}
+
+it('Clients find the messages that are shared with them, and what they write is shared', async () => {
+  await clerk.api.create('/messages', { projectid: project, subject: 'Fee', body: 'Between us.' })
+  await clerk.api.create(`/projects/${project}/messages`, { body: 'Drawings are ready.', clientaccess: true })
+  expect((await client.api.list('/messages')).map((message) => message.body)).toEqual(['Drawings are ready.'])
+  const answer = await client.api.post('/messages', { projectid: project, body: 'Thank you.' })
+  expect(answer.status).toBe(201)
+  expect(answer.body.data).toMatchObject({ clientaccess: true, contactid: client.id, contactname: 'Ida Lind' })
+  expect((await client.api.delete(`/messages/${(answer.body.data as { id: number }).id}`)).status).toBe(403)
+  expect(await client.api.list('/messages?search=between')).toEqual([])
+})
+
+it('A file is stored as it is sent, with the type of its content and a name that is only a name', async () => {
+  const answer = await upload(`/projects/${project}/files`, 'plain words', '../../etc/Grundriss A.txt')
+  expect(answer.status).toBe(201)
+  const { id } = answer.body.data as { id: number }
+  expect(answer.body.data).toMatchObject({ size: 11, contenttype: 'text/plain', projectid: project })
+  const download = await service.app.inject({ url: `/api/v4/files/${id}/download`, headers: clerk.api.headers })
+  expect(download.body).toBe('plain words')
+  expect(String(download.headers['content-disposition'])).toMatch(
+    /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''/,
+  )
+  expect(download.headers['content-security-policy']).toContain('sandbox')
+  expect((await client.api.get(`/files/${id}/download`)).status).toBe(404)
+  expect((await client.api.get(`/projects/${project}?fields=attachments`)).body.data).toEqual({ id: project })
+})
+
+it('A file is attached to a project, an item or an invoice, which answer it with name, size and address', async () => {
+  const person = await service.person(account, { grants: { 2: 1, 3: 1, 4: true, 12: true } })
+  const plain = await service.person(account, { grants: { 2: 1, 3: 1, 12: 1 } })
+  const reader = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1, 12: 1 } })
+  const item = await api.create('/items', { name: 'Roof', projectid: project })
+  const invoice = await api.create('/invoices', { title: 'March', companyid: company })
+  const send = (path: string, name: string, fields = {}) => upload(path, 'hours', name, fields, person.api)
+  const idOf = (answer: Awaited<ReturnType<typeof send>>) => (answer.body.data as { id: number }).id
+  const ofItem = idOf(await send(`/items/${item}/files`, 'roof.txt', { projectid: String(project) }))
+  const ofInvoice = idOf(await send(`/invoices/${invoice}/files`, 'hours.txt'))
+  const shown = (id: number, filename: string) => ({ id, filename, size: 5, url: `/api/v4/files/${id}/download` })
+  const attachments = async (caller: typeof api, path: string) =>
+    ((await caller.get(`${path}?fields=attachments`)).body.data as { attachments?: object[] }).attachments
+  expect(await attachments(person.api, `/items/${item}`)).toEqual([shown(ofItem, 'roof.txt')])
+  expect(await attachments(person.api, `/invoices/${invoice}`)).toEqual([shown(ofInvoice, 'hours.txt')])
+  expect(await attachments(person.api, `/projects/${project}`)).toContainEqual(shown(ofItem, 'roof.txt'))
+  expect((await person.api.list(`/files?invoiceid=${invoice}`)).map(({ id }) => id)).toEqual([ofInvoice])
+
+  // Whoever may not see files or invoices sees nothing of them here either.
+  expect(await attachments(plain.api, `/invoices/${invoice}`)).toBeUndefined()
+  expect((await clerk.api.get(`/files/${ofInvoice}`)).status).toBe(404)
+  await api.put(`/invoices/${invoice}`, { status: 'submitted' })
+  expect(await attachments(reader.api, `/invoices/${invoice}`)).toBeUndefined()
+  await api.put(`/files/${ofInvoice}`, { clientaccess: true })
+  expect(await attachments(reader.api, `/invoices/${invoice}`)).toEqual([shown(ofInvoice, 'hours.txt')])
+  expect((await client.api.get(`/files/${ofInvoice}`)).status).toBe(404)
+
+  expect((await send('/files', 'lost.txt')).body.data).toEqual(['projectid is required.'])
+  const elsewhere = await send('/files', 'lost.txt', { projectid: String(project), invoiceid: String(invoice) })
+  expect(elsewhere.status).toBe(400)
+  await api.delete(`/invoices/${invoice}`)
+  expect(await api.list(`/files?id=${ofInvoice}`)).toEqual([])
+})
+
+it('The staff of an item are those it is assigned to who are staff', async () => {
+  const [ida, pat] = [
+    await api.create('/contacts', { firstname: 'Ida', type: 'staff', email: 'ida@firm.example' }),
+    await api.create('/contacts', { firstname: 'Pat', type: 'contractor' }),
+  ]
+  const item = await api.create('/items', { name: 'Walls', projectid: project, contactid: [ida, pat] })
+  const { data } = (await api.get(`/items/${item}?fields=staff,assignedto`)).body
+  expect(data).toEqual({
+    id: item,
+    staff: [{ id: ida, firstname: 'Ida', email: 'ida@firm.example' }],
+    assignedto: [
+      { id: ida, firstname: 'Ida' },
+      { id: pat, firstname: 'Pat' },
+    ],
+  })
+})
+
+it('An upload without a file, or into a project that is not there, leaves nothing', async () => {
+  expect((await upload('/files', 'x', 'x.txt', { projectid: '999999' })).status).toBe(400)
+  const form = '--b\r\nContent-Disposition: form-data; name="projectid"\r\n\r\n1\r\n--b--\r\n'
+  const empty = await clerk.api.post('/files', form, { 'content-type': 'multipart/form-data; boundary=b' })
+  expect(empty.status).toBe(400)
+  const broken = await clerk.api.post('/files', 'no form', { 'content-type': 'multipart/form-data; boundary=b' })
+  expect(broken.body).toEqual({ status: 'error', data: [expect.stringContaining('The form cannot be read')] })
+  expect(broken.status).toBe(400)
+  expect(await clerk.api.list('/files?search=x.txt')).toEqual([])
+})
+
+it('Folders take their files along, or hand them to another folder first', async () => {
+  const [plans, photos] = [
+    await clerk.api.create('/files/folders', { projectid: project, name: 'Plans' }),
+    await clerk.api.create('/files/folders', { projectid: project, name: 'Photos' }),
+  ]
+  const file = await upload('/files', 'y', 'y.txt', { projectid: String(project), folderid: String(plans) })
+  expect(file.status).toBe(201)
+  expect((await clerk.api.delete(`/files/folders/${plans}?moveto=${photos}`)).status).toBe(200)
+  expect((await clerk.api.list(`/files?folderid=${photos}`)).map((each) => each.filename)).toEqual(['y.txt'])
+})
+
+it('Notes and bookmarks are for staff, and a bookmark opens nothing but pages', async () => {
+  await clerk.api.create('/projectnotes', { projectid: project, title: 'Site visit' })
+  expect((await client.api.get('/projectnotes')).status).toBe(403)
+  const refused = await clerk.api.post('/bookmarks', { projectid: project, name: 'x', url: 'javascript:alert(1)' })
+  expect(refused.status).toBe(400)
+  const kept = await clerk.api.post('/bookmarks', { projectid: project, name: 'x', url: 'https://example.com' })
+  expect(kept.status).toBe(201)
+})
+
+it('A project tells the work stages that it went through', async () => {
+  const stage = await api.create('/settings/workstages/project', { name: 'Concept', workstate: 'active' })
+  await api.put(`/projects/${project}/workstage`, { workstageid: stage })
+  const { data } = (await api.get(`/projects/${project}?fields=workstages`)).body
+  expect(data).toMatchObject({ workstages: [{ workstageid: stage, name: 'Concept' }] })
+})
+
+it('Values of custom fields are checked by the type of their field', async () => {
+  const field = await api.create('/settings/companies/customfields', { name: 'Size', type: 'dropdown' })
+  await api.create(`/settings/customfields/${field}/options`, { name: 'Large' })
+  await api.create('/settings/companies/customfields', { name: 'Since', type: 'date' })
+  const put = (value: object[]) => api.put(`/companies/${company}?fields=customfields`, { customfields: value })
+  const refused = await put([
+    { id: field, value: 'Huge' },
+    { name: 'since', value: 'yesterday' },
+  ])
+  expect(refused.body.data).toEqual([
+    "customfields: Size cannot be 'Huge'; allowed values are Large.",
+    "customfields: Since cannot be 'yesterday'; use an ISO 8601 date such as 2026-01-31.",
+  ])
+  const kept = await put([
+    { id: field, value: 'Large' },
+    { name: 'since', value: '2026-01-31' },
+  ])
+  expect(kept.body.data).toMatchObject({ customfields: [{ name: 'Size', value: 'Large' }, { name: 'Since' }] })
+})

@@ -1,0 +1,74 @@
+/** Numbers of invoices, quotes and projects. */
+import { expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+async function firm() {
+  const { id: account, api } = await service.account()
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const invoice = (more: object = {}) => api.post('/invoices', { title: 'x', companyid: company, ...more })
+  const numbers = async () => (await api.list('/invoices?sortby=id')).map((each) => each.number)
+  return { account, api, company, invoice, numbers }
+}
+
+it('Numbers follow prefix, next and digits of the settings', async () => {
+  const { api, invoice, numbers } = await firm()
+  const path = '/settings/invoices/autonumbering'
+  expect((await api.get(path)).body.data).toMatchObject({ active: true, prefix: 'INV-', next: 1, digits: 4 })
+  expect((await api.put(path, { prefix: 'R', next: 99, digits: 3 })).body.data).toMatchObject({ next: 99 })
+  for (let count = 0; count < 2; count += 1) await invoice()
+  await api.put(path, { prefix: '' })
+  await invoice()
+  expect(await numbers()).toEqual(['R099', 'R100', '101'])
+  expect((await api.get(path)).body.data).toMatchObject({ next: 102, digits: 3 })
+  await api.put(path, { active: false })
+  await invoice()
+  expect(await numbers()).toEqual(['R099', 'R100', '101', undefined])
+  expect((await api.put(path, { next: 0 })).status).toBe(400)
+})
+
+it('A number that was given by hand is skipped, and given to nobody else', async () => {
+  const { api, invoice, numbers } = await firm()
+  await invoice({ number: 'INV-0002' })
+  for (let count = 0; count < 2; count += 1) await invoice()
+  expect(await numbers()).toEqual(['INV-0002', 'INV-0001', 'INV-0003'])
+  expect((await invoice({ number: 'inv-0003' })).status).toBe(409)
+  const [first, second] = await api.list('/invoices?sortby=id')
+  expect((await api.put(`/invoices/${first?.id}`, { number: second?.number })).status).toBe(409)
+  expect((await api.put(`/invoices/${first?.id}`, { number: 'INV-0002' })).status).toBe(200)
+})
+
+it('A refused invoice leaves no gap, and twenty at once leave none and no double', async () => {
+  const { api, company, invoice, numbers } = await firm()
+  const lines = [{ name: 'x', billType: 2, outUnitQty: 1e12, outUnitPrice: 1e12 }]
+  expect((await invoice({ items: lines })).status).toBe(400)
+  await Promise.all(Array.from({ length: 20 }, () => invoice()))
+  const batch = Array.from({ length: 5 }, () => ({ title: 'x', companyid: company }))
+  expect((await api.post('/invoices', batch)).status).toBe(201)
+  const expected = Array.from({ length: 25 }, (_, index) => `INV-${String(index + 1).padStart(4, '0')}`)
+  expect((await numbers()).sort()).toEqual(expected)
+})
+
+it('Projects are numbered where the account wants it', async () => {
+  const { api, company } = await firm()
+  const project = async (more: object = {}) => {
+    const id = await api.create('/projects', { title: 'x', companyid: company, ...more })
+    return ((await api.get(`/projects/${id}?fields=number`)).body.data as { number?: string }).number
+  }
+  expect(await project()).toBeUndefined()
+  await api.put('/settings/projects/autonumbering', { active: true, prefix: '26-', digits: 3 })
+  expect([await project(), await project({ number: 'P' }), await project()]).toEqual(['26-001', 'P', '26-002'])
+})
+
+it('Staff see the settings and administrators change them', async () => {
+  const { account } = await firm()
+  const { api: staff } = await service.person(account, {})
+  const { api: client } = await service.person(account, { type: 'client', grants: { [permissions.invoice]: true } })
+  for (const kind of ['invoices', 'quotes', 'projects']) {
+    expect((await staff.get(`/settings/${kind}/autonumbering`)).status).toBe(200)
+    expect((await staff.put(`/settings/${kind}/autonumbering`, { next: 5 })).status).toBe(403)
+    expect((await client.get(`/settings/${kind}/autonumbering`)).status).toBe(403)
+  }
+})

@@ -1,0 +1,221 @@
+/** Quotes: their workflow, what clients see and answer, and how they become projects. */
+import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { createChangeFeed } from '../../../changes/feed.ts'
+import { bindingOf } from '../../../resources/bindings.ts'
+import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { testSealed } from '../../../testing/test-sealed.ts'
+
+const service = await startTestService()
+
+const states = ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired']
+const ways: Record<string, string[]> = {
+  pending: [],
+  sent: ['sent'],
+  accepted: ['sent', 'accepted'],
+  declined: ['sent', 'declined'],
+  expired: ['expired'],
+}
+
+async function firm() {
+  const { id: account, api } = await service.account()
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const quote = (more: object = {}) => api.create('/quotes', { title: 'Concept', companyid: company, ...more })
+  const client = () =>
+    service.person(account, { type: 'client', companyid: company, grants: { [permissions.quote]: 1 } })
+  return { account, api, company, quote, client }
+}
+
+async function move(api: Caller, id: number, through: readonly string[]): Promise<void> {
+  for (const status of through) {
+    const { status: code, body } = await api.put(`/quotes/${id}`, { status })
+    if (code !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  }
+}
+
+async function record(api: Caller, path: string): Promise<Record<string, unknown>> {
+  const { status, body } = await api.get(path)
+  if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
+  return body.data as Record<string, unknown>
+}
+
+const line = (more: object = {}) => ({ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100, ...more })
+
+it('Accepting several at once leaves the day alone on which one of them was accepted already', async () => {
+  const { api, quote } = await firm()
+  const ids = [await quote(), await quote()]
+  for (const id of ids) await move(api, id, ['sent'])
+  await api.put(`/quotes/${ids[0]}`, { status: 'accepted', approveddate: '2026-01-15' })
+  const { status } = await api.put('/quotes/batch', { ids, update: { status: 'accepted' } })
+  expect(status).toBe(200)
+  expect(await record(api, `/quotes/${ids[0]}`)).toMatchObject({ approveddate: '2026-01-15' })
+})
+
+describe('A quote', () => {
+  it('is pending, dated and numbered when it is made, and valid for its period', async () => {
+    const { api, quote } = await firm()
+    const id = await quote({ quotedate: '2026-02-01', quoteperiod: 30, type: 'estimate', items: [line()] })
+    expect(await record(api, `/quotes/${id}`)).toMatchObject({
+      number: 'QU-0001',
+      type: 'estimate',
+      status: 'pending',
+      quotedate: '2026-02-01',
+      quoteddate: '2026-02-01',
+      validdate: '2026-03-03',
+      total: 100,
+      totalTax: 110,
+      grandtotal: 110,
+      clientcompany: 'Harbour Trust',
+      phases: [{ name: 'General', items: [{ name: 'Drawings', billAmount: 100 }] }],
+    })
+  })
+
+  for (const [from, way] of Object.entries(ways)) {
+    const allowed = { pending: ['sent', 'expired'], sent: ['accepted', 'declined', 'expired'] }[from] ?? ['expired']
+    const moves = from === 'expired' ? [] : allowed
+    it(`moves from ${from} to ${moves.join(', ') || 'nothing'} only`, async () => {
+      const { api, quote } = await firm()
+      for (const to of states.filter((state) => state !== from)) {
+        const id = await quote()
+        await move(api, id, way)
+        const answer = await api.put(`/quotes/${id}`, { status: to })
+        expect([to, answer.status]).toEqual([to, moves.includes(to) ? 200 : 409])
+        if (answer.status === 409) for (const each of moves) expect(String(answer.body.data)).toContain(each)
+      }
+    })
+  }
+
+  it('keeps the day of its acceptance, and its amounts from then on', async () => {
+    const { api, quote } = await firm()
+    const id = await quote({ items: [line()] })
+    await move(api, id, ['sent'])
+    const [drawings] = await api.list(`/quotes/${id}/items`)
+    expect((await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 90 })).status).toBe(200)
+    await move(api, id, ['accepted'])
+    expect((await record(api, `/quotes/${id}`)).approveddate).toBe(new Date().toISOString().slice(0, 10))
+    const refused = await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 80 })
+    expect(refused.body.data).toEqual([
+      `The quote with id ${id} is accepted; its phases and lines can no longer be changed.`,
+    ])
+    expect((await api.put(`/quotes/${id}`, { validdate: '2030-01-01' })).status).toBe(200)
+  })
+})
+
+it('A quote that nobody answered expires the day after its last one', async () => {
+  const { api, quote } = await firm()
+  const today = new Date().toISOString().slice(0, 10)
+  const [over, last, accepted] = [
+    await quote({ validdate: '2026-01-31' }),
+    await quote({ validdate: today }),
+    await quote({ validdate: '2026-01-31' }),
+  ]
+  await move(api, accepted, ['sent', 'accepted'])
+  const { database } = service
+  const parts = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
+  await expireQuotes(parts)
+  expect(await expireQuotes(parts)).toBe(0)
+  const stateOf = async (id: number) => (await record(api, `/quotes/${id}`)).status
+  expect([await stateOf(over), await stateOf(last), await stateOf(accepted)]).toEqual([
+    'expired',
+    'pending',
+    'accepted',
+  ])
+})
+
+describe('A client', () => {
+  it('sees quotes of the own company that were sent and opened for it', async () => {
+    const { api, quote, client, account } = await firm()
+    const pending = await quote({ clientaccess: true, items: [line()] })
+    const closed = await quote({ title: 'closed', items: [line()] })
+    const open = await quote({ title: 'open', clientaccess: true, items: [line()] })
+    const other = await api.create('/companies', { name: 'Other', type: 'client' })
+    const foreign = await quote({ title: 'foreign', companyid: other, clientaccess: true })
+    for (const id of [closed, open, foreign]) await move(api, id, ['sent'])
+    await api.create('/quotes', { title: 'template', template: true, clientaccess: true })
+    const { api: helen } = await client()
+    expect((await helen.list('/quotes?status=all')).map((each) => each.title)).toEqual(['open'])
+    expect(await helen.list('/quotes?template=true')).toEqual([])
+    for (const id of [pending, closed, foreign]) expect((await helen.get(`/quotes/${id}`)).status).toBe(404)
+    expect((await helen.list('/quoteitems')).map((each) => each.quoteid)).toEqual([open])
+    const stranger = await service.person(account, { type: 'client', companyid: other })
+    expect((await stranger.api.get('/quotes')).status).toBe(403)
+  })
+
+  it('accepts or declines a sent quote, and changes nothing else', async () => {
+    const { api, quote, client } = await firm()
+    const [first, second] = [await quote({ clientaccess: true }), await quote({ clientaccess: true })]
+    for (const id of [first, second]) await move(api, id, ['sent'])
+    const { api: helen } = await client()
+    expect((await helen.put(`/quotes/${first}`, { status: 'accepted', title: 'mine' })).status).toBe(403)
+    expect((await helen.put(`/quotes/${first}`, { title: 'mine' })).status).toBe(403)
+    expect((await helen.put(`/quotes/${first}`, {})).status).toBe(403)
+    const expired = await helen.put(`/quotes/${first}`, { status: 'expired' })
+    expect([expired.status, String(expired.body.data)]).toEqual([
+      409,
+      expect.stringContaining('it may move to accepted, declined.'),
+    ])
+    expect((await helen.put(`/quotes/${first}`, { status: 'accepted' })).status).toBe(200)
+    expect((await helen.put(`/quotes/${second}`, { activeworkstate: 'declined' })).status).toBe(200)
+    expect((await helen.put(`/quotes/${first}`, { status: 'declined' })).status).toBe(409)
+    expect((await record(api, `/quotes/${first}`)).status).toBe('accepted')
+    expect((await helen.delete(`/quotes/${first}`)).status).toBe(403)
+    expect((await helen.post(`/quotes/${first}/convert`)).status).toBe(403)
+  })
+})
+
+describe('Conversion', () => {
+  it('makes a project with the phases, lines and prices of the accepted quote', async () => {
+    const { api, quote, company } = await firm()
+    const rate = await api.create('/settings/servicerates', { name: 'Partner', inprice: 50, outprice: 120 })
+    const id = await quote({ title: 'Boathouse' })
+    const [one, two] = [
+      await api.create(`/quotes/${id}/phases`, { name: 'Concept' }),
+      await api.create(`/quotes/${id}/phases`, { name: 'Detail' }),
+    ]
+    const hours = { name: 'Meetings', billType: 1, projectedTimeSpent: 90, hourlyrateserviceid: rate }
+    await api.create('/quotes/items', { ...hours, quoteid: id, itemcollectionid: one })
+    const reduced = line({ discount: { percent: 10 }, taxable: false, quoteid: id, itemcollectionid: two })
+    await api.create('/quotes/items', reduced)
+    expect((await api.post(`/quotes/${id}/convert`)).status).toBe(409)
+    await move(api, id, ['sent', 'accepted'])
+    await api.put(`/settings/servicerates/${rate}`, { outprice: 200 })
+    const answer = await api.post(`/quotes/${id}/convert`)
+    expect(answer.status).toBe(200)
+    const { projectid, status } = answer.body.data as { projectid: number; status: string }
+    expect(status).toBe('addedtoproject')
+    const project = await record(api, `/projects/${projectid}`)
+    expect(project).toMatchObject({ title: 'Boathouse', companyid: company, estBillAmount: 270 })
+    expect(project.phases).toMatchObject([
+      { name: 'Concept', items: [{ name: 'Meetings', billAmount: 180, outLabourPrice: 120 }] },
+      { name: 'Detail', items: [{ name: 'Drawings', billAmount: 90, taxable: false, discount: { percent: 10 } }] },
+    ])
+    expect((await api.post(`/quotes/${id}/convert`)).status).toBe(409)
+    expect((await api.put(`/quotes/${id}`, { status: 'accepted' })).status).toBe(409)
+  })
+
+  it('adds to a project that is named, which must be of the same company', async () => {
+    const { api, quote, company } = await firm()
+    const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
+    const other = await api.create('/companies', { name: 'Other', type: 'client' })
+    const foreign = await api.create('/projects', { title: 'Foreign', companyid: other })
+    const id = await quote({ items: [line()] })
+    await move(api, id, ['sent', 'accepted'])
+    expect((await api.post(`/quotes/${id}/convert`, { projectid: foreign })).status).toBe(400)
+    expect((await api.post(`/quotes/${id}/convert`, { projectid: 999_999 })).status).toBe(404)
+    expect(await api.list(`/items?projectid=${foreign}`)).toEqual([])
+    expect((await api.post(`/quotes/${id}/convert`, { projectid: project })).status).toBe(200)
+    expect((await api.list(`/items?projectid=${project}`)).length).toBe(1)
+    expect((await api.list(`/projects/${project}/quotes`)).map((each) => each.id)).toEqual([id])
+  })
+
+  it('needs the right to make projects and items', async () => {
+    const { api, quote, account } = await firm()
+    const id = await quote({ items: [line()] })
+    await move(api, id, ['sent', 'accepted'])
+    const grants = { [permissions.viewAllWork]: 1, [permissions.quote]: true, [permissions.project]: 1 } as const
+    const { api: clerk } = await service.person(account, { grants })
+    expect((await clerk.post(`/quotes/${id}/convert`)).status).toBe(403)
+    expect((await record(api, `/quotes/${id}`)).status).toBe('accepted')
+  })
+})

@@ -1,0 +1,77 @@
+/** Invoices and quotes that are mailed to clients. */
+import { expect, it, vi } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { mailsIn } from '../../../testing/test-outbox.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', {
+  name: 'Harbour Trust',
+  type: 'client',
+  email: 'office@harbour.example',
+})
+const contactid = await api.create('/contacts', { firstname: 'Nora', type: 'client', email: 'nora@harbour.example' })
+const project = await api.create('/projects', { title: 'Boathouse', companyid: company, contactid })
+const clerk = await service.person(account, {
+  grants: { [permissions.viewAllWork]: true, [permissions.invoice]: true, [permissions.quote]: true },
+})
+
+const mailTo = (address: string) =>
+  vi.waitFor(
+    async () => {
+      const mail = (await mailsIn(service.outbox)).find(({ to }) => to?.some((each) => each.address === address))
+      if (!mail) throw new Error(`there is no mail to ${address}`)
+      return mail
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+
+it('An invoice goes to the contact of its project as a PDF, and is no draft any more', async () => {
+  const id = await api.create('/invoices', {
+    ...{ title: 'Boathouse', number: 'A-7', companyid: company, projectid: project },
+  })
+  const answer = await api.post(`/invoices/${id}/send`)
+  expect(answer.body).toMatchObject({
+    message: 'The invoice is on its way to nora@harbour.example.',
+    data: { id, activeworkstate: 'submitted' },
+  })
+  const mail = await mailTo('nora@harbour.example')
+  expect(mail.subject).toBe('Invoice A-7 from Lind & Okafor Architects')
+  expect(mail.text).toContain('please find attached invoice A-7, Boathouse.')
+  expect(mail.attachments[0]).toMatchObject({ filename: 'A-7.pdf', mimeType: 'application/pdf' })
+  const file = Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('A quote goes to whom the body names, with its own words, and becomes sent', async () => {
+  const id = await api.create('/quotes', { title: 'Boathouse', companyid: company })
+  const body = { to: 'one@example.com, two@example.com', subject: 'Our quote', message: 'Dear all,\n\nhere it is.' }
+  const sent = await api.post(`/quotes/${id}/send`, body, { 'idempotency-key': 'once' })
+  expect(sent.body.data).toMatchObject({ activeworkstate: 'sent' })
+  expect((await api.post(`/quotes/${id}/send`, body, { 'idempotency-key': 'once' })).body).toEqual(sent.body)
+  const mail = await mailTo('two@example.com')
+  expect([mail.subject, mail.text?.trim().replaceAll('\r', '')]).toEqual(['Our quote', 'Dear all,\n\nhere it is.'])
+  expect((await mailsIn(service.outbox)).filter(({ subject }) => subject === 'Our quote')).toHaveLength(1)
+})
+
+it('Without a project it goes to the company; what cannot be sent says why', async () => {
+  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
+  expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')
+  expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: ['Hello'] })).body.data).toEqual([
+    'to: use emails such as name@example.com, separated by commas.',
+    'message: \'["Hello"]\' is not allowed; use text.',
+  ])
+  const other = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
+  const unknown = await api.create('/invoices', { title: 'Mill', companyid: other })
+  expect((await api.post(`/invoices/${unknown}/send`)).status).toBe(400)
+  expect((await api.get(`/invoices/${unknown}`)).body.data).toMatchObject({ activeworkstate: 'draft' })
+  expect((await api.post('/invoices/999999/send')).status).toBe(404)
+})
+
+it('Who may not read the amounts does not mail them, and clients mail nothing', async () => {
+  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company, activeworkstate: 'draft' })
+  expect((await clerk.api.post(`/invoices/${id}/send`)).status).toBe(403)
+  const client = await service.person(account, { type: 'client', companyid: company, grants: { 12: true, 13: true } })
+  expect((await client.api.post(`/quotes/${id}/send`)).status).toBe(403)
+})

@@ -1,0 +1,141 @@
+/** Invoices made of tracked time: every record is billed once. */
+import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+async function firm() {
+  const { id: account, api } = await service.account()
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
+  const drawings = await api.create('/items', { name: 'Drawings', projectid: project })
+  const model = await api.create('/items', { name: 'Model', projectid: project, taxable: false })
+  const ada = await api.create('/contacts', { firstname: 'Ada', lastname: 'Lind', type: 'staff' })
+  const ben = await api.create('/contacts', { firstname: 'Ben', lastname: 'Quay', type: 'staff' })
+  const track = (contactid: number, itemid: number, day: string, timespent: number, more: object = {}) =>
+    api.create('/time', { contactid, itemid, starttime: `${day}T09:00:00`, timespent, ...more })
+  await track(ada, drawings, '2026-03-02', 50)
+  await track(ben, drawings, '2026-03-03', 50)
+  await track(ada, model, '2026-03-03', 60)
+  await track(ada, model, '2026-04-01', 60)
+  await track(ada, drawings, '2026-03-03', 600, { billable: false })
+  const march = { companyid: company, from: '2026-03-01', to: '2026-03-31' }
+  return { account, api, company, project, march }
+}
+
+async function lines(api: Caller, invoice: number): Promise<Record<string, unknown>[]> {
+  const list = await api.list(
+    `/invoices/${invoice}/items?fields=name,phasename,projectedTimeSpent,billAmount,taxable&sortby=sortorder`,
+  )
+  return list.map(({ id: _id, ...line }) => line)
+}
+
+describe('An invoice from tracked time', () => {
+  const grouped: Record<string, object[]> = {
+    item: [
+      { name: 'Drawings', phasename: 'Boathouse', projectedTimeSpent: 100, billAmount: 166.66, taxable: true },
+      { name: 'Model', phasename: 'Boathouse', projectedTimeSpent: 60, billAmount: 100, taxable: false },
+    ],
+    contact: [
+      { name: 'Ada Lind', phasename: 'Time', projectedTimeSpent: 50, billAmount: 83.33, taxable: true },
+      { name: 'Ada Lind', phasename: 'Time', projectedTimeSpent: 60, billAmount: 100, taxable: false },
+      { name: 'Ben Quay', phasename: 'Time', projectedTimeSpent: 50, billAmount: 83.33, taxable: true },
+    ],
+    day: [
+      { name: '2026-03-02', phasename: 'Time', projectedTimeSpent: 50, billAmount: 83.33, taxable: true },
+      { name: '2026-03-03', phasename: 'Time', projectedTimeSpent: 50, billAmount: 83.33, taxable: true },
+      { name: '2026-03-03', phasename: 'Time', projectedTimeSpent: 60, billAmount: 100, taxable: false },
+    ],
+    project: [
+      { name: 'Boathouse', phasename: 'Time', projectedTimeSpent: 100, billAmount: 166.66, taxable: true },
+      { name: 'Boathouse', phasename: 'Time', projectedTimeSpent: 60, billAmount: 100, taxable: false },
+    ],
+  }
+  for (const [groupby, expected] of Object.entries(grouped)) {
+    it(`has a line for each ${groupby}, worth exactly what its time is worth`, async () => {
+      const { api, march } = await firm()
+      const answer = await api.post('/invoices/fromtime', { ...march, groupby })
+      expect(answer.status).toBe(201)
+      const { id, ...invoice } = answer.body.data as { id: number }
+      expect(invoice).toMatchObject({
+        status: 'draft',
+        total: 266.66,
+        tax: 16.67,
+        title: 'Time from 2026-03-02 to 2026-03-03',
+      })
+      expect(await lines(api, id)).toEqual(expected)
+    })
+  }
+
+  it('takes all that is unbilled when no window is given, of one project where one is named', async () => {
+    const { api, project } = await firm()
+    const { body } = await api.post('/invoices/fromtime', { projectid: project })
+    expect(body.data).toMatchObject({ projectid: project, total: 366.66 })
+    expect((await api.list('/time?trackedfrom=2026-01-01')).filter((each) => each.accountedfor).length).toBe(4)
+  })
+
+  it('says what is wrong with a selection', async () => {
+    const { api, project } = await firm()
+    const wrong = await api.post('/invoices/fromtime', { from: 'soon', groupby: 'mood' })
+    expect(wrong.status).toBe(400)
+    expect((wrong.body.data as string[]).length).toBe(3)
+    const other = await api.create('/companies', { name: 'Other', type: 'client' })
+    expect((await api.post('/invoices/fromtime', { companyid: other, projectid: project })).status).toBe(400)
+    expect((await api.post('/invoices/fromtime', { companyid: other })).status).toBe(409)
+    expect((await api.post('/invoices/fromtime', { projectid: 999_999 })).status).toBe(404)
+  })
+
+  it('bills the time that its maker may see', async () => {
+    const { api, account, project } = await firm()
+    const grants = { [permissions.invoice]: true, [permissions.project]: 1, [permissions.timelog]: 1 } as const
+    const { id: person, api: clerk } = await service.person(account, { grants })
+    await api.put(`/projects/${project}`, { managerid: person })
+    expect((await clerk.post('/invoices/fromtime', { projectid: project })).status).toBe(409)
+    const { api: blind } = await service.person(account, { grants: { [permissions.invoice]: true } })
+    expect((await blind.post('/invoices/fromtime', { projectid: project })).status).toBe(403)
+  })
+})
+
+describe('A time record', () => {
+  it('is billed once, and free again when its invoice is voided, its line or its invoice deleted', async () => {
+    const { api, march } = await firm()
+    const bill = () => api.post('/invoices/fromtime', march)
+    const id = async () => ((await bill()).body.data as { id: number }).id
+    const first = await id()
+    expect((await bill()).status).toBe(409)
+    for (const status of ['submitted', 'authorised', 'voided']) await api.put(`/invoices/${first}`, { status })
+    const second = await id()
+    await api.delete(`/invoices/${second}`)
+    const third = await id()
+    expect((await api.post(`/invoices/${second}/restore`)).status).toBe(409)
+    expect((await api.get(`/invoices/${second}?fields=status`)).body.data).toMatchObject({ status: 'deleted' })
+    const [line] = await api.list(`/invoices/${third}/items?sortby=name`)
+    await api.delete(`/invoices/items/${line?.id}`)
+    const fourth = (await bill()).body.data as { id: number; total: number }
+    expect(fourth.total).toBe(166.66)
+    expect((await api.post(`/invoices/items/${line?.id}/restore`)).status).toBe(409)
+    await api.delete(`/invoices/${fourth.id}`)
+    expect((await api.post(`/invoices/items/${line?.id}/restore`)).status).toBe(200)
+    expect((await bill()).status).toBe(409)
+    await api.delete(`/invoices/${first}`)
+    expect((await api.post(`/invoices/${first}/restore`)).status).toBe(200)
+    expect((await bill()).status).toBe(409)
+  })
+
+  it('stays as it was billed while it is on an invoice', async () => {
+    const { api, march } = await firm()
+    await api.post('/invoices/fromtime', march)
+    const [record] = await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-02')
+    expect((await api.put(`/time/${record?.id}`, { timespent: 5 })).status).toBe(409)
+    expect((await api.delete(`/time/${record?.id}`)).status).toBe(409)
+    expect((await api.put(`/time/${record?.id}`, { notes: 'Site visit' })).status).toBe(200)
+  })
+
+  it('cannot be billed by two people at the same moment', async () => {
+    const { api, march } = await firm()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api.post('/invoices/fromtime', march)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await api.list('/invoices?fields=total')).map((invoice) => invoice.total)).toEqual([266.66])
+  })
+})

@@ -1,0 +1,125 @@
+/** Names that mean the same: addresses, fields, parameters. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+import { createFirm } from '../../../testing/test-firm.ts'
+
+const service = await startTestService()
+const { api } = await service.account()
+const { companies, projects, items, phases, stages, people } = await createFirm(api)
+
+const dataOf = async (path: string) => (await api.get(path)).body.data as Record<string, unknown>
+
+describe('Addresses', () => {
+  it('/projects/items, /items and /projectitems are one collection', async () => {
+    const lists = await Promise.all(['/projects/items', '/items', '/projectitems'].map((path) => api.list(path)))
+    expect(lists[0]).toHaveLength(4)
+    expect(lists[1]).toEqual(lists[0])
+    expect(lists[2]).toEqual(lists[0])
+    const records = ['/projects/items', '/items', '/projectitems'].map((path) => dataOf(`${path}/${items.plan}`))
+    expect(new Set((await Promise.all(records)).map((record) => JSON.stringify(record))).size).toBe(1)
+  })
+
+  it('below a project or a company confine a list', async () => {
+    const names = async (path: string) => (await api.list(path)).map((record) => record.name ?? record.title)
+    expect(await names(`/projects/${projects.warehouse}/items`)).toEqual(['Plan'])
+    expect(await names(`/projects/${projects.boathouse}/phases`)).toEqual(['Concept', 'Detail'])
+    expect(await names(`/companies/${companies.harbour}/projects`)).toEqual(['Boathouse'])
+    expect(await names(`/companies/${companies.harbour}/projects?status=all`)).toEqual(['Boathouse', 'Pier'])
+    expect((await api.list(`/companies/${companies.harbour}/contacts`)).map((each) => each.id)).toEqual([people.client])
+    expect(await names(`/companies/${companies.mill}/projects`)).toEqual([])
+  })
+
+  it('below a parent take filters, pages and totals like any other', async () => {
+    const { body } = await api.get(
+      `/projects/${projects.boathouse}/items?priority=1,5&pagesize=1&pagenumber=2&includetotalrows=true&fields=name`,
+    )
+    expect(body.data).toEqual([{ id: items.permit, name: 'Permit' }])
+    expect(body.meta).toEqual({ count: 1, total: 2, page: 2, pagesize: 1 })
+  })
+
+  it('below a parent create records of it', async () => {
+    const id = await api.create(`/projects/${projects.warehouse}/items`, { name: 'Gate' })
+    expect(await dataOf(`/items/${id}`)).toMatchObject({ projectid: projects.warehouse })
+    const mine = await api.create(`/contacts/${people.ida}/items`, { name: 'Door', projectid: projects.warehouse })
+    expect(await dataOf(`/items/${mine}`)).toMatchObject({ assignedto: [{ id: people.ida }] })
+    await api.delete(`/items?ids=${id},${mine}`)
+  })
+
+  it('of work stages and tags confine them to one kind of record', async () => {
+    const stage = await api.create('/settings/workstages/project', { name: 'Won', workstate: 'active' })
+    expect((await api.list('/settings/workstages/project')).map((each) => each.id)).toEqual([stage])
+    expect((await api.list('/settings/workstages/item')).map((each) => each.name)).toEqual(['Drawing', 'Building'])
+    expect((await api.list('/settings/workstages')).map((each) => each.entity)).toEqual(['item', 'item', 'project'])
+    expect((await api.get(`/settings/workstages/item/${stage}`)).status).toBe(404)
+    const wrong = await api.put(`/items/${items.plan}`, { workstageid: stage })
+    expect(wrong.body.data).toEqual([`activeworkstageid: the work stage with id ${stage} was not found.`])
+  })
+})
+
+describe('Twins', () => {
+  it('are answered under both names when either is asked for', async () => {
+    const both = { id: items.plan, priority: 2, priorityid: 2 }
+    expect(await dataOf(`/items/${items.plan}?fields=priority`)).toEqual(both)
+    expect(await dataOf(`/items/${items.plan}?fields=PriorityId`)).toEqual(both)
+    const state = { id: items.plan, activeworkstate: 'active', status: 'active' }
+    expect(await dataOf(`/items/${items.plan}?fields=status`)).toEqual(state)
+    expect(await dataOf(`/items/${items.plan}?fields=activeworkstate`)).toEqual(state)
+  })
+
+  it('are written under either name', async () => {
+    await api.put(`/items/${items.plan}`, { priorityid: 4 })
+    expect(await dataOf(`/items/${items.plan}?fields=priority`)).toMatchObject({ priority: 4 })
+    await api.put(`/items/${items.plan}`, { priority: 2 })
+    expect(await dataOf(`/items/${items.plan}?fields=priority`)).toMatchObject({ priorityid: 2 })
+  })
+
+  it('that differ in one body are refused, because one of the two would be lost', async () => {
+    const record = await dataOf(`/items/${items.plan}?fields=priority`)
+    const { status, body } = await api.put(`/items/${items.plan}`, { ...record, priority: 1 })
+    const message = 'priority and priorityid name the same field and differ; send one of them.'
+    expect([status, body.data]).toEqual([400, [message]])
+    expect((await api.put(`/items/${items.plan}`, { priority: 1, priorityid: '1' })).status).toBe(200)
+  })
+})
+
+describe('Aliases', () => {
+  it('are accepted in bodies, in any letter case, and answered under the first name', async () => {
+    const body = { title: 'Stair', projectid: projects.boathouse, phaseid: phases.detail, WORKSTAGEID: stages.drawing }
+    const id = await api.create('/items', body)
+    expect(await dataOf(`/items/${id}`)).toMatchObject({
+      name: 'Stair',
+      itemcollectionid: phases.detail,
+      activeworkstageid: stages.drawing,
+    })
+    await api.put(`/items/${id}`, { activeworkstageid: 0 })
+    expect(await dataOf(`/items/${id}`)).not.toHaveProperty('activeworkstageid')
+  })
+
+  it('of lists of ids take arrays and comma strings', async () => {
+    const id = await api.create('/projects', {
+      title: 'Quay wall',
+      companyid: companies.quay,
+      staffid: `${people.ida},${people.omar}`,
+      clientid: [people.client],
+      managementteam: { managerid: people.ida },
+    })
+    expect(await dataOf(`/projects/${id}?fields=staff,clients,managerid,managername`)).toMatchObject({
+      staff: [{ id: people.ida }, { id: people.omar }],
+      clients: [{ id: people.client }],
+      managerid: people.ida,
+      managername: 'Ida Lind',
+    })
+  })
+
+  it('of a work stage’s address accept either name', async () => {
+    const path = `/projectitems/${items.survey}/workstage`
+    expect((await api.put(path, { activeworkstageid: stages.building })).body).toMatchObject({
+      message: 'The item was moved to the work stage.',
+      data: { activeworkstageid: stages.building },
+    })
+    expect((await api.put(path, { workstageid: stages.drawing })).body.data).toMatchObject({
+      activeworkstageid: stages.drawing,
+    })
+    expect((await api.put(path, {})).body.data).toEqual(['activeworkstageid is required.'])
+  })
+})

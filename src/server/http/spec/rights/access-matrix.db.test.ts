@@ -1,0 +1,141 @@
+/** Every operation of every resource, tried by every kind of caller: the rules below say what each may do and see. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { type ActorName, actorNames, type Circle, circleNames, createCircles } from '../../../testing/test-circles.ts'
+import { everyResource, isCreated, pathOf } from '../../../testing/test-records.ts'
+
+const service = await startTestService()
+const circles = await createCircles(service)
+const nobody = service.caller({})
+
+const staff: readonly ActorName[] = ['key', 'administrator', 'plain', 'own', 'team', 'division', 'powerless']
+const administrators: readonly ActorName[] = ['key', 'administrator']
+const all = circleNames
+
+type Seen = Readonly<Record<ActorName, readonly Circle[]>>
+
+/** Whose work a caller sees: everything with 2, its own, its team's with 23, its division's with 24, what is shared. */
+const work: Seen = {
+  key: all,
+  administrator: all,
+  plain: all,
+  own: ['shared'],
+  team: ['shared', 'mates'],
+  division: ['shared', 'north'],
+  contractor: ['shared'],
+  client: ['shared'],
+  powerless: [],
+}
+/** Time is seen with the person who spent it, or the division; clients see that of shared projects. */
+const spent: Seen = { ...work, own: ['shared'], team: ['mates'], division: ['shared', 'north'], contractor: [] }
+const staffOnly: Seen = { ...work, client: [] }
+/** Companies and contacts are seen by division; those from outside see their own. */
+const near: Seen = { ...work, own: all, team: all, division: ['shared'], powerless: all }
+
+/** Where a resource's records are not seen with the work that they belong to. */
+const particular: Readonly<Record<string, Seen>> = {
+  companies: { ...near, contractor: ['mates', 'north', 'foreign'], client: ['shared'] },
+  companylocations: { ...near, contractor: ['mates', 'north', 'foreign'], client: ['shared'] },
+  contacts: { ...near, contractor: [], client: [] },
+  time: spent,
+  activetimers: spent,
+  // What is planned for nobody yet is seen by whom the item is assigned to.
+  timeallocations: { ...staffOnly, team: ['shared'] },
+  expenses: staffOnly,
+  invoices: staffOnly,
+  invoicephases: staffOnly,
+  invoiceitems: staffOnly,
+  quotes: staffOnly,
+  quotephases: staffOnly,
+  quoteitems: staffOnly,
+  messages: staffOnly,
+  files: staffOnly,
+  projectnotes: staffOnly,
+  bookmarks: staffOnly,
+}
+
+/** Whether a resource's records belong to somebody's work; the others belong to the account. */
+function isWork(of: Resource): boolean {
+  if (['companies', 'contacts', 'projects', 'invoices', 'quotes', 'files'].includes(of.name)) return true
+  const targets = Object.values(of.fields).map(({ kind, required, target }) =>
+    kind === 'toone' && required ? target : '',
+  )
+  return targets.some((target) => ['projects', 'items', 'companies', 'invoices', 'quotes'].includes(target ?? ''))
+}
+
+const seenCircles = (of: Resource, actor: ActorName): readonly Circle[] =>
+  isWork(of) ? (particular[of.name] ?? work)[actor] : all
+
+/** Who may do what to a kind of records, by the declaration's three words for it and the caller's rights. */
+function may(of: Resource, actor: ActorName, action: 'view' | 'add' | 'edit' | 'delete'): boolean {
+  const who = action === 'view' ? of.readers : of.writers
+  if (who === 'nobody') return false
+  if (who === 'administrators' && !administrators.includes(actor)) return false
+  if (who === 'staff' && !staff.includes(actor)) return false
+  const right = action === 'add' ? of.addRight : action
+  return of.permission === null || circles.actions[actor].includes(right)
+}
+
+const resources = everyResource.filter((of) => !of.singleton && !of.standing && of.writers !== 'nobody')
+const pairs = resources.flatMap((of) => actorNames.map((actor) => [of.name, actor, of] as const))
+
+describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
+  const api = circles.callers[actor]
+  const path = pathOf(name)
+  const seen = seenCircles(of, actor)
+  const ids = {} as Record<Circle, number>
+  beforeAll(async () => {
+    for (const circle of circleNames) ids[circle] = await circles.idOf(name, circle)
+  })
+
+  it('sees the records that it may, in lists, totals and single reads', async () => {
+    const list = await api.get(
+      `${path}?id=${Object.values(ids).join(',')}&status=all&fields=id&includetotalrows=true&sortby=id`,
+    )
+    if (!may(of, actor, 'view')) {
+      expect(list.status).toBe(403)
+      expect(list.body.data).toEqual([`You do not have permission to view ${of.label.toLowerCase()}.`])
+      expect((await api.get(`${path}/${ids.shared}`)).status).toBe(403)
+      return
+    }
+    const expected = [...new Set(seen.map((circle) => ids[circle]))].toSorted((a, b) => a - b)
+    expect((list.body.data as { id: number }[]).map((record) => record.id)).toEqual(expected)
+    expect(list.body.meta?.total).toBe(expected.length)
+    for (const circle of circleNames) {
+      const { status } = await api.get(`${path}/${ids[circle]}?fields=id`)
+      expect([circle, status]).toEqual([circle, expected.includes(ids[circle]) ? 200 : 404])
+    }
+  })
+
+  it('writes the records that it may, and learns nothing of others', async () => {
+    const hidden = circleNames.find((circle) => !seen.includes(circle))
+    const status = (right: boolean, other: number) => (right ? other : 403)
+    if (isCreated(of)) expect((await api.post(path, {})).status).toBe(status(may(of, actor, 'add'), 400))
+    expect((await api.put(`${path}/batch`, {})).status).toBe(status(may(of, actor, 'edit'), 400))
+    expect((await api.delete(path)).status).toBe(status(may(of, actor, 'delete'), 400))
+    if (hidden) {
+      expect((await api.put(`${path}/${ids[hidden]}`, {})).status).toBe(status(may(of, actor, 'edit'), 404))
+      expect((await api.delete(`${path}/${ids[hidden]}`)).status).toBe(status(may(of, actor, 'delete'), 404))
+      expect((await api.delete(`${path}?ids=${ids[hidden]}`)).status).toBe(status(may(of, actor, 'delete'), 404))
+      if (of.restorable) {
+        expect((await api.post(`${path}/${ids[hidden]}/restore`)).status).toBe(status(may(of, actor, 'delete'), 404))
+      }
+      if (of.states.done) {
+        expect((await api.put(`${path}/${ids[hidden]}/complete`)).status).toBe(status(may(of, actor, 'edit'), 404))
+      }
+      if (of.reorder && seen[0]) {
+        const move = await api.put(`${path}/${ids[seen[0]]}/order`, { placeafterid: ids[hidden] })
+        expect(move.status).toBe(status(may(of, actor, 'edit'), 404))
+      }
+    }
+    const [own] = seen
+    if (own) expect((await api.put(`${path}/${ids[own]}`, {})).status).toBe(status(may(of, actor, 'edit'), 200))
+  })
+})
+
+it.each(resources.map((of) => of.name))('%s ask a caller without a credential for one', async (name) => {
+  const path = pathOf(name)
+  const answers = [nobody.get(path), nobody.get(`${path}/1`), nobody.post(path, {}), nobody.delete(`${path}/1`)]
+  expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([401, 401, 401, 401])
+})

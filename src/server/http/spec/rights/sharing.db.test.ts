@@ -1,0 +1,176 @@
+/** Nobody widens what it sees itself, or what people outside see, without the right to all work or managing the project. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const other = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
+const north = await api.create('/settings/contacts/divisions', { name: 'North' })
+
+const kinds = { 3: true, 4: true, 7: true, 12: true, 13: true } as const
+const member = await service.person(account, { grants: kinds })
+const manager = await service.person(account, { grants: kinds })
+const all = await service.person(account, { grants: { ...kinds, 2: true } })
+const leader = await service.person(account, { divisionid: north, grants: { ...kinds, 24: true } })
+const contractor = await service.person(account, { type: 'contractor', companyid: other, grants: kinds })
+const colleague = await service.person(account, { grants: kinds })
+
+const project = await api.create('/projects', {
+  title: 'Boathouse',
+  companyid: company,
+  managerid: manager.id,
+  staffid: [member.id],
+  divisionid: north,
+})
+const path = `/projects/${project}`
+const hidden = await api.create('/items', { name: 'Somebody else’s', projectid: project, contactid: manager.id })
+
+const widenings: readonly (readonly [string, object])[] = [
+  ['staffviewalltasks', { staffviewalltasks: true }],
+  ['clientaccess', { clientaccess: true }],
+  ['clientviewalltasks', { clientviewalltasks: true }],
+  ['managerid', { managerid: member.id }],
+  ['managementteam', { managementteam: { managerid: member.id } }],
+  ['staff', { staffid: [member.id, colleague.id] }],
+  ['contractors', { contractorid: [contractor.id] }],
+  ['clients', { clientid: [contractor.id] }],
+  ['othercontacts', { othercontacts: [contractor.id] }],
+  ['companyid', { companyid: other }],
+  ['divisionid', { divisionid: null }],
+]
+const refusal = (wire: string, of: string) =>
+  `You do not have permission to set ${wire} of ${of}: it takes permission 2 (ViewAllWork), or to manage the project.`
+
+describe('A project', () => {
+  it.each(widenings)('keeps its %s from a member of its staff', async (wire, change) => {
+    const { status, body } = await member.api.put(path, change)
+    expect([status, body.data]).toEqual([403, [refusal(wire, `project ${project}`)]])
+    const batch = await member.api.put('/projects/batch', { ids: [project], update: change })
+    expect(batch.status).toBe(403)
+  })
+
+  it('keeps everything from whoever makes itself manager in the same write, or before', async () => {
+    const { status, body } = await member.api.put(path, {
+      managerid: member.id,
+      staffviewalltasks: true,
+      title: 'Mine',
+    })
+    expect([status, body.data]).toEqual([403, [refusal('managerid, staffviewalltasks', `project ${project}`)]])
+    expect((await member.api.put(path, { staffviewalltasks: true })).status).toBe(403)
+    expect((await member.api.get(`/items/${hidden}`)).status).toBe(404)
+    expect((await api.get(`${path}?fields=title,managerid`)).body.data).toEqual({
+      id: project,
+      title: 'Boathouse',
+      managerid: manager.id,
+    })
+  })
+
+  it('is changed by its members in everything else, and what is sent back as it is changes nothing', async () => {
+    const same = { managerid: manager.id, staffid: [member.id], clientaccess: false, companyid: company }
+    expect((await member.api.put(path, { ...same, description: 'By the shore' })).status).toBe(200)
+  })
+
+  it('is shared by its manager, by who sees all work, and by who sees all work of its division', async () => {
+    for (const { api: caller } of [manager, all, leader]) {
+      expect((await caller.put(path, { clientaccess: true, contractorid: [contractor.id] })).status).toBe(200)
+      expect((await caller.put(path, { clientaccess: false, contractorid: [] })).status).toBe(200)
+    }
+  })
+
+  it('that is new is its writer’s own', async () => {
+    const id = await member.api.create('/projects', {
+      title: 'Own',
+      companyid: company,
+      clientaccess: true,
+      staffviewalltasks: true,
+      contractorid: [contractor.id],
+      tasks: [{ name: 'Survey', contactid: contractor.id }],
+    })
+    expect((await member.api.put(`/projects/${id}`, { clientviewalltasks: true })).status).toBe(200)
+    await member.api.put(`/projects/${id}`, { managerid: manager.id, staffid: [member.id] })
+    expect((await member.api.put(`/projects/${id}`, { clientaccess: false })).status).toBe(403)
+  })
+})
+
+describe('An item', () => {
+  const item = (contactid: unknown) => ({ name: 'Survey', projectid: project, contactid })
+  it('brings nobody from outside into a project without the right to share it', async () => {
+    const own = await member.api.create('/items', item(member.id))
+    const message = `You do not have permission to set assignedto to contact ${contractor.id}, who is from outside and not on project ${project} yet: it takes permission 2 (ViewAllWork), or to manage the project.`
+    for (const answer of [
+      await member.api.put(`/items/${own}`, { contactid: [member.id, contractor.id] }),
+      await member.api.post('/items', item(contractor.id)),
+      await member.api.put('/items/batch', { ids: [own], update: { contactid: [contractor.id] } }),
+    ]) {
+      expect([answer.status, answer.body.data]).toEqual([403, [message]])
+    }
+    expect((await contractor.api.get(path)).status).toBe(404)
+  })
+
+  it('is assigned among colleagues, and to whoever is on the project, by everybody who may write it', async () => {
+    const own = await member.api.create('/items', item([member.id, colleague.id]))
+    await manager.api.create('/items', item(contractor.id))
+    expect((await member.api.put(`/items/${own}`, { contactid: [member.id, contractor.id] })).status).toBe(200)
+  })
+})
+
+describe('Quotes, messages and files', () => {
+  it('A quote is opened for its client with the right to share its project, from the start', async () => {
+    const body = { title: 'Stage 1', companyid: company, projectid: project }
+    const refused = await member.api.post('/quotes', { ...body, clientaccess: true })
+    expect([refused.status, refused.body.data]).toEqual([
+      403,
+      [
+        'You do not have permission to set clientaccess: it takes permission 2 (ViewAllWork), or to manage the project.',
+      ],
+    ])
+    const id = await member.api.create('/quotes', body)
+    expect((await member.api.put(`/quotes/${id}`, { clientaccess: true })).status).toBe(403)
+    expect((await member.api.put(`/quotes/${id}`, { companyid: other })).status).toBe(403)
+    expect((await member.api.put(`/quotes/${id}`, { title: 'Stage 2', clientaccess: false })).status).toBe(200)
+    expect((await manager.api.put(`/quotes/${id}`, { clientaccess: true })).status).toBe(200)
+    await manager.api.create('/quotes', { ...body, clientaccess: true })
+  })
+
+  it('A message is shared by who wrote it, and by who may share its project', async () => {
+    const id = await colleague.api
+      .get('/messages')
+      .then(() => api.create('/messages', { projectid: project, body: 'Between us' }))
+    expect((await member.api.put(`/messages/${id}`, { clientaccess: true })).status).toBe(403)
+    expect((await member.api.put(`/messages/${id}`, { subject: 'Roof' })).status).toBe(200)
+    const own = await member.api.create('/messages', { projectid: project, body: 'For the client' })
+    expect((await member.api.put(`/messages/${own}`, { clientaccess: true })).status).toBe(200)
+    expect((await manager.api.put(`/messages/${id}`, { clientaccess: true })).status).toBe(200)
+  })
+
+  it('Time of others is not moved to where clients read it, without the right to share what it leaves', async () => {
+    const team = await service.person(account, { grants: { ...kinds, 23: true } })
+    await api.create('/settings/contacts/teams', { name: 'Interiors', members: [team.id, colleague.id] })
+    const staffid = [team.id, colleague.id]
+    const open = await api.create('/projects', { title: 'Open', companyid: company, clientaccess: true, staffid })
+    const shut = await api.create('/projects', { title: 'Shut', companyid: company, managerid: manager.id, staffid })
+    const at = (projectid: number) => api.create('/items', { name: 'Survey', projectid, contactid: staffid })
+    const [here, there, other] = [await at(shut), await at(open), await at(shut)]
+    const spent = { starttime: '2026-03-02T09:00:00', timespent: 60, notes: 'They argue about the fee' }
+    const theirs = await api.create('/time', { itemid: here, contactid: colleague.id, ...spent })
+    const own = await api.create('/time', { itemid: here, contactid: team.id, ...spent })
+    const refused = await team.api.put(`/time/${theirs}`, { itemid: there })
+    expect([refused.status, String(refused.body.data)]).toEqual([
+      403,
+      expect.stringContaining('to where clients read it'),
+    ])
+    expect((await team.api.put('/time/batch', { ids: [own, theirs], update: { itemid: there } })).status).toBe(403)
+    expect((await team.api.put(`/time/${theirs}`, { itemid: other })).status).toBe(200)
+    expect((await team.api.put(`/time/${own}`, { itemid: there })).status).toBe(200)
+    expect((await api.put(`/time/${theirs}`, { itemid: there })).status).toBe(200)
+  })
+
+  it('An expense of others goes into no other project', async () => {
+    const elsewhere = await api.create('/projects', { title: 'Pier', companyid: other, staffid: [member.id] })
+    const theirs = await api.create('/expenses', { name: 'Boat', projectid: project })
+    const own = await api.create('/expenses', { name: 'Taxi', projectid: project, contactid: member.id })
+    expect((await member.api.put(`/expenses/${theirs}`, { projectid: elsewhere })).status).toBe(403)
+    expect((await member.api.put(`/expenses/${own}`, { projectid: elsewhere })).status).toBe(200)
+  })
+})

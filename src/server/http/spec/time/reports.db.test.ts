@@ -1,0 +1,232 @@
+/** Reports: grouped sums with the filters and rights of the lists that they sum. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+/** Two people, two projects of two companies; the account's rates are 40 and 100. */
+async function firm() {
+  const { id: account, api } = await service.account()
+  const company = (name: string) => api.create('/companies', { name, type: 'client' })
+  const [harbour, theatre] = [await company('Harbour Trust'), await company('City Theatre')]
+  const project = (title: string, companyid: number) => api.create('/projects', { title, companyid })
+  const [boathouse, stage] = [await project('Boathouse', harbour), await project('Stage', theatre)]
+  const item = (name: string, projectid: number, more = {}) => api.create('/items', { name, projectid, ...more })
+  const [survey, lights] = [await item('Survey', boathouse), await item('Lights', stage)]
+  const contact = (firstname: string) => api.create('/contacts', { firstname, type: 'staff' })
+  const [ida, ben] = [await contact('Ida'), await contact('Ben')]
+  const track = (contactid: number, itemid: number, timespent: number, starttime: string, more = {}) =>
+    api.create('/time', { contactid, itemid, timespent, starttime, ...more })
+  return { account, api, harbour, theatre, boathouse, stage, survey, lights, ida, ben, item, track }
+}
+
+async function tracked() {
+  const made = await firm()
+  await made.track(made.ida, made.survey, 90, '2026-01-05T09:00:00')
+  await made.track(made.ben, made.survey, 30, '2026-01-07T09:00:00', { billable: false })
+  await made.track(made.ida, made.lights, 45, '2026-02-02T09:00:00')
+  return made
+}
+
+const window = 'from=2026-01-01&to=2026-02-28'
+
+describe('The report of time', () => {
+  it('sums time and money by contact, and over all', async () => {
+    const { api, ida, ben } = await tracked()
+    const answer = await api.get(`/reports/time?${window}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.data).toEqual([
+      {
+        contactid: ben,
+        contactname: 'Ben',
+        records: 1,
+        timespent: 30,
+        timebillable: 0,
+        cost: 20,
+        charge: 0,
+        profit: -20,
+      },
+      {
+        contactid: ida,
+        contactname: 'Ida',
+        records: 2,
+        timespent: 135,
+        timebillable: 135,
+        cost: 90,
+        charge: 225,
+        profit: 135,
+      },
+    ])
+    expect(answer.body.meta).toEqual({
+      count: 2,
+      groupby: 'contact',
+      totals: { records: 3, timespent: 165, timebillable: 135, cost: 110, charge: 225, profit: 115 },
+    })
+  })
+
+  it('groups by item, project, company, day, week and month', async () => {
+    const { api, survey, lights, boathouse, stage, harbour, theatre } = await tracked()
+    const by = async (grouping: string) =>
+      (await api.list(`/reports/time?${window}&groupby=${grouping}`)).map(({ timespent, ...group }) => [
+        group[grouping] ?? group[`${grouping}id`],
+        group.projecttitle ?? group.companyname ?? group.itemname ?? null,
+        timespent,
+      ])
+    expect(await by('item')).toEqual([
+      [lights, 'Lights', 45],
+      [survey, 'Survey', 120],
+    ])
+    expect(await by('project')).toEqual([
+      [boathouse, 'Boathouse', 120],
+      [stage, 'Stage', 45],
+    ])
+    expect(await by('company')).toEqual([
+      [theatre, 'City Theatre', 45],
+      [harbour, 'Harbour Trust', 120],
+    ])
+    const dates = (...groups: [string, number][]) => groups.map(([date, timespent]) => [date, null, timespent])
+    expect(await by('day')).toEqual(dates(['2026-01-05', 90], ['2026-01-07', 30], ['2026-02-02', 45]))
+    expect(await by('week')).toEqual(dates(['2026-01-05', 120], ['2026-02-02', 45]))
+    expect(await by('month')).toEqual(dates(['2026-01', 120], ['2026-02', 45]))
+    const refused = await api.get('/reports/time?groupby=colour')
+    expect(refused.status).toBe(400)
+    expect(refused.body.data).toEqual([
+      "groupby: 'colour' is not allowed; allowed values are contact, item, project, company, day, week, month.",
+    ])
+  })
+
+  it('has the filters and the window of the list of time', async () => {
+    const { api, ida, boathouse, track, survey } = await tracked()
+    const total = async (query: string) => (await api.get(`/reports/time?${query}`)).body.meta as unknown
+    const time = (timespent: number) => expect.objectContaining({ totals: expect.objectContaining({ timespent }) })
+    expect(await total(`${window}&contacts=${ida}`)).toEqual(time(135))
+    expect(await total(`${window}&billable=nonbillable`)).toEqual(time(30))
+    expect(await total(`${window}&projectid=${boathouse}`)).toEqual(time(120))
+    expect(await total('trackedfrom=2026-02-01&trackedto=2026-02-28')).toEqual(time(45))
+    expect(await total('')).toEqual(time(0))
+    await track(ida, survey, 10, `${new Date().toISOString().slice(0, 10)}T00:00:00`)
+    expect(await total('')).toEqual(time(10))
+    expect((await api.get('/reports/time?from=yesterday')).body.data).toMatchObject([
+      expect.stringContaining("from: 'yesterday' is not a date"),
+    ])
+  })
+
+  it('sums what the caller sees, without money for who lacks permission 11', async () => {
+    const { account, api, lights, track } = await tracked()
+    const own = await service.person(account, { grants: { 3: true, 7: true } })
+    await api.put(`/items/${lights}`, { assignedto: [own.id] })
+    await track(own.id, lights, 20, '2026-01-09T09:00:00')
+    const answer = await own.api.get(`/reports/time?${window}`)
+    expect(answer.body.data).toEqual([
+      { contactid: own.id, contactname: 'Ida Lind', records: 1, timespent: 20, timebillable: 20 },
+    ])
+    expect(answer.body.meta).toMatchObject({ totals: { records: 1, timespent: 20, timebillable: 20 } })
+    const none = await service.person(account, { grants: { 2: true } })
+    expect((await none.api.get('/reports/time')).status).toBe(403)
+  })
+
+  it('finds nothing of another account', async () => {
+    await tracked()
+    const { api } = await service.account()
+    expect(await api.list(`/reports/time?${window}`)).toEqual([])
+  })
+})
+
+describe('The report of profit', () => {
+  it('shows the margin of projects to who holds permission 11', async () => {
+    const { account, api, boathouse, stage } = await tracked()
+    const answer = await api.get(`/reports/profit?${window}`)
+    expect(answer.body.data).toEqual([
+      {
+        projectid: boathouse,
+        projecttitle: 'Boathouse',
+        timespent: 120,
+        charge: 150,
+        cost: 80,
+        profit: 70,
+        profitmargin: 46.67,
+      },
+      { projectid: stage, projecttitle: 'Stage', timespent: 45, charge: 75, cost: 30, profit: 45, profitmargin: 60 },
+    ])
+    expect(answer.body.meta).toMatchObject({ totals: { profit: 115, profitmargin: 51.11 } })
+    const plain = await service.person(account, { grants: { 2: true, 7: true } })
+    expect((await plain.api.get('/reports/profit')).status).toBe(403)
+  })
+})
+
+describe('The report of what is invoiced', () => {
+  it('sums invoices that are sent, and needs permissions 11 and 12', async () => {
+    const { account, api, harbour } = await firm()
+    const invoice = (invoicedate: string, state: string, amount: number) =>
+      sql`
+        with made as (
+          insert into invoices (account_id, title, companyid, currency, taxrate, invoicedate, activeworkstate, sortorder, total, taxabletotal)
+          values (${account}, 'Claim', ${harbour}, 'EUR', 10, ${invoicedate}, ${state},
+            decode(md5(random()::text), 'hex'), ${amount}, ${amount})
+          returning id
+        ) select id from made
+      `.execute(service.database.kysely)
+    await invoice('2026-01-10', 'submitted', 100)
+    await invoice('2026-01-20', 'paid', 50.5)
+    await invoice('2026-01-21', 'draft', 1000)
+    await invoice('2026-01-22', 'voided', 1000)
+    const answer = await api.get(`/reports/invoiced?${window}`)
+    expect(answer.body.data).toMatchObject([
+      { companyid: harbour, companyname: 'Harbour Trust', invoices: 2, total: 150.5, tax: 15.05, grandtotal: 165.55 },
+    ])
+    expect(await api.list(`/reports/invoiced?${window}&status=draft&groupby=month`)).toMatchObject([
+      { month: '2026-01', invoices: 1, total: 1000 },
+    ])
+    const [one, other] = [
+      await service.person(account, { grants: { 2: true, 12: true } }),
+      await service.person(account, { grants: { 2: true, 11: true } }),
+    ]
+    for (const person of [one, other]) expect((await person.api.get('/reports/invoiced')).status).toBe(403)
+  })
+})
+
+describe('The report of workload', () => {
+  it('shares the time of active items among their people', async () => {
+    const { api, ida, ben, boathouse, item, track } = await firm()
+    const both = await item('Plan', boathouse, { projectedTimeSpent: 100, assignedto: [ida, ben] })
+    await item('Model', boathouse, { projectedTimeSpent: 60, assignedto: [ida] })
+    await item('Print', boathouse, { projectedTimeSpent: 40 })
+    const done = await item('Sketch', boathouse, { projectedTimeSpent: 500, assignedto: [ida] })
+    await api.put(`/items/${done}/complete`)
+    await track(ben, both, 20, '2026-01-05T09:00:00')
+    const answer = await api.get('/reports/workload')
+    expect(answer.body.data).toEqual([
+      { contactid: ben, contactname: 'Ben', items: 1, projectedtime: 50, timespent: 10, timeremaining: 40 },
+      { contactid: ida, contactname: 'Ida', items: 2, projectedtime: 110, timespent: 10, timeremaining: 100 },
+      { items: 3, projectedtime: 40, timespent: 0, timeremaining: 40 },
+    ])
+    expect(await api.list(`/reports/workload?groupby=project&projectid=${boathouse}`)).toMatchObject([
+      { projectid: boathouse, items: 4, projectedtime: 200, timeremaining: 180 },
+    ])
+  })
+
+  it('tells minutes to those alone who see time records; others learn how many items people have', async () => {
+    const { account, api, ida, boathouse, item } = await firm()
+    await item('Model', boathouse, { projectedTimeSpent: 60, assignedto: [ida] })
+    const rights = { [permissions.viewAllWork]: true, [permissions.item]: true, [permissions.project]: true } as const
+    const { api: planner } = await service.person(account, { grants: rights })
+    const { api: lead } = await service.person(account, { grants: { ...rights, [permissions.timelog]: 1 } })
+    const query = `?groupby=contact&contacts=${ida}`
+    const all = [{ contactid: ida, contactname: 'Ida', items: 1, projectedtime: 60, timespent: 0, timeremaining: 60 }]
+    for (const caller of [api, lead]) expect(await caller.list(`/reports/workload${query}`)).toEqual(all)
+    const counted = await planner.get(`/reports/workload${query}`)
+    expect(counted.body.data).toEqual([{ contactid: ida, contactname: 'Ida', items: 1 }])
+    expect(counted.body.meta).toMatchObject({ totals: { items: 1 } })
+    const told = await toldBy(planner, 'sum_projectitems', { groupby: 'project', contacts: String(ida) })
+    expect(told.text).not.toMatch(/time/)
+    for (const path of ['/reports/time', '/reports/profit', '/time', '/timeallocations', '/time/activetimers']) {
+      expect((await planner.get(path)).status, path).toBe(403)
+    }
+    expect((await toldBy(planner, 'sum_time', {})).isError).toBe(true)
+    const { data } = (await planner.get(`/projects/${boathouse}?fields=all,timerecords`)).body
+    expect(data).not.toHaveProperty('timerecords')
+  })
+})

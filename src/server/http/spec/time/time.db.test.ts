@@ -1,0 +1,338 @@
+/** Tracked time: what a record holds, what it is worth, and whose it may be. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+/** A project with one item, and its staff; the account's rates are 40 and 100. */
+async function firm(settings: { timezone?: string } = {}) {
+  const { id: account, api } = await service.account(settings)
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const project = await api.create('/projects', { title: 'Boathouse', companyid: company, clientaccess: true })
+  const item = await api.create('/items', { name: 'Survey', projectid: project })
+  const ida = await api.create('/contacts', { firstname: 'Ida', lastname: 'Lind', type: 'staff' })
+  const track = (values: object = {}) =>
+    api.create('/time', { contactid: ida, itemid: item, timespent: 60, starttime: today('09:00'), ...values })
+  return { account, api, company, project, item, ida, track }
+}
+
+const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00`
+const record = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
+
+describe('A time record', () => {
+  it('belongs to an item, and by it to a project and a company', async () => {
+    const { api, item, project, company, ida, track } = await firm()
+    const id = await track({ timespent: 90, notes: 'Measured the slipway' })
+    expect(record(await api.get(`/time/${id}`))).toMatchObject({
+      id,
+      contactid: ida,
+      contactname: 'Ida Lind',
+      itemid: item,
+      itemname: 'Survey',
+      projectid: project,
+      projecttitle: 'Boathouse',
+      companyid: company,
+      companyname: 'Harbour Trust',
+      startdate: today('').slice(0, 10),
+      trackedon: today('').slice(0, 10),
+      starttime: today('09:00'),
+      endtime: today('10:30'),
+      timespent: 90,
+      notes: 'Measured the slipway',
+      billable: true,
+      accountedfor: false,
+    })
+  })
+
+  it('counts against time that is planned for its own item only', async () => {
+    const { api, project, item, ida, track } = await firm()
+    const other = await api.create('/items', { name: 'Plan', projectid: project })
+    const plan = { timeallocated: 60, timeBillable: 60 }
+    const [own, foreign] = [
+      await api.create('/timeallocations', { ...plan, itemid: item }),
+      await api.create('/timeallocations', { ...plan, itemid: other }),
+    ]
+    const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
+    const refused = await api.post('/time', { ...body, timeallocationid: foreign })
+    expect(refused.status).toBe(400)
+    expect(refused.body.data).toEqual([
+      `timeallocationid: the time allocation with id ${foreign} is not one of item ${item}.`,
+    ])
+    const id = await track({ timeallocationid: own })
+    expect((await api.put(`/time/${id}`, { itemid: other, timeallocationid: own })).status).toBe(400)
+    expect(record(await api.put(`/time/${id}?fields=all`, { notes: 'On site' })).timeallocationid).toBe(own)
+    expect(record(await api.put(`/time/${id}?fields=all`, { itemid: other }))).not.toHaveProperty('timeallocationid')
+  })
+
+  it('is created at /timelogs as well, one or many', async () => {
+    const { api, item, ida } = await firm()
+    const one = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
+    const answer = await api.post('/timelogs', [one, { ...one, starttime: today('10:00') }])
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({ created: 2 })
+    const wrong = await api.post('/timelogs', [one, { ...one, itemid: 999_999 }])
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.data).toEqual(['[1] itemid: the item with id 999999 was not found.'])
+    expect(await api.list('/time')).toHaveLength(2)
+  })
+
+  it('may be written below its project, contact, company or item, and not below another', async () => {
+    const { api, item, ida, project, company } = await firm()
+    const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
+    for (const path of [`/projects/${project}`, `/contacts/${ida}`, `/companies/${company}`, `/items/${item}`]) {
+      await api.create(`${path}/time`, body)
+      expect((await api.list(`${path}/time`)).length).toBeGreaterThan(0)
+    }
+    const other = await api.create('/companies', { name: 'Other', type: 'client' })
+    expect((await api.post(`/companies/${other}/time`, body)).status).toBe(400)
+    expect(await api.list(`/companies/${other}/time`)).toEqual([])
+  })
+
+  it('is not billable where its item is not, unless it says so', async () => {
+    const { api, project, track } = await firm()
+    const item = await api.create('/items', { name: 'Office', projectid: project, billType: 0 })
+    const [free, sold] = [await track({ itemid: item }), await track({ itemid: item, billable: true })]
+    expect(await api.list('/time?fields=billable,charge')).toEqual([
+      { id: free, billable: false, accountedfor: false, charge: 0 },
+      { id: sold, billable: true, accountedfor: false, charge: 100 },
+    ])
+  })
+
+  it('goes and comes back with its item', async () => {
+    const { api, item, track } = await firm()
+    const id = await track()
+    await api.delete(`/items/${item}`)
+    expect(await api.list('/time')).toEqual([])
+    await api.post(`/items/${item}/restore`)
+    expect((await api.list('/time')).map((each) => each.id)).toEqual([id])
+  })
+
+  it('counts in the sums of its item and project, which shows it as a sub-entity whatever its date', async () => {
+    const { api, item, project, track } = await firm()
+    await track({ timespent: 50 })
+    const old = await track({ timespent: 25, starttime: '2020-01-31T09:00:00' })
+    expect(record(await api.get(`/items/${item}?fields=timespent`))).toEqual({ id: item, timespent: 75 })
+    const whole = record(await api.get(`/projects/${project}`))
+    expect(whole).toMatchObject({ timespent: 75, actualCost: 50, actualRevenue: 125, actualProfit: 75 })
+    expect((whole.timerecords as { id: number }[]).map((each) => each.id)).toContain(old)
+  })
+})
+
+describe('A list of time', () => {
+  it('says in the description what its window is and what switches that off', async () => {
+    const { paths } = JSON.parse((await service.app.inject('/api/v4/openapi.json')).body)
+    const parameters = paths['/time'].get.parameters as { name: string; description: string }[]
+    const told = parameters.find(({ name }) => name === 'trackedfrom')?.description
+    expect(told).toMatch(
+      /Without it -6d; switched off by id where neither end is given, and by an end under another name/,
+    )
+  })
+
+  it('is of the last six days and today unless a window is named', async () => {
+    const { api, track } = await firm({ timezone: 'Pacific/Auckland' })
+    const day = (offset: number) => {
+      const zoned = new Date(Date.now() + offset * 86_400_000)
+      return new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(zoned)
+    }
+    const at = (offset: number, time: string) => track({ starttime: `${day(offset)}T${time}` })
+    const ids = [await at(0, '00:00:00'), await at(0, '23:59:00'), await at(-6, '00:00:00')]
+    const [older, later] = [await at(-7, '23:59:00'), await at(1, '00:00:00')]
+    const seen = (query = '') => api.list(`/time?sortby=id${query}`).then((list) => list.map((each) => each.id))
+    expect(await seen()).toEqual(ids)
+    expect(await seen('&trackedfrom=-7d')).toEqual([...ids, older])
+    expect(await seen('&trackedto=%2B1d')).toEqual([...ids, later])
+    expect(await seen(`&trackedfrom=${day(-7)}&trackedto=${day(-7)}`)).toEqual([older])
+    expect(await seen(`&id=${older},${ids[0]}`)).toEqual([ids[0], older])
+    // Whoever gives one end wants a window, and has the other end by default.
+    expect(await seen(`&id=${older},${ids[0]},${later}&trackedfrom=-9d`)).toEqual([ids[0], older])
+    expect(await seen(`&id=${older},${ids[0]},${later}&trackedto=%2B9d`)).toEqual([ids[0], later])
+    expect(await seen(`&id=${older},${ids[0]},${later}&datefrom=-9d`)).toEqual([ids[0], older, later])
+    const moved = await api.put('/time/batch', { filter: { id: [older] }, update: { notes: 'Found' } })
+    expect(moved.body.data).toEqual({ updated: 1, ids: [older] })
+  })
+
+  it('is filtered by contacts, billable, project, item, company and the states of project and item', async () => {
+    const { api, company, project, item, ida, track } = await firm()
+    const ben = await api.create('/contacts', { firstname: 'Ben', type: 'staff' })
+    const other = await api.create('/projects', { title: 'Other', companyid: company })
+    const task = await api.create('/items', { name: 'Plan', projectid: other })
+    const [first, second] = [await track(), await track({ contactid: ben, itemid: task, billable: false })]
+    await api.put(`/projects/${other}/complete`)
+    const seen = async (query: string) => (await api.list(`/time?${query}&sortby=id`)).map((each) => each.id)
+    expect(await seen(`contacts=${ida}`)).toEqual([first])
+    expect(await seen(`contacts=!${ida}`)).toEqual([second])
+    expect(await seen('contacts=all')).toEqual([first, second])
+    expect(await seen('contacts=unassigned')).toEqual([])
+    expect(await seen('billable=nonbillable')).toEqual([second])
+    expect(await seen('billable=all')).toEqual([first, second])
+    expect(await seen(`projectid=${project}`)).toEqual([first])
+    expect(await seen(`itemid=${item},${task}`)).toEqual([first, second])
+    expect(await seen(`companyid=${company}`)).toEqual([first, second])
+    expect(await seen('projectstatus=active')).toEqual([first])
+    expect(await seen('projectstatus=complete')).toEqual([second])
+    expect(await seen('projectstatus=all')).toEqual([first, second])
+    expect(await seen('activeworkstate=complete')).toEqual([second])
+    const me = await api.get('/time?contacts=me')
+    expect(me.status).toBe(400)
+    expect((await api.get('/time?billable=perhaps')).body.data).toEqual([
+      "billable: 'perhaps' is not allowed; allowed values are billable, nonbillable, all.",
+    ])
+  })
+
+  it('has the state filter of items under both of its names: active, complete, deleted, all', async () => {
+    const { api, project, item, track } = await firm()
+    const task = await api.create('/items', { name: 'Plan', projectid: project })
+    const gone = await api.create('/items', { name: 'Model', projectid: project })
+    const [open, done, lost] = [await track(), await track({ itemid: task }), await track({ itemid: gone })]
+    const deleted = await track({ itemid: item })
+    await api.put(`/items/${task}/complete`)
+    await api.delete(`/items/${gone}`)
+    await api.delete(`/time/${deleted}`)
+    for (const name of ['activeworkstate', 'status']) {
+      const seen = async (value: string) => (await api.list(`/time?${name}=${value}&sortby=id`)).map(({ id }) => id)
+      expect(await seen('active')).toEqual([open])
+      expect(await seen('complete')).toEqual([done])
+      expect(await seen('active,complete')).toEqual([open, done])
+      expect(await seen('all')).toEqual([open, done])
+      expect(await seen('deleted')).toEqual([lost, deleted])
+      expect(await seen('complete,deleted')).toEqual([done, lost, deleted])
+    }
+    const [found] = await api.list('/time?status=deleted&fields=activeworkstate')
+    expect(found?.activeworkstate).toBe('deleted')
+    expect((await api.get('/time?activeworkstate=open')).body.data).toEqual([
+      "activeworkstate: 'open' is not allowed; allowed values are active, complete, deleted, all.",
+    ])
+  })
+
+  it('has no window of its own when the request names one of its start under any name', async () => {
+    const { api, track } = await firm()
+    const old = await track({ starttime: '2020-05-05T09:00:00' })
+    for (const name of ['tracked', 'starttime', 'startdate', 'start', 'date']) {
+      const [found] = await api.list(`/time?${name}from=2020-05-05&${name}to=2020-05-05&fields=id`)
+      expect([name, found?.id]).toEqual([name, old])
+    }
+    expect(await api.list('/time?startdateto=2019-01-01')).toEqual([])
+  })
+
+  it('is sorted by id, date, projectid or itemid', async () => {
+    const { api, track } = await firm()
+    const [late, early] = [await track({ starttime: today('12:00') }), await track({ starttime: today('08:00') })]
+    const seen = async (query: string) => (await api.list(`/time?${query}`)).map((each) => each.id)
+    expect(await seen('sortby=id')).toEqual([late, early])
+    expect(await seen('sortby=date')).toEqual([early, late])
+    expect(await seen('sortby=date&sortorder=desc')).toEqual([late, early])
+    expect(await seen('sortby=projectid')).toEqual([late, early])
+    expect(await seen('sortby=itemid')).toEqual([late, early])
+  })
+
+  it('shows groups of fields by name', async () => {
+    const { api, ida, item, track } = await firm()
+    const id = await track()
+    expect(await api.list('/time?fields=contact,timetracked')).toEqual([
+      { id, contactid: ida, contactname: 'Ida Lind', timespent: 60 },
+    ])
+    expect((await api.list('/time?fields=item'))[0]).toMatchObject({ id, itemid: item, itemname: 'Survey' })
+  })
+})
+
+describe('The rate of a time record', () => {
+  it("is the item's service rate, else the contact's, else the account's", async () => {
+    const { account, api, project, item, ida, track } = await firm()
+    const { rows } = await sql<{ id: number }>`
+      insert into servicerates (account_id, name, inprice, outprice) values (${account}, 'Design', 55, 140) returning id
+    `.execute(service.database.kysely)
+    const designed = await api.create('/items', {
+      name: 'Design',
+      projectid: project,
+      hourlyrateserviceid: Number(rows[0]?.id),
+    })
+    const paid = await api.create('/contacts', { firstname: 'Eva', type: 'staff', chargeoutrate: 120, costPerHour: 50 })
+    const ids = [
+      await track({ itemid: designed, contactid: paid }),
+      await track({ itemid: item, contactid: paid }),
+      await track({ itemid: item, contactid: ida }),
+      await track({ itemid: item, hourlyrateserviceid: Number(rows[0]?.id) }),
+    ]
+    expect(await api.list('/time?fields=hourlyRate,cost,charge,profit&sortby=id')).toEqual([
+      { id: ids[0], hourlyRate: 140, cost: 55, charge: 140, profit: 85 },
+      { id: ids[1], hourlyRate: 120, cost: 50, charge: 120, profit: 70 },
+      { id: ids[2], hourlyRate: 100, cost: 40, charge: 100, profit: 60 },
+      { id: ids[3], hourlyRate: 140, cost: 55, charge: 140, profit: 85 },
+    ])
+  })
+
+  it('is fixed when the record is saved, and anew when its time, item or contact changes', async () => {
+    const { api, ida, track } = await firm()
+    const id = await track()
+    await api.put(`/contacts/${ida}`, { chargeoutrate: 90 })
+    const charge = async () => record(await api.get(`/time/${id}?fields=charge`)).charge
+    expect(await charge()).toBe(100)
+    await api.put(`/time/${id}`, { notes: 'Only words', timespent: 60 })
+    expect(await charge()).toBe(100)
+    await api.put(`/time/${id}`, { timespent: 120 })
+    expect(await charge()).toBe(180)
+  })
+
+  it('is hidden, with cost, charge and profit, from who lacks permission 11', async () => {
+    const { account, track } = await firm()
+    await track()
+    const plain = await service.person(account, { grants: { 2: true, 7: true } })
+    const [seen] = await plain.api.list('/time?fields=all')
+    expect(seen).toMatchObject({ timespent: 60 })
+    for (const field of ['cost', 'charge', 'profit', 'hourlyRate']) expect(seen).not.toHaveProperty(field)
+    const trusted = await service.person(account, { grants: { 2: true, 7: true, 11: true } })
+    expect((await trusted.api.list('/time?fields=all'))[0]).toMatchObject({ charge: 100, hourlyRate: 100 })
+  })
+})
+
+describe('Whose time', () => {
+  it('one sees: everybody with permission 2, the team with 23, the division with 24, else only oneself', async () => {
+    const { account, api, company, item, track } = await firm()
+    const grants = { 3: true, 7: true } as const
+    const [me, mate] = [await service.person(account, { grants }), await service.person(account, { grants })]
+    await api.put(`/items/${item}`, { assignedto: [me.id, mate.id] })
+    const [mine, his] = [await track({ contactid: me.id }), await track({ contactid: mate.id })]
+    const seen = async (person: typeof me) => (await person.api.list('/time?sortby=id')).map((each) => each.id)
+    expect(await seen(me)).toEqual([mine])
+    expect((await me.api.get(`/time/${his}`)).status).toBe(404)
+    expect((await me.api.put(`/time/${his}`, { timespent: 1 })).status).toBe(404)
+    const lead = await service.person(account, { grants: { ...grants, 23: true } })
+    await api.create('/settings/contacts/teams', { name: 'Studio', members: [lead.id, mate.id] })
+    expect(await seen(lead)).toEqual([his])
+    const all = await service.person(account, { grants: { 2: true, 7: true } })
+    expect(await seen(all)).toEqual([mine, his])
+    const client = await service.person(account, { type: 'client', companyid: company, grants: { 4: true } })
+    expect((await client.api.get('/time')).status).toBe(403)
+    const trusted = await service.person(account, { type: 'client', companyid: company, grants: { 4: true, 7: 1 } })
+    expect(await seen(trusted)).toEqual([mine, his])
+  })
+
+  it('one writes: the own one by the right to add, that of others only with the right to edit and to see it', async () => {
+    const { account, api, item, ida } = await firm()
+    const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
+    const adding = await service.person(account, { grants: { 2: true, 3: true, 7: 3 } })
+    expect((await adding.api.post('/time', body)).status).toBe(403)
+    expect((await adding.api.post('/time', { ...body, contactid: adding.id })).status).toBe(201)
+    const own = await service.person(account, { grants: { 3: true, 7: true } })
+    await api.put(`/items/${item}`, { assignedto: [own.id] })
+    const refused = await own.api.post('/time', body)
+    expect(refused.status).toBe(403)
+    expect(refused.body.data).toEqual(['You do not have permission to write time of other people.'])
+    expect((await own.api.post('/time', { ...body, contactid: own.id })).status).toBe(201)
+    const all = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
+    expect((await all.api.post('/time', body)).status).toBe(201)
+    expect(await api.list('/time')).toHaveLength(3)
+  })
+})
+
+it('Billed time stays as it was billed', async () => {
+  const { account, api, track } = await firm()
+  const id = await track()
+  await sql`update timerecords set invoiceid = 1 where account_id = ${account} and id = ${id}`.execute(
+    service.database.kysely,
+  )
+  expect(record(await api.get(`/time/${id}`))).toMatchObject({ accountedfor: true })
+  expect((await api.put(`/time/${id}`, { timespent: 61 })).status).toBe(409)
+  expect((await api.put(`/time/${id}`, { notes: 'Thanks', timespent: 60 })).status).toBe(200)
+})

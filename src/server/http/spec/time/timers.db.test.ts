@@ -1,0 +1,128 @@
+/** Timers: one for each contact, whose time is saved when it stops. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+async function studio(items = 2) {
+  const { id: account, api } = await service.account()
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
+  const made = await api.post(
+    '/items',
+    Array.from({ length: items }, (_, index) => ({ name: `Item ${index}`, projectid })),
+  )
+  const { ids } = made.body.data as { ids: [number, number] }
+  const person = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
+  return { account, api, ids, person, me: person.api }
+}
+
+const record = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
+
+/** As if the person's timer had been started earlier. */
+async function backdate(account: number, minutes: number) {
+  await sql`
+    update activetimers set starttime = starttime - ${minutes} * interval '1 minute'
+    where account_id = ${account} and not deleted
+  `.execute(service.database.kysely)
+}
+
+describe('A timer', () => {
+  it('is started on an item and shown while it runs', async () => {
+    const { account, ids, person, me } = await studio()
+    const answer = await me.put(`/projects/items/${ids[0]}/starttimer`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.message).toBe('The timer runs.')
+    expect(record(answer)).toMatchObject({ itemid: ids[0], contactid: person.id, itemname: 'Item 0', timespent: 0 })
+    await backdate(account, 30)
+    expect(await me.list('/time/activetimers?fields=timespent,projecttitle')).toEqual([
+      { id: record(answer).id, timespent: 30, projecttitle: 'Boathouse' },
+    ])
+  })
+
+  it('goes on when it is started again on its item', async () => {
+    const { account, ids, me } = await studio()
+    const first = record(await me.put(`/items/${ids[0]}/starttimer`))
+    await backdate(account, 10)
+    expect(record(await me.put(`/items/${ids[0]}/starttimer`))).toMatchObject({ id: first.id, timespent: 10 })
+    expect(await me.list('/time')).toEqual([])
+  })
+
+  it('is stopped and saved when another is started', async () => {
+    const { account, ids, me } = await studio()
+    await me.put(`/items/${ids[0]}/starttimer`, { notes: 'Sections' })
+    await backdate(account, 45)
+    await me.put(`/items/${ids[1]}/starttimer`)
+    expect((await me.list('/time/activetimers')).map((timer) => timer.itemid)).toEqual([ids[1]])
+    const saved = await me.list('/time?fields=itemid,timespent,notes,hourlyRate')
+    expect(saved).toMatchObject([{ itemid: ids[0], timespent: 45, notes: 'Sections' }])
+  })
+
+  it('is stopped with the time that it ran, at least a minute, or with the time and notes that are given', async () => {
+    const { account, ids, person, me } = await studio()
+    await me.put(`/items/${ids[0]}/starttimer`)
+    expect(record(await me.put('/time/stoptimer'))).toMatchObject({ itemid: ids[0], timespent: 1 })
+    await me.put(`/items/${ids[0]}/starttimer`)
+    await backdate(account, 20)
+    const given = await me.put('/time/stoptimer', { timespent: 75, notes: 'With the client' })
+    expect(given.body.message).toBe('The timer was stopped.')
+    expect(record(given)).toMatchObject({ timespent: 75, notes: 'With the client', contactid: person.id })
+    expect(await me.list('/time/activetimers')).toEqual([])
+    expect((await me.put('/time/stoptimer')).status).toBe(409)
+  })
+
+  it('is thrown away by a delete', async () => {
+    const { ids, me } = await studio()
+    const { id } = record(await me.put(`/items/${ids[0]}/starttimer`))
+    expect((await me.delete(`/time/activetimers/${id}`)).status).toBe(200)
+    expect(await me.list('/time/activetimers')).toEqual([])
+    expect(await me.list('/time')).toEqual([])
+  })
+
+  it('saves its time though its person has lost the item, and nothing when the item is deleted', async () => {
+    const { account, api, ids } = await studio()
+    const own = await service.person(account, { grants: { 3: true, 7: true } })
+    await api.put(`/items/${ids[0]}`, { assignedto: [own.id] })
+    await own.api.put(`/items/${ids[0]}/starttimer`)
+    await api.put(`/items/${ids[0]}`, { assignedto: [] })
+    expect((await own.api.put('/time/stoptimer')).status).toBe(200)
+    expect(await own.api.list('/time')).toHaveLength(1)
+    await api.put(`/items/${ids[1]}`, { assignedto: [own.id] })
+    await own.api.put(`/items/${ids[1]}/starttimer`)
+    await api.delete(`/items/${ids[1]}`)
+    expect((await own.api.put('/time/stoptimer')).status).toBe(409)
+    await api.put(`/items/${ids[0]}`, { assignedto: [own.id] })
+    expect((await own.api.put(`/items/${ids[0]}/starttimer`)).status).toBe(200)
+    expect(await own.api.list('/time/activetimers')).toHaveLength(1)
+  })
+
+  it("needs the right to time, an item that one sees, and for somebody else's the right to edit", async () => {
+    const { account, api, ids } = await studio()
+    const none = await service.person(account, { grants: { 2: true, 3: true } })
+    expect((await none.api.put(`/items/${ids[0]}/starttimer`)).status).toBe(403)
+    const own = await service.person(account, { grants: { 3: true, 7: 3 } })
+    expect((await own.api.put(`/items/${ids[0]}/starttimer`)).status).toBe(404)
+    await api.put(`/items/${ids[0]}`, { assignedto: [own.id] })
+    expect((await own.api.put(`/items/${ids[0]}/starttimer`, { contactid: none.id })).status).toBe(403)
+    expect((await own.api.put(`/items/${ids[0]}/starttimer`)).status).toBe(200)
+    expect((await api.put(`/items/${ids[0]}/starttimer`)).status).toBe(400)
+    expect((await api.put(`/items/${ids[1]}/starttimer`, { contactid: own.id })).status).toBe(200)
+    expect((await api.put('/time/stoptimer', { contactid: own.id })).status).toBe(200)
+    expect(await api.list('/time')).toHaveLength(2)
+  })
+})
+
+it('Many starts of one person at the same moment leave one timer and lose no time', async () => {
+  const { ids, me } = await studio(16)
+  const answers = await Promise.all(ids.map((id) => me.put(`/items/${id}/starttimer`)))
+  expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200))
+  const running = await me.list('/time/activetimers')
+  const saved = await me.list('/time')
+  expect(running).toHaveLength(1)
+  expect(saved).toHaveLength(ids.length - 1)
+  expect([...running, ...saved].map((each) => each.itemid).toSorted()).toEqual(ids.toSorted())
+  const stops = await Promise.all(ids.map(() => me.put('/time/stoptimer')))
+  expect(stops.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(await me.list('/time')).toHaveLength(ids.length)
+})

@@ -1,0 +1,114 @@
+/**
+ * Every operation that writes, as its description tells of it: a repeated Idempotency-Key does it once, `fields` chooses what
+ * of the record is answered, the tag of the answer is the record's, and a version that is no longer the record's is refused.
+ */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { everything } from '../../../testing/test-circles.ts'
+import {
+  type DescribedOperation,
+  type Description,
+  oncePerHandler,
+  operationsIn,
+} from '../../../testing/test-description.ts'
+import { type Call, callsOf } from '../../../testing/test-operations.ts'
+import { pathOf } from '../../../testing/test-records.ts'
+import { isFull } from '../../../testing/test-size.ts'
+
+// What a call left behind is counted over all accounts.
+const service = await startTestService({ alone: true })
+const account = await service.account()
+const director = { administrator: true, grants: { ...everything, 2: true, 11: true } } as const
+const { api } = await service.person(account.id, director)
+const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
+const operations = operationsIn(description).filter(({ method }) => method !== 'get')
+const writes = isFull ? operations : oncePerHandler(operations)
+const callOf = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
+const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
+
+/** What somebody signs in with is proved and changed step by step; no step has an answer that is kept for later. */
+const stepByStep = /^(post \/auth|put \/me\/|(post|put) \/me\/secondfactor|post \/contacts\/.*\/secondfactor\/reset)/
+/** A template has no workflow, wherever it is addressed; what somebody is signed in with comes about by signing in alone. */
+const refused = /\/templates\/\{recordid\}\/workstage$|\/sessions\/\{sessionid\}$/
+
+const once = writes.filter((each) => !stepByStep.test(nameOf(each)) && !refused.test(each.template))
+const groups = Map.groupBy(once, ({ operation }) => operation.tags[0] ?? '')
+
+async function send({ method }: DescribedOperation, { path, body, headers = {} }: Call, more: Record<string, string>) {
+  const json = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
+  const answer = await service.app.inject({
+    method: method.toUpperCase() as 'GET',
+    url: `/api/v4${path}`,
+    headers: { ...api.headers, ...json, ...headers, ...more },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const answered = answer.json() as { data: Record<string, unknown> }
+  return { status: answer.statusCode, headers: answer.headers, body: answered }
+}
+
+/** What the account has: entries of the change log, deliveries, and what was put to be done later. */
+async function traces(): Promise<unknown> {
+  const found = await sql`
+    select (select max(id) from changes) as changes, (select max(id) from webhookrequests) as deliveries,
+      (select count(*) from contact_permissions) as grants, (select count(*) from jobs.job) as jobs
+  `.execute(service.database.kysely)
+  return found.rows[0]
+}
+
+const isToldOf = ({ operation }: DescribedOperation, header: string) =>
+  operation.parameters.some((each) => each.in === 'header' && each.name === header)
+
+/** The resource whose record is answered; null where it is something else. */
+function answeredResource({ operation }: DescribedOperation): string | null {
+  const [status = ''] = Object.keys(operation.responses).filter((each) => each < '300')
+  const schema = JSON.stringify(operation.responses[status]?.content?.['application/json']?.schema ?? {})
+  const found = /"data":\{"\$ref":"#\/components\/schemas\/([a-z]+)(-created)?"\}/.exec(schema)
+  return found?.[1] ?? null
+}
+
+/** The address at which the record is read, where there is one. */
+function addressOf(resource: string, id: unknown): string | null {
+  const { singleton, listed } = resourceNamed(resource)
+  if (listed) return null
+  return singleton ? pathOf(resource) : `${pathOf(resource)}/${id}`
+}
+
+let keys = 0
+
+describe.each([...groups])('%s', (_tag, members) => {
+  it.each(members.map((each) => [nameOf(each), each] as const))('%s', async (_name, each) => {
+    expect(isToldOf(each, 'Idempotency-Key')).toBe(true)
+    const valid = await callOf(each.method, each.template)
+    const resource = answeredResource(each)
+    const call =
+      resource === null ? valid : { ...valid, path: `${valid.path}${valid.path.includes('?') ? '&' : '?'}fields=id` }
+    const before = await traces()
+    if (isToldOf(each, 'If-Match')) {
+      expect((await send(each, call, { 'if-match': 'W/"1-stale"' })).status).toBe(409)
+      expect(await traces()).toEqual(before)
+    }
+
+    const key = { 'idempotency-key': `${keys++}` }
+    const first = await send(each, call, key)
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
+    const done = await traces()
+    const { key: shownKey, secret, ...data } = first.body.data
+    const address = resource === null ? null : addressOf(resource, data.id)
+    if (address !== null) {
+      const now = await api.get(`${address}?fields=id`)
+      expect(data).toEqual(now.body.data)
+      // A delivery is tried at once, which changes it.
+      if (resource === 'webhookrequests') expect(first.headers.etag).toMatch(/^W\//)
+      else expect(first.headers.etag).toBe(now.headers.etag)
+    }
+
+    // What is shown this once is not kept.
+    if (shownKey !== undefined || secret !== undefined) return
+    const second = await send(each, call, key)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect(await traces()).toEqual(done)
+  })
+})

@@ -1,0 +1,100 @@
+/** An id in a body is a record of the account, of the right kind, that is not deleted and that its writer sees. */
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../../../../contract/language/field.ts'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { createCircles } from '../../../testing/test-circles.ts'
+import { everyResource, isChanged, isCreated, pathOf, samplesOf, writable } from '../../../testing/test-records.ts'
+
+const service = await startTestService()
+const { api } = await service.account()
+const { api: elsewhere } = await service.account()
+const circles = await createCircles(service)
+const own = samplesOf(api)
+// Staff rates are there for whoever is staff.
+await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
+const foreign = samplesOf(elsewhere)
+const gone = samplesOf(api)
+
+const isReference = ([, { kind, target }]: [string, Field]) =>
+  target !== null && (kind === 'toone' || kind === 'tomany')
+/** Fields of records whose bodies may name others, each once: on creation, or on change where records are not created so. */
+const references = everyResource.filter(isChanged).flatMap((of) =>
+  writable(of, isCreated(of))
+    .filter(isReference)
+    .map(([wire, field]) => [`${of.name}.${wire}`, of, wire, field] as const),
+)
+const targets = [...new Set(references.map(([, , , field]) => field.target as string))]
+
+/** Ids of deleted records; what cannot be deleted has none. */
+const deleted = new Map<string, number>()
+for (const name of targets) deleted.set(name, await gone.idOf(name))
+for (const [name, id] of [...deleted].toReversed()) {
+  const { status } = await api.delete(`${pathOf(name)}/${id}`)
+  if (status !== 200 && status !== 404) deleted.delete(name)
+}
+
+async function write(caller: Caller, of: Resource, body: Record<string, unknown>, wire: string, id: number) {
+  const value = of.fields[wire]?.kind === 'tomany' ? [id] : id
+  if (isCreated(of)) return caller.post(pathOf(of.name), { ...body, [wire]: value })
+  const record = of.singleton ? '' : `/${await own.idOf(of.name)}`
+  return caller.put(`${pathOf(of.name)}${record}`, { [wire]: value })
+}
+
+const refused = (wire: string) => [400, expect.arrayContaining([expect.stringMatching(new RegExp(`^${wire}: `))])]
+
+describe.each(references)('%s', (_title, of, wire, field) => {
+  const target = field.target as string
+  it('names no record that is not there, is deleted, or belongs to another account', async () => {
+    const body = isCreated(of) ? await own.bodyOf(of.name) : {}
+    for (const id of [999_999_999, await foreign.idOf(target), deleted.get(target)]) {
+      if (id === undefined) continue
+      const answer = await write(api, of, body, wire, id)
+      expect([answer.status, answer.body.data]).toEqual(refused(wire))
+    }
+  })
+})
+
+describe('A writer who does not see everything', () => {
+  const caller = circles.callers.own
+  const written = references.filter(([, of]) => isCreated(of) && ['everyone', 'staff'].includes(of.writers))
+  it.each(written)('names no record in %s that it does not see', async (_title, of, wire, field) => {
+    const target = resourceNamed(field.target as string)
+    const id = await circles.idOf(target.name, 'foreign')
+    if (target.singleton || (await caller.get(`${pathOf(target.name)}/${id}?fields=id`)).status !== 404) return
+    const answer = await write(caller, of, await circles.bodyOf(of.name, 'shared'), wire, id)
+    const hidden = String(answer.headers['x-ignored'] ?? '').includes(wire)
+    if (!hidden) expect([answer.status, answer.body.data]).toEqual(refused(wire))
+  })
+})
+
+it('Categories, tags and work stages are of the kind of record that names them', async () => {
+  const ofProjects = await api.create('/settings/projects/categories', { name: 'Housing' })
+  const ofItems = await api.create('/settings/items/categories', { name: 'Drawings' })
+  const tag = await api.create('/settings/projects/tags', { name: 'Heritage' })
+  for (const name of ['items', 'invoiceitems', 'quoteitems', 'templateitems']) {
+    const body = await own.bodyOf(name)
+    for (const [wire, value] of Object.entries({ categoryid: ofProjects, tagid: [tag] })) {
+      expect([name, wire, (await api.post(pathOf(name), { ...body, [wire]: value })).status]).toEqual([name, wire, 400])
+    }
+    expect((await api.post(pathOf(name), { ...body, categoryid: ofItems })).status).toBe(201)
+  }
+  const template = await own.bodyOf('projecttemplates')
+  expect((await api.post(pathOf('projecttemplates'), { ...template, categoryid: ofItems })).status).toBe(400)
+  expect((await api.post(pathOf('projecttemplates'), { ...template, categoryid: ofProjects })).status).toBe(201)
+})
+
+it('The people of a management team and the lines of a document are looked up alike', async () => {
+  const { body: team } = await api.post('/projects', {
+    ...(await own.bodyOf('projects')),
+    managementteam: { managerid: 999_999_999, groupid: await foreign.idOf('groups') },
+  })
+  expect(team.data).toEqual([expect.stringMatching(/^managerid: /), expect.stringMatching(/^groupid: /)])
+  const head = await own.bodyOf('invoices')
+  const category = await foreign.idOf('categories')
+  const { body: lines } = await api.post('/invoices', { ...head, items: [{ name: 'Survey', categoryid: category }] })
+  expect(lines.data).toEqual([`items[0] categoryid: the category with id ${category} was not found.`])
+  const { body: product } = await api.post('/invoices', { ...head, items: [{ name: 'a', productid: 999_999_999 }] })
+  expect(product.data).toEqual(['items[0] productid: the product with id 999999999 was not found.'])
+})

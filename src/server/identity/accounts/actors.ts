@@ -1,0 +1,89 @@
+/**
+ * Builds actors from credentials that have been checked, and remembers them until something of their account changes.
+ * Rights come from here alone, never from a token.
+ */
+import { sql } from 'kysely'
+import { type Actor, accountActor, type UserType, userTypes } from '../../../contract/rights.ts'
+import { standingGrant } from '../oauth/store.ts'
+import type { Queries } from '../tables.ts'
+import type { StoredApiKey } from './api-keys.ts'
+import { enterable, type Person } from './people.ts'
+
+/**
+ * The actor of a person, or undefined when the person may not enter (any more), or the grant that the credential came from has
+ * ended.
+ * @param grant null for credentials of another identity server, whose grants are not known here.
+ */
+export async function loadPerson(
+  queries: Queries,
+  { account, contact }: Person,
+  grant: string | null,
+): Promise<Actor | undefined> {
+  const found = await enterable(queries)
+    .select([
+      'contact.type',
+      'contact.companyid',
+      'contact.divisionid',
+      'contact.administrator',
+      'account.timezone',
+      'account.locale',
+    ])
+    .select([
+      sql<number[] | null>`(
+        select json_agg(teamid) from team_members where account_id = contact.account_id and contactid = contact.id
+      )`.as('teams'),
+      sql<[number, number][] | null>`(
+        select json_agg(json_build_array(permission, actions)) from contact_permissions
+        where account_id = contact.account_id and contactid = contact.id
+      )`.as('grants'),
+    ])
+    .where('login.account_id', '=', account)
+    .where('login.contactid', '=', contact)
+    .$if(grant !== null, (person) =>
+      person.where(({ exists }) => exists(standingGrant(queries, { account, contact }, grant ?? ''))),
+    )
+    .executeTakeFirst()
+  if (!found) return undefined
+  return {
+    account,
+    kind: 'user',
+    credential: `user:${contact}`,
+    userType: userTypeOf(found.type),
+    administrator: found.administrator,
+    contact,
+    company: found.companyid,
+    division: found.divisionid,
+    teams: found.teams ?? [],
+    grants: new Map(found.grants ?? []),
+    timezone: found.timezone,
+    locale: found.locale,
+  }
+}
+
+/** Contacts of a type without rights of its own, suppliers say, count as "other". */
+function userTypeOf(type: string): UserType {
+  return (userTypes as Readonly<Record<string, UserType>>)[type] ?? userTypes.other
+}
+
+/**
+ * The account itself, for a key with this digest or this id; undefined when there is no such key or it was revoked.
+ */
+export async function loadApiKey(
+  queries: Queries,
+  wanted: string | StoredApiKey,
+): Promise<{ actor: Actor; key: StoredApiKey } | undefined> {
+  const keys = queries
+    .selectFrom('apikeys')
+    .innerJoin('accounts', 'accounts.id', 'apikeys.account_id')
+    .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone', 'accounts.locale'])
+    .where('apikeys.deleted', '=', false)
+  const found = await (typeof wanted === 'string'
+    ? keys.where('apikeys.keyhash', '=', wanted)
+    : keys.where('apikeys.account_id', '=', wanted.account).where('apikeys.id', '=', wanted.id)
+  ).executeTakeFirst()
+  if (!found) return undefined
+  const key = { account: found.account_id, id: found.id }
+  const { timezone, locale } = found
+  const actor: Actor = accountActor({ account: key.account, credential: `key:${key.id}`, timezone, locale })
+  return { actor, key }
+}

@@ -1,0 +1,86 @@
+/** The set-up page: GET shows the form, POST checks it and creates the account. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { isEmail } from '../../../contract/language/email.ts'
+import type { Database } from '../../db/database.ts'
+import { zoneNamed } from '../../db/time-zones.ts'
+import { passwordProblem } from '../own-sign-in/password-rules.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { deadLinkPage, type SetUpFields, setUpPage } from '../pages/set-up-page.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import { identityTables } from '../tables.ts'
+import { isSetUpToken, setUpAccount } from './set-up.ts'
+
+const required = (name: string, longest: number) =>
+  z.string().trim().min(1, `${name} is required.`).max(longest, `${name} is too long.`)
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+const fields = z.object({
+  account: required('Firm name', 200),
+  timezone: z.string().max(100),
+  currency: z.string().refine((code) => currencies.has(code), 'Currency is not known.'),
+  firstname: required('First name', 100),
+  lastname: required('Last name', 100),
+  email: z.string().trim().refine(isEmail, 'Enter an email such as name@example.com.'),
+  password: z.string().max(10_000, 'Password is too long.'),
+}) satisfies z.ZodType<SetUpFields>
+
+/** Adds GET and POST `/set-up/:token`. Knowing the token is the credential. */
+export function setUpRoutes(
+  app: FastifyInstance,
+  database: Database,
+  publicUrl: string,
+  securityLog: SecurityLog,
+): void {
+  interface SetUpRoute {
+    Params: { token: string }
+    Body: Partial<SetUpFields> | undefined
+  }
+
+  app.get<SetUpRoute>('/set-up/:token', async ({ params, url }, reply) => {
+    if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
+      return sendPage(reply, deadLinkPage(publicUrl))
+    const values = { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: 'USD' }
+    return sendPage(reply, setUpPage({ action: url, values }))
+  })
+
+  app.post<SetUpRoute>('/set-up/:token', async ({ params, url, body }, reply) => {
+    // Before anything else: whoever has no token gets nothing worked out, least of all a hash.
+    if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
+      return sendPage(reply, deadLinkPage(publicUrl))
+    const { data, errors } = await read(database, body ?? {})
+    if (errors) {
+      return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors }))
+    }
+    const created = await setUpAccount(database, params.token, data)
+    if (created) securityLog.record({ event: 'account.created', ...created })
+    return created ? reply.redirect(`${publicUrl}/`, 303) : sendPage(reply, deadLinkPage(publicUrl))
+  })
+}
+
+type Messages = Partial<Record<keyof SetUpFields, string>>
+
+async function read(
+  { kysely }: Database,
+  body: object,
+): Promise<{ data: SetUpFields; errors?: never } | { data?: never; errors: Messages }> {
+  const { data, error } = fields.safeParse(body)
+  const { account, firstname, lastname, email, password } = { ...emptyFields, ...body, ...data }
+  const names = [account, firstname, lastname].map(String)
+  const wrong = await passwordProblem(String(password), { names, email: String(email) })
+  const zone = await zoneNamed(kysely, String('timezone' in body ? body.timezone : ''))
+  const errors = {
+    ...(zone === null && { timezone: 'Time zone is not known.' }),
+    ...(error && messages(error)),
+    ...(wrong !== undefined && { password: wrong }),
+  }
+  return data && zone !== null && wrong === undefined ? { data: { ...data, timezone: zone } } : { errors }
+}
+
+const emptyFields = { account: '', firstname: '', lastname: '', email: '', password: '' }
+
+/** The first message of each field. */
+function messages(error: z.ZodError): Messages {
+  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path[0], message]))
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { signIn } from '../oauth/test-code-flow.ts'
+import { TestBrowser } from '../test-browser.ts'
+import { startTestServer } from '../test-server.ts'
+
+const database = await openTestDatabase()
+const { url, api, identity } = await startTestServer(database)
+const browser = new TestBrowser()
+const filled = {
+  account: 'Lind & Okafor Architects',
+  timezone: 'Europe/Vienna',
+  currency: 'EUR',
+  firstname: 'Ida',
+  lastname: 'Lind',
+  email: 'ida@example.com',
+  password: 'a few words that fit',
+}
+
+describe('the set-up link of an empty database', () => {
+  it('shows a form, and an older link does not', async () => {
+    const older = (await identity.setUpLink()) ?? ''
+    const link = (await identity.setUpLink()) ?? ''
+    const { status, text } = await browser.get(link)
+    expect(status).toBe(200)
+    expect(text).toContain('<h1>Set up Worklane</h1>')
+    expect(text).not.toContain('<script')
+    expect((await browser.get(older)).status).toBe(410)
+  })
+
+  it('does not work for a made-up token', async () => {
+    expect((await browser.get(`${url}/identity/set-up/guess`)).status).toBe(410)
+    expect((await browser.post(`${url}/identity/set-up/guess`, filled)).status).toBe(410)
+  })
+
+  it('does not work a day later', async () => {
+    const link = (await identity.setUpLink()) ?? ''
+    await sql`update setup_links set expires = now() - interval '1 second'`.execute(database.kysely)
+    expect((await browser.get(link)).status).toBe(410)
+    expect((await browser.post(link, filled)).status).toBe(410)
+  })
+
+  it('names everything that is wrong, keeps what was typed but the password, and creates nothing', async () => {
+    const link = (await identity.setUpLink()) ?? ''
+    const { status, text } = await browser.post(link, {
+      ...filled,
+      firstname: ' ',
+      timezone: 'Mars/Base',
+      email: 'ida',
+      password: 'short',
+    })
+    expect(status).toBe(400)
+    for (const message of [
+      'First name is required.',
+      'Time zone is not known.',
+      'Enter an email such as name@example.com.',
+      'Password must have at least 10 characters.',
+    ]) {
+      expect(text).toContain(message)
+    }
+    expect(text).toContain('value="Lind &amp; Okafor Architects"')
+    expect(text).not.toContain('short')
+    const { rows } = await sql`select id from accounts`.execute(database.kysely)
+    expect(rows).toEqual([])
+  })
+
+  it('creates the account and an administrator who can sign in, once, however often it is sent', async () => {
+    const link = (await identity.setUpLink()) ?? ''
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(link, filled)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410])
+    expect(answers.find(({ status }) => status === 303)?.location).toBe(`${url}/`)
+    const { rows } = await sql`select name, timezone, currency from accounts`.execute(database.kysely)
+    expect(rows).toEqual([{ name: filled.account, timezone: filled.timezone, currency: filled.currency }])
+
+    const { access_token: token } = await signIn(url, filled)
+    const answer = await fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })
+    const everything = Object.fromEntries([2, 3, 4, 7, 8, 11, 12, 13, 14, 18, 23, 24].map((id) => [id, 15]))
+    expect(await answer.json()).toMatchObject({ userType: 3, administrator: true, grants: everything })
+  })
+
+  it('is dead afterwards, and no new one is made', async () => {
+    expect(await identity.setUpLink()).toBeUndefined()
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * The first account of an empty database: a one-time link, printed by the service, and what the form behind it creates.
+ */
+import { sql } from 'kysely'
+import { allActions, permissions } from '../../../contract/rights.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { digest, randomToken } from '../digest.ts'
+import type { SetUpFields } from '../pages/set-up-page.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { identityTables, type Queries } from '../tables.ts'
+import { createLogin, type Person } from './people.ts'
+
+/** Hours for which a link works. */
+const linkHours = 24
+
+/** A fresh token for the set-up page, or undefined when there is an account already. Earlier links stop working. */
+export async function newSetUpToken(queries: Queries): Promise<string | undefined> {
+  if (await hasAccount(queries)) return undefined
+  const token = randomToken()
+  await queries.deleteFrom('setup_links').where('used', 'is', null).execute()
+  await queries
+    .insertInto('setup_links')
+    .values({ tokenhash: digest(token), expires: new Date(Date.now() + linkHours * 3_600_000), used: null })
+    .execute()
+  return token
+}
+
+/** Whether the set-up page may be shown for this token. */
+export async function isSetUpToken(queries: Queries, token: string): Promise<boolean> {
+  const found = await usable(queries, token).executeTakeFirst()
+  return found !== undefined && !(await hasAccount(queries))
+}
+
+/**
+ * Creates the account and its administrator, and uses the link up, in one transaction.
+ * @returns undefined when the link does not work (any more).
+ */
+export async function setUpAccount(
+  database: Database,
+  token: string,
+  fields: SetUpFields,
+): Promise<Person | undefined> {
+  const passwordhash = await hashPassword(fields.password)
+  return database.transaction(async (tx) => {
+    const queries = identityTables(tx)
+    const link = await usable(queries, token).forUpdate().executeTakeFirst()
+    if (!link || (await hasAccount(queries))) return undefined
+    await queries.updateTable('setup_links').set({ used: sql`now()` }).where('tokenhash', '=', digest(token)).execute()
+    const administrator = await createAdministrator(queries, fields)
+    await grantAll(queries, administrator)
+    await createTerms(tx, administrator.account)
+    await createLogin(queries, { ...administrator, email: fields.email, passwordhash })
+    return administrator
+  })
+}
+
+async function createAdministrator(queries: Queries, fields: SetUpFields): Promise<Person> {
+  const { account: name, timezone, currency, firstname, lastname, email } = fields
+  const { id: account } = await queries
+    .insertInto('accounts')
+    .values({ name, timezone, currency, locale: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rights = { type: 'staff', allowlogin: true, administrator: true }
+  const { id: contact } = await queries
+    .insertInto('contacts')
+    .values({ account_id: account, firstname, lastname, email, ...rights })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { account, contact }
+}
+
+/** When invoices are to be paid, as most firms have it; the first one is what an invoice gets that names none. */
+const terms = [
+  { name: '14 days', paymentperiod: 14, paymentterms: 'Payable within 14 days of the invoice date.' },
+  { name: '30 days', paymentperiod: 30, paymentterms: 'Payable within 30 days of the invoice date.' },
+  { name: 'On receipt', paymentperiod: 0, paymentterms: 'Payable on receipt.' },
+]
+
+async function createTerms(tx: Tx, account: number): Promise<void> {
+  for (const { name, paymentperiod, paymentterms } of terms) {
+    await sql`
+      insert into invoiceterms (account_id, name, paymentperiod, paymentterms)
+      values (${account}, ${name}, ${paymentperiod}, ${paymentterms})
+    `.execute(tx)
+  }
+}
+
+async function grantAll(queries: Queries, { account, contact }: Person): Promise<void> {
+  const grant = { account_id: account, contactid: contact, actions: allActions }
+  const grants = Object.values(permissions).map((permission) => ({ ...grant, permission }))
+  await queries.insertInto('contact_permissions').values(grants).execute()
+}
+
+async function hasAccount(queries: Queries): Promise<boolean> {
+  return (await queries.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+function usable(queries: Queries, token: string) {
+  return queries
+    .selectFrom('setup_links')
+    .select('tokenhash')
+    .where('tokenhash', '=', digest(token))
+    .where('used', 'is', null)
+    .where('expires', '>', sql<Date>`now()`)
+}

@@ -1,0 +1,118 @@
+/** One-time links by which a person sets a password: made when a mail with one is sent, used up by the page behind it. */
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Person } from '../accounts/people.ts'
+import { digest, randomToken } from '../digest.ts'
+import type { SignInMail } from '../own-sign-in/notices.ts'
+import { endGrants } from '../sessions/end-grants.ts'
+import { identityTables, type Queries } from '../tables.ts'
+import { hashPassword } from './passwords.ts'
+
+export type PasswordPurpose = 'invitation' | 'forgotten'
+
+/** Hours for which a link works. */
+export const linkHours: Readonly<Record<PasswordPurpose, number>> = { invitation: 7 * 24, forgotten: 1 }
+
+/** Whom a link is mailed to. */
+export interface MailedPerson extends Person {
+  readonly email: string
+}
+
+/** A fresh token; earlier links of the person for the same purpose stop working. */
+export async function newPasswordToken(
+  queries: Queries,
+  { account, contact, email }: MailedPerson,
+  purpose: PasswordPurpose,
+): Promise<string> {
+  const token = randomToken()
+  await sql`
+    delete from password_links
+    where account_id = ${account} and contactid = ${contact} and purpose = ${purpose} and used is null
+  `.execute(queries)
+  await sql`
+    insert into password_links (tokenhash, account_id, contactid, purpose, email, expires)
+    values (${digest(token)}, ${account}, ${contact}, ${purpose}, ${email}, now() + ${linkHours[purpose]} * interval '1 hour')
+  `.execute(queries)
+  return token
+}
+
+/** The email is what the person will sign in with. */
+export interface PasswordLink extends MailedPerson {
+  readonly purpose: PasswordPurpose
+}
+
+/**
+ * What a token stands for, if the link works: the person may sign in, and does so by the address that the link went to. For
+ * somebody who has not signed in yet that is the contact's email.
+ */
+export async function passwordLink(queries: Queries, token: string): Promise<PasswordLink | undefined> {
+  const result = await sql<PasswordLink>`
+    select l.account_id as account, l.contactid as contact, l.purpose, l.email
+    from password_links l
+    join contacts c on c.account_id = l.account_id and c.id = l.contactid
+    left join logins g on g.account_id = l.account_id and g.contactid = l.contactid
+    where l.tokenhash = ${digest(token)} and l.used is null and l.expires > now()
+      and c.allowlogin and not c.deleted and c.status = 'active'
+      and lower(l.email) = lower(coalesce(g.email, c.email))
+  `.execute(queries)
+  return result.rows[0]
+}
+
+export type PasswordOutcome = 'set' | 'dead link' | 'e-mail taken'
+
+/**
+ * Sets the password, uses the link up, ends every session that the person has, and tells them when it was not their first
+ * password, in one transaction.
+ */
+export async function setPassword(
+  database: Database,
+  token: string,
+  password: string,
+  tell: SignInMail['put'],
+): Promise<PasswordOutcome> {
+  const passwordhash = await hashPassword(password)
+  return database.transaction(async (tx) => {
+    const queries = identityTables(tx)
+    const link = await passwordLink(queries, token)
+    // The second of two at once waits for the first here, and then finds the link used.
+    const used = await sql`
+      update password_links set used = now() where tokenhash = ${digest(token)} and used is null returning tokenhash
+    `.execute(tx)
+    if (!link || used.rows.length === 0) return 'dead link'
+    const { account, contact, email } = link
+    const stored = await sql`
+      insert into logins (account_id, contactid, email, passwordhash)
+      select ${account}, ${contact}, ${email}, ${passwordhash}
+      where not exists (
+        select 1 from logins where lower(email) = lower(${email}) and (account_id, contactid) <> (${account}, ${contact})
+      )
+      on conflict (account_id, contactid) do update set passwordhash = excluded.passwordhash
+      returning contactid
+    `.execute(tx)
+    if (stored.rows.length === 0) return 'e-mail taken'
+    await endGrants(queries, link)
+    await dropOthers(queries, link)
+    if (link.purpose === 'forgotten') await tell(tx, { account, contact }, { event: 'password reset' })
+    return 'set'
+  })
+}
+
+/** A new password takes back what was on its way: other links, and a change of the address that somebody else may have asked for. */
+export async function dropOthers(queries: Queries, { account, contact }: Person): Promise<void> {
+  await sql`
+    delete from password_links where account_id = ${account} and contactid = ${contact} and used is null
+  `.execute(queries)
+  await sql`delete from email_changes where account_id = ${account} and contactid = ${contact}`.execute(queries)
+}
+
+/** Lets a contact sign in by the address that it is invited at, where another identity server checks passwords. */
+export async function admitWithoutPassword(queries: Queries, { account, contact, email }: MailedPerson): Promise<void> {
+  await sql`
+    insert into logins (account_id, contactid, email) values (${account}, ${contact}, ${email}) on conflict do nothing
+  `.execute(queries)
+}
+
+/** Removes links that work no more. */
+export async function sweepPasswordLinks(queries: Queries): Promise<void> {
+  await sql`delete from password_links where expires < now() or used < now() - interval '1 day'`.execute(queries)
+}

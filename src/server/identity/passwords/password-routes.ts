@@ -1,0 +1,87 @@
+/** The pages around a forgotten password: ask for a link, and set a password behind one. No answer tells who exists. */
+import type { FastifyInstance } from 'fastify'
+import { isEmail } from '../../../contract/language/email.ts'
+import type { Database } from '../../db/database.ts'
+import { type Person, personByEmail } from '../accounts/people.ts'
+import type { Devices } from '../guessing/devices.ts'
+import { knownAbout } from '../own-sign-in/known-about.ts'
+import type { SignInMail } from '../own-sign-in/notices.ts'
+import { passwordProblem } from '../own-sign-in/password-rules.ts'
+import { forgottenPage, linkSentPage, tooManyLinksPage } from '../pages/forgotten-page.ts'
+import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from '../pages/password-page.ts'
+import { sendPage } from '../pages/send-page.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import { identityTables } from '../tables.ts'
+import { passwordLink, setPassword } from './password-links.ts'
+import { admitRequest } from './password-requests.ts'
+
+export interface PasswordRouteSettings {
+  readonly database: Database
+  readonly publicUrl: string
+  /** Puts the mail with a link to set a new password. */
+  readonly sendPasswordMail: (person: Person) => Promise<void>
+  /** Runs what nobody waits for. */
+  readonly background: (work: Promise<void>) => void
+  /** Tells that sign-ins of an account ended. */
+  readonly announce: (account: number) => void
+  /** Tells the person that their password is another one. */
+  readonly mail: SignInMail
+  readonly devices: Pick<Devices, 'remember'>
+  readonly securityLog: SecurityLog
+}
+
+interface LinkRoute {
+  Params: { token: string }
+  Body: { password?: unknown } | undefined
+}
+
+export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
+  const { database, publicUrl, sendPasswordMail, background, announce, mail, devices, securityLog } = settings
+  const queries = identityTables(database.kysely)
+
+  app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage(url)))
+
+  app.post<{ Body: { email?: unknown } | undefined }>('/forgotten', async ({ url, ip, body }, reply) => {
+    const data = typeof body?.email === 'string' ? body.email.trim() : ''
+    if (!isEmail(data)) return sendPage(reply, forgottenPage(url, 'Enter an email such as name@example.com.'))
+    const admitted = await admitRequest(queries, { email: data, address: ip })
+    if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
+    // Not waited for: the time that an answer takes tells nothing about the e-mail either.
+    if (admitted === 'send')
+      background(
+        personByEmail(queries, data).then((person) => {
+          securityLog.record({ event: 'password.resetrequested', ...person })
+          return person && sendPasswordMail(person)
+        }),
+      )
+    return sendPage(reply, linkSentPage(publicUrl))
+  })
+
+  app.get<LinkRoute>('/password/:token', async ({ params, url }, reply) => {
+    const link = await passwordLink(queries, params.token)
+    if (!link) return sendPage(reply, deadPasswordLinkPage())
+    return sendPage(reply, passwordPage({ action: url, email: link.email, isFirst: link.purpose === 'invitation' }))
+  })
+
+  app.post<LinkRoute>('/password/:token', async ({ params, url, body }, reply) => {
+    const link = await passwordLink(queries, params.token)
+    if (!link) return sendPage(reply, deadPasswordLinkPage())
+    const password = typeof body?.password === 'string' ? body.password : ''
+    const error = await passwordProblem(password, await knownAbout(queries, link))
+    if (error !== undefined) {
+      const form = { action: url, email: link.email, isFirst: link.purpose === 'invitation' }
+      return sendPage(reply, passwordPage({ ...form, error }))
+    }
+    const outcome = await setPassword(database, params.token, password, mail.put)
+    if (outcome === 'dead link') return sendPage(reply, deadPasswordLinkPage())
+    if (outcome === 'set') {
+      mail.wake()
+      announce(link.account)
+      // Whoever reads the person's mail is the person: wrong attempts by strangers do not slow this browser down.
+      devices.remember(reply, link.email)
+      const { account, contact, purpose } = link
+      securityLog.record({ event: purpose === 'invitation' ? 'invitation.used' : 'password.reset', account, contact })
+    }
+    return sendPage(reply, outcome === 'set' ? passwordSavedPage(publicUrl) : emailTakenPage(publicUrl))
+  })
+}

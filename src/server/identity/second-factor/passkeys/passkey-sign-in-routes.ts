@@ -1,0 +1,59 @@
+/** Signing in by passkey alone: the device asks for a finger, a face or a PIN, so it is two factors by itself. */
+import type { FastifyInstance } from 'fastify'
+import { html } from '../../pages/html.ts'
+import { sendPage } from '../../pages/send-page.ts'
+import { twoFactors } from '../../sign-in/finish-sign-in.ts'
+import { type FactorPage, passkeyPage } from '../factor-pages.ts'
+import { beginHalfWay, findHalfWay, noteChallenge, takeChallenge } from '../half-way.ts'
+import { answerOf, refusedPage, type StepSettings, withQuestion } from '../step.ts'
+import { acceptPasskey, offerToUse, ownerNamed } from './passkeys.ts'
+
+const refused = "That passkey isn't known here, or the device didn't confirm that it's you."
+
+/** Whoever names no passkey that is known here. Like wrong passwords of nobody, that counts for the network. */
+const nobody = { person: undefined, email: 'no passkey' }
+
+/** Adds `/sign-in/:uid/with-passkey`. */
+export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings): void {
+  const { queries, factors, attempt } = settings
+  const { party } = factors
+  if (!party) return
+  const question = withQuestion(settings)
+  const { finish } = settings
+
+  const asking = async (uid: string, page: FactorPage) => {
+    const options = await offerToUse(queries, party, null)
+    await beginHalfWay(queries, uid, null)
+    await noteChallenge(queries, uid, options.challenge)
+    return passkeyPage({
+      ...page,
+      title: 'Sign in with a passkey',
+      text: 'Your browser shows the passkeys that you saved for Worklane.',
+      button: 'Choose a passkey',
+      path: 'with-passkey',
+      ceremony: 'get',
+      options,
+      more: html`<p class="details"><a href="${page.base}">Use your password instead</a></p>`,
+    })
+  }
+
+  app.get(
+    '/sign-in/:uid/with-passkey',
+    question(async ({ uid, page }, _request, reply) => sendPage(reply, await asking(uid, page))),
+  )
+  app.post(
+    '/sign-in/:uid/with-passkey',
+    question(async ({ uid, page }, request, reply) => {
+      const halfWay = await findHalfWay(queries, uid)
+      const challenge = halfWay?.person === null ? await takeChallenge(queries, uid) : undefined
+      if (challenge === undefined) return reply.redirect(page.base, 303)
+      const response = answerOf(request)
+      const { person, email } = (await ownerNamed(queries, response)) ?? nobody
+      const check = () => acceptPasskey(queries, party, { person: null, challenge, response })
+      const outcome = await attempt({ person, email, address: request.ip }, refused, check)
+      if ('error' in outcome) return sendPage(reply, await asking(uid, refusedPage(page, reply, outcome)))
+      const { passed } = outcome
+      return finish(request, reply, { uid, person: passed.person, email, methods: [passed.method, twoFactors] })
+    }),
+  )
+}

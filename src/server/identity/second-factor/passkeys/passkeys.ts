@@ -1,0 +1,217 @@
+/** Passkeys (WebAuthn): offers to make and to use one, and checks of what a browser answers. */
+import { hash } from 'node:crypto'
+import { isIP } from 'node:net'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import { enterable, type Person, subjectOf } from '../../accounts/people.ts'
+import type { Queries } from '../../tables.ts'
+import { keepSetUp, takeSetUp } from '../setups.ts'
+
+/** The service as browsers know it: a passkey is made for this host and works nowhere else. */
+export interface RelyingParty {
+  readonly id: string
+  readonly origin: string
+}
+
+/** Undefined where browsers offer no passkeys: without https, except on the machine itself, and at an address of numbers. */
+export function relyingParty(publicUrl: string): RelyingParty | undefined {
+  const { hostname, origin, protocol } = new URL(publicUrl)
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
+  return protocol === 'https:' || hostname === 'localhost' ? { id: hostname, origin } : undefined
+}
+
+/** Ed25519, ES256 and RS256 (COSE): what authenticators have, and nothing that the platform calls experimental. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** More passkeys than anybody has devices. */
+export const mostPasskeys = 20
+
+/** The name by which an authenticator knows the person: nothing can be read from it. */
+const handleOf = (person: Person) => hash('sha256', `passkeys of ${subjectOf(person)}`, 'buffer')
+
+export async function offerToMake(
+  queries: Queries,
+  party: RelyingParty,
+  person: Person,
+  { email, name }: { readonly email: string; readonly name: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const options = await generateRegistrationOptions({
+    rpName: 'Worklane',
+    rpID: party.id,
+    userName: email,
+    userDisplayName: name || email,
+    userID: Uint8Array.from(handleOf(person)),
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: await credentialsOf(queries, person),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  await keepSetUp(queries, person, 'passkey', options.challenge)
+  return options
+}
+
+/** Adds the passkey that a browser made for the last offer; undefined when the answer is not right. */
+export async function addPasskey(
+  queries: Queries,
+  party: RelyingParty,
+  person: Person,
+  { name, response }: { readonly name: string; readonly response: unknown },
+): Promise<{ id: number } | undefined> {
+  const challenge = await takeSetUp(queries, person, 'passkey')
+  if (challenge === undefined) return undefined
+  const made = await verified(() =>
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs,
+    }),
+  )
+  if (!made?.registrationInfo) return undefined
+  const { credential, credentialDeviceType } = made.registrationInfo
+  return queries
+    .insertInto('passkeys')
+    .values({
+      account_id: person.account,
+      contactid: person.contact,
+      credentialid: credential.id,
+      publickey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: [...(credential.transports ?? [])],
+      synced: credentialDeviceType === 'multiDevice',
+      name,
+      lastused: null,
+    })
+    .onConflict((conflict) => conflict.column('credentialid').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** @param person whose password was right; null when the passkey alone says who it is. */
+export async function offerToUse(
+  queries: Queries,
+  party: RelyingParty,
+  person: Person | null,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: person ? 'preferred' : 'required',
+    ...(person ? { allowCredentials: await credentialsOf(queries, person) } : {}),
+  })
+}
+
+export interface ProvenByPasskey {
+  readonly person: Person
+  /** How the key is kept, as RFC 8176 calls it. */
+  readonly method: 'hwk' | 'swk'
+}
+
+/**
+ * Checks an answer to `challenge`, which the caller has used up.
+ * @param person whose passkey it must be; null when it may be anybody's who may enter. The device must then have asked for a
+ * finger, a face or a PIN, because nothing else was.
+ */
+export async function acceptPasskey(
+  queries: Queries,
+  party: RelyingParty,
+  { person, challenge, response }: { person: Person | null; challenge: string; response: unknown },
+): Promise<ProvenByPasskey | undefined> {
+  const answer = response as AuthenticationResponseJSON | null
+  const stored = await findPasskey(queries, answer?.id)
+  if (!stored || !answer) return undefined
+  const owner: Person = { account: stored.account_id, contact: stored.contactid }
+  if (person && subjectOf(person) !== subjectOf(owner)) return undefined
+  const handle = answer.response?.userHandle
+  if (handle && handle !== handleOf(owner).toString('base64url')) return undefined
+  const checked = await verified(() =>
+    verifyAuthenticationResponse({
+      response: answer,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: person === null,
+      credential: {
+        id: stored.credentialid,
+        publicKey: Uint8Array.from(Buffer.from(stored.publickey, 'base64url')),
+        counter: stored.counter,
+      },
+    }),
+  )
+  if (!checked?.verified) return undefined
+  const used = await noteUse(queries, stored, checked.authenticationInfo.newCounter)
+  return used ? { person: owner, method: stored.synced ? 'swk' : 'hwk' } : undefined
+}
+
+/** Whose passkey an answer names, whether or not it is right. */
+export async function ownerNamed(
+  queries: Queries,
+  response: unknown,
+): Promise<{ readonly person: Person; readonly email: string } | undefined> {
+  const stored = await findPasskey(queries, (response as AuthenticationResponseJSON | null)?.id)
+  return stored && { person: { account: stored.account_id, contact: stored.contactid }, email: stored.email }
+}
+
+async function findPasskey(queries: Queries, credentialid: unknown) {
+  if (typeof credentialid !== 'string') return undefined
+  return enterable(queries)
+    .innerJoin('passkeys as passkey', (join) =>
+      join
+        .onRef('passkey.account_id', '=', 'login.account_id')
+        .onRef('passkey.contactid', '=', 'login.contactid')
+        .on('passkey.credentialid', '=', credentialid),
+    )
+    .select([
+      'passkey.account_id',
+      'passkey.contactid',
+      'passkey.id',
+      'passkey.credentialid',
+      'passkey.publickey',
+      'passkey.counter',
+      'passkey.synced',
+      'login.email',
+    ])
+    .executeTakeFirst()
+}
+
+/** False when another answer with this counter was faster; authenticators that do not count always say 0. */
+async function noteUse(queries: Queries, key: { account_id: number; id: number }, counter: number): Promise<boolean> {
+  const used = await queries
+    .updateTable('passkeys')
+    .set({ counter, lastused: sql<Date>`now()` })
+    .where('account_id', '=', key.account_id)
+    .where('id', '=', key.id)
+    .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+async function credentialsOf(queries: Queries, { account, contact }: Person) {
+  const found = await queries
+    .selectFrom('passkeys')
+    .select(['credentialid as id', 'transports'])
+    .where('account_id', '=', account)
+    .where('contactid', '=', contact)
+    .execute()
+  return found
+}
+
+/** The library throws what is wrong with an answer; to the person it is one thing. */
+async function verified<T>(check: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await check()
+  } catch {
+    return undefined
+  }
+}

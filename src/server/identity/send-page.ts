@@ -1,7 +1,0 @@
-import type { FastifyReply } from 'fastify'
-import type { Page } from './pages/page.ts'
-
-/** Answers a request with a page. */
-export function sendPage(reply: FastifyReply, { status, headers, body }: Page): FastifyReply {
-  return reply.code(status).headers(headers).send(body)
-}

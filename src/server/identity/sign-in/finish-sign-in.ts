@@ -1,0 +1,44 @@
+/** The end of every sign-in: the identity server's question is answered, and how the person has proven who they are is noted. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { type Person, subjectOf } from '../accounts/people.ts'
+import type { Devices } from '../guessing/devices.ts'
+import { endHalfWay } from '../second-factor/half-way.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import type { Queries } from '../tables.ts'
+import { forgiveFailures } from './sign-in-throttle.ts'
+
+/** How a person signed in, for the claim `acr`: one factor or two, in the levels of NIST SP 800-63. */
+export const levels = { one: 'aal1', two: 'aal2' } as const
+
+/** What `amr` holds when two factors were given (RFC 8176). */
+export const twoFactors = 'mfa'
+
+export interface SignedIn {
+  readonly uid: string
+  readonly person: Person
+  readonly email: string
+  /** Values of RFC 8176. */
+  readonly methods: readonly string[]
+}
+
+export type FinishSignIn = (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => Promise<FastifyReply>
+
+export interface FinishSettings {
+  readonly provider: Provider
+  readonly queries: Queries
+  readonly devices: Devices
+  readonly securityLog: SecurityLog
+}
+
+export function finishSignIn({ provider, queries, devices, securityLog }: FinishSettings): FinishSignIn {
+  return async (request, reply, { uid, person, email, methods }) => {
+    await endHalfWay(queries, uid)
+    await forgiveFailures(queries, { email, address: request.ip, device: devices.known(email) })
+    devices.remember(reply, email)
+    securityLog.record({ event: 'signin.succeeded', ...person, facts: { methods: methods.join(' ') } })
+    const acr = methods.includes(twoFactors) ? levels.two : levels.one
+    const login = { accountId: subjectOf(person), amr: [...methods], acr }
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303)
+  }
+}

@@ -1,0 +1,70 @@
+/** Whatever somebody could guess, under one throttle: passwords, codes of a second factor. */
+
+import { type Person, personByPassword } from '../accounts/people.ts'
+import { digest } from '../digest.ts'
+import type { Devices } from '../guessing/devices.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import type { Queries } from '../tables.ts'
+import { type Attempt, recordFailure, standing } from './sign-in-throttle.ts'
+
+export interface AttemptRefusal {
+  readonly error: string
+  readonly status: number
+  readonly retryAfter?: number
+}
+
+/**
+ * Runs a check unless there were too many wrong attempts, and counts it if it fails. Failures are forgiven by whoever knows
+ * that the sign-in is complete (see sign-in-throttle.ts): a right password alone must not pay for guessed codes.
+ * @param check resolves with undefined when what was typed is wrong.
+ */
+export type GuessGuard = <T extends object>(
+  attempt: Attempt,
+  wrong: string,
+  check: () => Promise<T | undefined>,
+) => Promise<{ readonly passed: T } | AttemptRefusal>
+
+/**
+ * Attempts for one e-mail wait for each other: guesses sent at once would otherwise all be checked before the first of them
+ * counts as wrong. Where a network, or everybody together, has made too many, so do all attempts.
+ */
+export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): GuessGuard {
+  const inTurn = oneAtATime(mostWaiting)
+
+  return (given, wrong, check) => {
+    const attempt = { ...given, device: devices.known(given.email) }
+    const tried = async () => {
+      const passed = await check()
+      if (passed) return { passed }
+      await recordFailure(queries, attempt)
+      return { error: wrong, status: 400 }
+    }
+    // Strangers who guess at somebody do not stand in front of the browser that the person knows.
+    return inTurn(attempt.device ?? digest(attempt.email.trim().toLowerCase()), async () => {
+      const { seconds, isCrowded } = await standing(queries, attempt)
+      if (seconds > 0) return tooMany(seconds)
+      if (!isCrowded) return tried()
+      return inTurn('crowded', async () => {
+        const after = await standing(queries, attempt)
+        return after.seconds > 0 ? tooMany(after.seconds) : tried()
+      })
+    })
+  }
+}
+
+/** Attempts that may wait for others at the same e-mail. */
+const mostWaiting = 50
+
+/** One attempt to sign in by password: throttle, check, and what the person is told. */
+export function signInAttempts(queries: Queries, guard: GuessGuard) {
+  return async (attempt: Attempt, password: string): Promise<{ readonly passed: Person } | AttemptRefusal> => {
+    if (attempt.email.trim() === '' || password === '') return { error: 'Enter your email and password.', status: 400 }
+    return guard(attempt, 'Incorrect email or password.', () => personByPassword(queries, attempt.email, password))
+  }
+}
+
+function tooMany(seconds: number): AttemptRefusal {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const error = `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  return { error, status: 429, retryAfter: seconds }
+}

@@ -1,0 +1,93 @@
+/** Counts wrong sign-ins, never right ones, in the lanes of `guessing/lanes.ts`. What was typed as e-mail is kept as digest. */
+import { sql } from 'kysely'
+import { digest } from '../digest.ts'
+import { type Count, type LaneName, lanes, pause, usualMistakes } from '../guessing/lanes.ts'
+import { networkOf } from '../network.ts'
+import type { Queries } from '../tables.ts'
+
+export interface Attempt {
+  readonly email: string
+  /** Network address that the attempt comes from. */
+  readonly address: string
+  /** The browser, if the person has signed in with it before. */
+  readonly device?: string | undefined
+}
+
+const emailKey = ({ email }: Attempt) => digest(email.trim().toLowerCase())
+
+export interface Standing {
+  /** Until another attempt is allowed; 0 when it is allowed now. */
+  readonly seconds: number
+  /** Whether a lane is full that attempts at different e-mails share: then they have to be checked one after the other. */
+  readonly isCrowded: boolean
+}
+
+export async function standing(queries: Queries, attempt: Attempt): Promise<Standing> {
+  const [found, successes] = await counts(queries, attempt)
+  const pauses = found.map(({ lane, ...count }) => {
+    const free = lane === 'everybody' ? Math.max(lanes[lane].free, usualMistakes * successes) : lanes[lane].free
+    const isShared = lane === 'everybody' || lane === 'network'
+    return { seconds: pause({ ...lanes[lane], free }, count), isCrowded: isShared && count.wrong >= free }
+  })
+  return {
+    seconds: Math.max(0, ...pauses.map(({ seconds }) => seconds)),
+    isCrowded: pauses.some(({ isCrowded }) => isCrowded),
+  }
+}
+
+type LaneCount = Count & { readonly lane: LaneName }
+
+async function counts(queries: Queries, attempt: Attempt): Promise<[readonly LaneCount[], number]> {
+  const { device } = attempt
+  if (device !== undefined) return [[await countOf(queries, 'device', sql`device = ${device}`)], 0]
+  const [sameEmail, sameNetwork] = [sql`emailhash = ${emailKey(attempt)}`, sql`address = ${networkOf(attempt.address)}`]
+  const found = await Promise.all([
+    countOf(queries, 'emailAtNetwork', sql`device is null and ${sameEmail} and ${sameNetwork}`),
+    countOf(queries, 'email', sql`device is null and ${sameEmail}`),
+    countOf(queries, 'network', sql`device is null and ${sameNetwork}`),
+    countOf(queries, 'everybody', sql`device is null`),
+  ])
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from signin_successes where succeeded > now() - ${minutes(lanes.everybody.minutes)}
+  `.execute(queries)
+  return [found, rows[0]?.count ?? 0]
+}
+
+const minutes = (count: number) => sql`${count} * interval '1 minute'`
+
+async function countOf(queries: Queries, lane: LaneName, condition: ReturnType<typeof sql>): Promise<LaneCount> {
+  const { rows } = await sql<Count>`
+    select count(*)::int as wrong, coalesce(extract(epoch from now() - max(failed)), 0)::float as since
+    from signin_failures where ${condition} and failed > now() - ${minutes(lanes[lane].minutes)}
+  `.execute(queries)
+  return { lane, wrong: rows[0]?.wrong ?? 0, since: rows[0]?.since ?? 0 }
+}
+
+export async function recordFailure(queries: Queries, attempt: Attempt): Promise<void> {
+  const { device = null } = attempt
+  await queries
+    .insertInto('signin_failures')
+    .values({ emailhash: emailKey(attempt), address: networkOf(attempt.address), device })
+    .execute()
+}
+
+/** Somebody who signs in after all starts from nothing; failures of others, and for other e-mails, stay. */
+export async function forgiveFailures(queries: Queries, attempt: Attempt): Promise<void> {
+  const { device } = attempt
+  const own =
+    device === undefined
+      ? sql<boolean>`device is null and emailhash = ${emailKey(attempt)} and address = ${networkOf(attempt.address)}`
+      : sql<boolean>`device = ${device}`
+  await queries.deleteFrom('signin_failures').where(own).execute()
+  await sql`insert into signin_successes default values`.execute(queries)
+}
+
+/** Removes what counts no more. */
+export async function sweepFailures(queries: Queries): Promise<void> {
+  const longest = Math.max(...Object.values(lanes).map((lane) => lane.minutes))
+  await queries
+    .deleteFrom('signin_failures')
+    .where(sql<boolean>`failed < now() - ${minutes(longest)}`)
+    .execute()
+  await sql`delete from signin_successes where succeeded < now() - ${minutes(lanes.everybody.minutes)}`.execute(queries)
+}

@@ -1,0 +1,85 @@
+/** The sign-in page: shows the form, takes what was typed, and hands the person to the identity server. */
+import type { FastifyInstance } from 'fastify'
+import type Provider from 'oidc-provider'
+import { z } from 'zod'
+import { personByEmail } from '../accounts/people.ts'
+import { originsOf } from '../oauth/sign-out.ts'
+import { expiredPage } from '../pages/notice-page.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { type SignInState, signInPage } from '../pages/sign-in-page.ts'
+import { beginHalfWay, endHalfWay } from '../second-factor/half-way.ts'
+import { relyingParty } from '../second-factor/passkeys/passkeys.ts'
+import { hasFactor, standingOf } from '../second-factor/standing.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import type { Queries } from '../tables.ts'
+import type { FinishSignIn } from './finish-sign-in.ts'
+import { type Interaction, type InteractionRoute, pendingInteraction } from './interaction.ts'
+import { type GuessGuard, signInAttempts } from './sign-in-attempt.ts'
+
+export interface SignInSettings {
+  readonly provider: Provider
+  readonly queries: Queries
+  readonly publicUrl: string
+  readonly guard: GuessGuard
+  readonly finish: FinishSignIn
+  readonly securityLog: SecurityLog
+}
+
+const typed = z
+  .object({ email: z.string().max(254).catch(''), password: z.string().catch('') })
+  .catch({ email: '', password: '' })
+
+/** Adds GET and POST `/sign-in/:uid`. */
+export function signInRoutes(
+  app: FastifyInstance,
+  { provider, queries, publicUrl, guard, finish, securityLog }: SignInSettings,
+): void {
+  const attempt = signInAttempts(queries, guard)
+  const pending = pendingInteraction(provider)
+
+  const form = async (request: { readonly url: string }, interaction: Interaction): Promise<SignInState> => {
+    const { client_id: id, login_hint: hint, redirect_uri: target } = interaction.params
+    const client = id === 'worklane-web' ? undefined : await provider.Client.find(String(id))
+    return {
+      action: request.url.replace(/\?.*/, ''),
+      email: typeof hint === 'string' ? hint : '',
+      client: client?.clientName,
+      leadsTo: originsOf(target),
+      withPasskeys: relyingParty(publicUrl) !== undefined,
+    }
+  }
+
+  /** What was typed is not noted: where nobody has such an e-mail, it may be a password. */
+  const noteRefusal = async (status: number, email: string) => {
+    if (email === '') return
+    const person = await personByEmail(queries, email)
+    securityLog.record({ event: status === 429 ? 'signin.throttled' : 'signin.failed', ...person })
+  }
+
+  app.get<InteractionRoute>('/sign-in/:uid', async (request, reply) => {
+    const interaction = await pending(request, reply)
+    if (!interaction) return sendPage(reply, expiredPage(publicUrl))
+    await endHalfWay(queries, interaction.uid)
+    return sendPage(reply, signInPage(await form(request, interaction)))
+  })
+
+  app.post<InteractionRoute>('/sign-in/:uid', async (request, reply) => {
+    const interaction = await pending(request, reply)
+    if (!interaction) return sendPage(reply, expiredPage(publicUrl))
+    const { email, password } = typed.parse(request.body)
+    const outcome = await attempt({ email, address: request.ip }, password)
+    if ('passed' in outcome) {
+      const { uid } = interaction
+      const person = outcome.passed
+      const standing = await standingOf(queries, person)
+      const isDone = standing === undefined || !(hasFactor(standing) || standing.isDemanded)
+      if (isDone) return finish(request, reply, { uid, person, email, methods: ['pwd'] })
+      await beginHalfWay(queries, uid, person)
+      return reply.redirect(`${request.url.replace(/\?.*/, '')}/next`, 303)
+    }
+    await noteRefusal(outcome.status, email)
+    if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter)
+    const { error, status } = outcome
+    return sendPage(reply, signInPage({ ...(await form(request, interaction)), email, error, status }))
+  })
+}

@@ -1,0 +1,225 @@
+/** The endpoint by its description: transport, methods and protocol errors. The client knows no library. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+import { greeting, openSession, rpcClient } from './test-client.ts'
+
+const service = await startTestService()
+const endpoint = `${service.publicUrl}/api/v4/mcp`
+const { id: account, api } = await service.account({ timezone: 'Pacific/Auckland' })
+const key = api.headers
+const withKey = rpcClient(endpoint, key)
+const session = await openSession(endpoint, key)
+
+describe('the transport', () => {
+  it('takes a POST with nothing but Content-Type and a credential, and answers JSON with 200', async () => {
+    const answer = await withKey.send('initialize', greeting)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.body).toMatchObject({
+      jsonrpc: '2.0',
+      id: expect.any(Number),
+      result: {
+        protocolVersion: '2025-06-18',
+        capabilities: { tools: {} },
+        serverInfo: { name: 'worklane' },
+      },
+    })
+    expect(answer.headers.get('mcp-session-id')).toMatch(/^[!-~]{20,}$/)
+  })
+
+  it('opens a session at initialize only, whose later requests need no credential', async () => {
+    const listed = await session.send('tools/list')
+    expect(listed.status).toBe(200)
+    expect(listed.headers.get('mcp-session-id')).toBeNull()
+    expect((await session.call('list_projectitems')).envelope.status).toBe('success')
+  })
+
+  it('takes the name of a list in the singular as well', async () => {
+    const [one, many] = [await session.call('list_projectphase'), await session.call('list_projectphases')]
+    expect(one.envelope).toEqual(many.envelope)
+    expect(one.envelope.status).toBe('success')
+  })
+
+  it('answers a version that it does not speak with one that it does', async () => {
+    const { body } = await withKey.send('initialize', { ...greeting, protocolVersion: '1.0' })
+    expect(body.result?.protocolVersion).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+
+  it('answers events to a client that takes nothing else, and JSON to all others', async () => {
+    const typeFor = async (accept: string) =>
+      (await session.send('ping', undefined, { accept })).headers.get('content-type')?.split(';')[0]
+    expect(await typeFor('text/event-stream')).toBe('text/event-stream')
+    for (const accept of ['*/*', 'application/json', 'application/json, text/event-stream', 'text/plain']) {
+      expect(await typeFor(accept), accept).toBe('application/json')
+    }
+    const { text } = await session.send('ping', undefined, { accept: 'text/event-stream' })
+    expect(text).toMatch(/^event: message\ndata: \{.*"result":\{\}.*\}\n\n$/s)
+  })
+
+  it('answers notifications with 202 and nothing', async () => {
+    const answer = await session.post('{"jsonrpc":"2.0","method":"notifications/initialized"}')
+    expect([answer.status, answer.text]).toEqual([202, ''])
+  })
+
+  it('sends nothing unasked: GET is 405 and says what is allowed', async () => {
+    const answer = await fetch(endpoint, { headers: { ...key, accept: 'text/event-stream' } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, DELETE'])
+    expect((await fetch(endpoint)).status).toBe(401)
+  })
+
+  it('refuses bodies that are not JSON by their type', async () => {
+    const answer = await withKey.post('<a/>', { 'content-type': 'application/xml' })
+    expect([answer.status, answer.body.error?.message]).toEqual([415, 'Content-Type must be application/json.'])
+  })
+
+  it('refuses bodies above the limit', async () => {
+    const padding = ' '.repeat(2 * 1024 * 1024)
+    expect((await withKey.post(`{"jsonrpc":"2.0","id":1,"method":"ping"}${padding}`)).status).toBe(413)
+  })
+})
+
+describe('protocol errors', () => {
+  it.each([
+    ['an unknown method', '{"jsonrpc":"2.0","id":7,"method":"tools/nonsense"}', 200, -32601, /^Method not found$/],
+    [
+      'a method of another server',
+      '{"jsonrpc":"2.0","id":7,"method":"resources/list"}',
+      200,
+      -32601,
+      /^Method not found$/,
+    ],
+    ['text that is no JSON', '{"jsonrpc":"2.0",', 400, -32700, /^Parse error/],
+    ['an empty body', '', 400, -32700, /^Parse error/],
+    ['JSON nested without end', '['.repeat(100_000), 400, -32700, /^Parse error/],
+    ['another JSON', '{"hello":"world"}', 400, -32600, /^Invalid Request/],
+    ['a bare value', 'null', 400, -32600, /^Invalid Request/],
+    ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":7,"method":"ping"}', 400, -32600, /^Invalid Request/],
+    ['an id that is no id', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600, /^Invalid Request/],
+    ['parameters that are no object', '{"jsonrpc":"2.0","id":7,"method":"ping","params":[1]}', 400, -32600, /^Invalid/],
+    ['an empty batch', '[]', 400, -32600, /^Invalid Request/],
+    [
+      'an unknown tool',
+      '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"no_tool"}}',
+      200,
+      -32602,
+      /no_tool/,
+    ],
+    ['a call without a name', '{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{}}', 200, -32602, /name/],
+    ['initialize without its parameters', '{"jsonrpc":"2.0","id":7,"method":"initialize"}', 200, -32602, /./],
+  ])('%s', async (_, body, status, code, message) => {
+    const answer = await session.post(body)
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code])
+    expect(answer.body.error?.message).toMatch(message)
+    expect(answer.headers.get('mcp-session-id')).toBeNull()
+  })
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'know no %s, which every object has',
+    async (name) => {
+      const call = (more: object) => session.post(JSON.stringify({ jsonrpc: '2.0', id: 7, ...more }))
+      expect((await call({ method: name })).body.error).toEqual({ code: -32601, message: 'Method not found' })
+      const tool = await call({ method: 'tools/call', params: { name } })
+      expect([tool.status, tool.body.error?.code]).toEqual([200, -32602])
+    },
+  )
+
+  it('carry the id of the request, be it a number or text', async () => {
+    for (const id of [0, 7, 'seven']) {
+      const { body } = await session.post(JSON.stringify({ jsonrpc: '2.0', id, method: 'nonsense' }))
+      expect(body).toMatchObject({ jsonrpc: '2.0', id })
+    }
+  })
+})
+
+describe('several messages in one request', () => {
+  const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' })
+  const old = { 'mcp-protocol-version': '2025-03-26' }
+
+  it('are answered together, each by its own id', async () => {
+    const messages = [ping(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, ping('b'), ping(1)]
+    const { status, text } = await session.post(JSON.stringify(messages), old)
+    expect(status).toBe(200)
+    expect(JSON.parse(text).map(({ id }: { id: unknown }) => id)).toEqual([1, 'b', 1])
+  })
+
+  it('have no answer when they ask for none', async () => {
+    const messages = [{ jsonrpc: '2.0', method: 'notifications/initialized' }]
+    expect((await session.post(JSON.stringify(messages), old)).status).toBe(202)
+  })
+
+  it.each([
+    [
+      'a greeting among them',
+      [{ ...ping(1), method: 'initialize', params: greeting }],
+      old,
+      /initialize must come alone/,
+    ],
+    ['too many', Array.from({ length: 101 }, (_, id) => ping(id)), old, /at most 100/],
+    ['a later revision', [ping(1)], { 'mcp-protocol-version': '2025-11-25' }, /one message per request/],
+  ])('are refused with %s', async (_, messages, headers, message) => {
+    const { status, body } = await session.post(JSON.stringify(messages), headers)
+    expect([status, body.error?.code]).toEqual([400, -32600])
+    expect(body.error?.message).toMatch(message)
+  })
+})
+
+describe('revision 2026-07-28', () => {
+  const revision = '2026-07-28'
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientInfo': { name: 'by hand', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const send = (method: string, params: object = {}, headers: Record<string, string> = {}) =>
+    withKey.send(
+      method,
+      { ...params, _meta: meta },
+      {
+        'mcp-protocol-version': revision,
+        'mcp-method': method,
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+    )
+
+  it('needs no session: each request carries its credential', async () => {
+    const found = await send('server/discover')
+    expect(found.body.result).toMatchObject({ supportedVersions: [revision], capabilities: { tools: {} } })
+    expect(found.body.result?.instructions).toMatch(/^Worklane manages/)
+    expect(found.headers.get('mcp-session-id')).toBeNull()
+    const listed = await send('tools/list')
+    expect(listed.body.result?.tools).not.toHaveLength(0)
+    const called = await send('tools/call', { name: 'list_projectitems' }, { 'mcp-name': 'list_projectitems' })
+    expect(called.body.result?.content).toMatchObject([{ type: 'text' }])
+  })
+
+  it.each(['constructor', '__proto__', 'toString', 'resources/list'])('has no method %s', async (name) => {
+    expect((await send(name)).body.error).toMatchObject({ code: -32601, message: 'Method not found' })
+  })
+
+  it('has no initialize', async () => {
+    expect((await send('initialize', greeting)).body.error?.code).toBe(-32601)
+  })
+
+  it('is refused where the headers say another thing than the message', async () => {
+    const { status, body } = await send('tools/list', {}, { 'mcp-method': 'ping' })
+    expect(status).toBe(400)
+    expect(body.error?.code).toBeLessThan(0)
+  })
+})
+
+describe('the instructions', () => {
+  it('say the day and the zone, the currency, and that an API key is nobody', async () => {
+    const { body } = await withKey.send('initialize', greeting)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Auckland' }).format()
+    expect(body.result?.instructions).toContain(`Today is ${today} in Pacific/Auckland. Money is in EUR`)
+    expect(body.result?.instructions).toContain('You act for the whole account with an API key')
+  })
+
+  it('say who a person is, and what they may do', async () => {
+    const { api: ida, id } = await service.person(account, { grants: { 3: 1, 7: true } })
+    const { body } = await rpcClient(endpoint, ida.headers).send('initialize', greeting)
+    expect(body.result?.instructions).toContain(`You act for Ida Lind (contact ${id}, staff)`)
+    expect(body.result?.instructions).toContain('Item view, Timelog view/add/edit/delete.')
+  })
+})

@@ -1,0 +1,188 @@
+/** Sessions: whose they are, how long they hold, and what ends them. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { freePort } from '../../testing/postgres-cluster.ts'
+import { type Caller, startTestService, type TestService } from '../../testing/test-api.ts'
+import { greeting, openSession, rpcClient } from './test-client.ts'
+
+const hour = 3_600_000
+let now = Date.now()
+const service = await startTestService({ port: await freePort(), now: () => now })
+/** The same database under a service that was started later. */
+const restarted = await startTestService({ port: await freePort(), database: service.database, now: () => now })
+const endpointOf = ({ publicUrl }: TestService) => `${publicUrl}/api/v4/mcp`
+const endpoint = endpointOf(service)
+const { id: account, api } = await service.account()
+
+const nameOf = async (caller: Caller) => {
+  const { headers } = await rpcClient(endpoint, caller.headers).send('initialize', greeting)
+  return headers.get('mcp-session-id') as string
+}
+/** Status of a request with this session and these headers, and whether a tool works. */
+const used = async (session: string, headers: Record<string, string> = {}, at = endpoint) => {
+  const client = rpcClient(at, { 'mcp-session-id': session, ...headers })
+  const { status } = await client.send('tools/list')
+  if (status !== 200) return status
+  return (await client.call('list_projectitems')).isError ? 'refused' : 200
+}
+const keyOf = async () => {
+  const answer = await api.post('/settings/apikeys', { name: 'Assistant' })
+  const { id, key } = answer.body.data as { id: number; key: string }
+  return { id, caller: service.caller({ apikey: key }) }
+}
+
+describe('a session', () => {
+  it('holds the credential of initialize: a key, or the sign-in of a person', async () => {
+    expect(await used(await nameOf(api))).toBe(200)
+    const { api: person } = await service.person(account, { grants: { 3: true } })
+    expect(await used(await nameOf(person))).toBe(200)
+  })
+
+  it('keeps no secret', async () => {
+    const name = await nameOf(api)
+    const { rows } = await sql`select * from mcp_sessions`.execute(service.database.kysely)
+    const kept = JSON.stringify(rows)
+    expect(kept).not.toContain(name)
+    expect(kept).not.toContain(api.headers.apikey)
+  })
+
+  it('survives a restart', async () => {
+    const name = await nameOf(api)
+    expect(await used(name, {}, endpointOf(restarted))).toBe(200)
+  })
+
+  it('holds for 24 hours without use, from its last use', async () => {
+    const name = await nameOf(api)
+    for (const hours of [23, 23, 23.9]) {
+      now += hours * hour
+      expect(await used(name)).toBe(200)
+    }
+    now += 24.1 * hour
+    expect(await used(name)).toBe(404)
+  })
+
+  it('ends after 24 hours in all where another identity server says who a person is', async () => {
+    const { id, api: person } = await service.person(account, { grants: { 3: true } })
+    const name = await nameOf(person)
+    // Grants of another identity server are not known here.
+    await sql`update mcp_sessions set grantid = null where contactid = ${id}`.execute(service.database.kysely)
+    now += 23 * hour
+    expect(await used(name)).toBe(200)
+    now += 2 * hour
+    expect(await used(name)).toBe(404)
+  })
+
+  it('ends by DELETE', async () => {
+    const name = await nameOf(api)
+    const end = () => fetch(endpoint, { method: 'DELETE', headers: { 'mcp-session-id': name } })
+    expect((await end()).status).toBe(204)
+    expect(await used(name)).toBe(404)
+    expect((await end()).status).toBe(404)
+    expect((await fetch(endpoint, { method: 'DELETE', headers: api.headers })).status).toBe(400)
+    expect((await fetch(endpoint, { method: 'DELETE' })).status).toBe(401)
+  })
+
+  it('that does not exist is 404 with an error object, with and without a credential', async () => {
+    for (const headers of [{}, api.headers]) {
+      const client = rpcClient(endpoint, { 'mcp-session-id': 'made-up', ...headers })
+      const { status, body } = await client.send('tools/list')
+      expect([status, body.error]).toEqual([404, { code: -32001, message: 'Session not found' }])
+    }
+  })
+
+  it('is not needed: a request may carry its credential and no session', async () => {
+    const client = rpcClient(endpoint, api.headers)
+    expect((await client.call('list_projectitems')).isError).toBe(false)
+  })
+})
+
+describe('a session ends at once', () => {
+  it('when its key is revoked', async () => {
+    const { id, caller } = await keyOf()
+    const session = await openSession(endpoint, caller.headers)
+    expect((await session.call('list_projectitems')).isError).toBe(false)
+    await api.delete(`/settings/apikeys/${id}`)
+    expect((await session.call('list_projectitems')).texts).toEqual([
+      'API error (HTTP 401): {"message":"The API key is not valid."}',
+    ])
+    const listed = await session.send('tools/list')
+    expect([listed.status, listed.body.message]).toEqual([401, 'The API key is not valid.'])
+  })
+
+  it('when its person may not sign in any more', async () => {
+    const { id, api: person } = await service.person(account, { grants: { 3: true } })
+    const session = await openSession(endpoint, person.headers)
+    await api.put(`/contacts/${id}`, { allowlogin: false })
+    // What was opened with a sign-in is gone with it: the client begins anew, and is asked who it is.
+    for (const method of ['tools/list', 'ping']) expect((await session.send(method)).status).toBe(404)
+    expect((await openSession(endpoint, person.headers).catch((error: Error) => error.message)).toString()).toContain(
+      '401',
+    )
+  })
+
+  it('and follows the rights of its person', async () => {
+    const { id, api: person } = await service.person(account, { grants: { 3: true } })
+    const session = await openSession(endpoint, person.headers)
+    expect(Object.keys(await session.tools())).toContain('create_projectitem')
+    const permissions = [{ id: 3, view: true }]
+    expect((await api.put(`/contacts/${id}/permissions`, { permissions })).status).toBe(200)
+    expect(Object.keys(await session.tools())).not.toContain('create_projectitem')
+  })
+})
+
+describe('a credential beside the session', () => {
+  it('may be the one that opened it', async () => {
+    const { api: person } = await service.person(account, { grants: { 3: true } })
+    for (const caller of [api, person]) expect(await used(await nameOf(caller), caller.headers)).toBe(200)
+  })
+
+  it('of anybody else finds no session, be it in the same account or another', async () => {
+    const name = await nameOf(api)
+    const { api: person } = await service.person(account, { grants: { 3: true } })
+    const { caller: otherKey } = await keyOf()
+    const { api: stranger } = await service.account()
+    for (const other of [person, otherKey, stranger]) expect(await used(name, other.headers)).toBe(404)
+    expect(await used(name)).toBe(200)
+    const ended = await fetch(endpoint, { method: 'DELETE', headers: { 'mcp-session-id': name, ...stranger.headers } })
+    expect(ended.status).toBe(404)
+    expect(await used(name)).toBe(200)
+  })
+
+  it('that is not valid is refused, so that a client knows to fetch a new one', async () => {
+    const name = await nameOf(api)
+    const answer = await rpcClient(endpoint, { 'mcp-session-id': name, authorization: 'Bearer old' }).send('tools/list')
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toMatch(/error="invalid_token".*resource_metadata="http/)
+  })
+})
+
+/** All sessions stay open; the service works on so many requests at once, and tells others to come later. */
+async function fortyAtATime<T, R>(values: readonly T[], work: (value: T, index: number) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let from = 0; from < values.length; from += 40) {
+    const portion = values.slice(from, from + 40)
+    results.push(...(await Promise.all(portion.map((value, index) => work(value, from + index)))))
+  }
+  return results
+}
+
+describe('200 sessions at once', () => {
+  it('each answer for their own account', async () => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, () => service.account()))
+    const companies = await Promise.all(
+      accounts.map(async ({ api: each }, index) => {
+        await each.create('/companies', { name: `Firm ${index}`, type: 'client' })
+        return each
+      }),
+    )
+    const sessions = await fortyAtATime(Array.from({ length: 200 }), (_each, index) =>
+      openSession(endpoint, (companies[index % 4] as Caller).headers),
+    )
+    const answers = await fortyAtATime(sessions, async (session, index) => {
+      await session.send('tools/list')
+      const { envelope } = await session.call('list_companies', { fields: 'name' })
+      return [(envelope.data as { name: string }[]).map(({ name }) => name), index % 4]
+    })
+    for (const [names, index] of answers) expect(names).toEqual([`Firm ${index}`])
+  })
+})

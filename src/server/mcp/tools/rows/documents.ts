@@ -1,0 +1,27 @@
+/** What the tools for invoices and quotes have alike. */
+
+import { anId } from '../../../../contract/json-schema.ts'
+import { type Tool, ToolInputError } from '../../tool.ts'
+import { parameter } from '../parameter.ts'
+import type { Group, Row } from '../rows.ts'
+import { type Body, create } from '../writing.ts'
+
+/** Whom a document is for, as it is printed. */
+export const client = 'clientcompany clientcontactname address1 address2 city state zipcode country'
+
+const company = parameter('companyid', { ...anId, description: 'required, except of a template' }, { isId: true })
+
+/** Creates a document; one that is no template needs a company, which a schema cannot say in a way that all clients read. */
+export function documentCreate(group: Group, row: Row & Body): Tool {
+  const made = create(group, { ...row, optional: `companyid template ${row.optional}`, own: [company] })
+  return {
+    ...made,
+    operation: (args, caller) => {
+      const operation = made.operation(args, caller)
+      const { companyid, template } = operation.body as Readonly<Record<string, unknown>>
+      if (template !== true && !(Number(companyid) > 0))
+        throw new ToolInputError('companyid is required and must be > 0')
+      return operation
+    },
+  }
+}

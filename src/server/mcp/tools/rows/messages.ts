@@ -1,0 +1,23 @@
+/** Tools for messages of projects. */
+import { get, list } from '../reading.ts'
+import type { Group } from '../rows.ts'
+import { create, remove } from '../writing.ts'
+
+const messages: Group = { toolset: 'messages', resource: 'messages', path: '/messages' }
+
+export const messageTools = [
+  list(messages, {
+    name: 'list_messages',
+    about: 'Find messages of projects and items, newest first. parentid finds the answers to one.',
+    filters: 'search projectid itemid contacts parentid',
+    sortby: 'id createdon lastmodified',
+  }),
+  get(messages, { name: 'get_message', about: 'Read one message with all fields.' }),
+  create(messages, {
+    name: 'create_message',
+    about: 'Write a message into a project, as an answer where parentid is given. clientaccess shares it with clients.',
+    required: 'projectid body',
+    optional: 'subject itemid parentid recipients clientaccess',
+  }),
+  remove(messages, { name: 'delete_message', about: 'Delete a message. It can be restored.' }),
+]

@@ -1,0 +1,81 @@
+/** Tools for projects. */
+
+import { anId } from '../../../../contract/json-schema.ts'
+import { removeMany, updateMany } from '../batch.ts'
+import { needed, nested, parameter } from '../parameter.ts'
+import { get, list } from '../reading.ts'
+import type { Group } from '../rows.ts'
+import { create, createMany, remove, update } from '../writing.ts'
+
+const projects: Group = { toolset: 'projects', resource: 'projects', path: '/projects' }
+const id = (name: string) => parameter(name, anId, { isId: true })
+const team = nested('managementteam', [needed(id('managerid')), id('groupid'), id('teamid')], 'object')
+/** In the interface as in the tool: of a project, not of a person, and one. */
+const flat = ['managerid', 'teamid', 'groupid'].map(id)
+
+const details =
+  'staffid clientid contractorid contactid categoryid priorityid tagid worktypeid activeworkstageid startdate duedate completedate costRateType chargeRateType privatenotes purchaseorder customformtitle timeallocated templateused notification divisionid clientaccess clientviewalltasks staffviewalltasks'
+const body = {
+  required: 'title companyid managementteam',
+  optional: `number description ${details}`,
+  own: [team],
+}
+const days = (name: string, description: string) =>
+  parameter(name, { type: 'integer', description }, { sent: (value) => ({ [name]: value }) })
+
+export const projectTools = [
+  list(projects, {
+    name: 'list_projects',
+    about:
+      'Find projects by title or number, state, company, manager, tag, priority or dates. Active ones unless status says otherwise.',
+    filters:
+      'search status companyid managerid categoryid tagid priority startdatefrom startdateto duedatefrom duedateto',
+    sortby: 'id name number startdate duedate createdon lastmodified',
+  }),
+  get(projects, {
+    name: 'get_project',
+    about:
+      'Read one project with all its fields. More is added by naming it, as in fields=all,phases: phases (with their items), timerecords, messages, files, folders, invoices, workstages, bookmarks, projectnotes.',
+    choice: true,
+  }),
+  create(projects, {
+    name: 'create_project',
+    about: 'Start a project for a company. templateused copies the phases and items of a project template.',
+    ...body,
+  }),
+  update(projects, {
+    name: 'update_project',
+    about: 'Change the given fields of a project; null clears one. Lists of people and tags are replaced.',
+    optional: `title number description companyid managerid teamid groupid ${details}`,
+    own: flat,
+  }),
+  remove(projects, {
+    name: 'delete_project',
+    about: 'Delete a project with its phases and items. It can be restored.',
+  }),
+  createMany(projects, {
+    name: 'bulk_create_projects',
+    about: 'Start several projects at once, all or none. Answers their ids in order.',
+    argument: 'projects',
+    ...body,
+  }),
+  updateMany(projects, {
+    name: 'bulk_update_projects',
+    about: 'Set the same fields on several projects, all or none.',
+    optional: 'priorityid categoryid startdate duedate notification',
+  }),
+  updateMany(projects, {
+    name: 'bulk_adjust_project_dates',
+    title: 'Move dates of projects',
+    about:
+      'Move start and due dates of several projects by days. shiftchilddates moves those of their phases and items as well.',
+    beside: [
+      needed(days('shiftdates', 'days; negative moves back')),
+      days('shiftchilddates', 'days, for phases and items'),
+    ],
+  }),
+  removeMany(projects, {
+    name: 'bulk_delete_projects',
+    about: 'Delete several projects with their phases and items, all or none. They can be restored.',
+  }),
+]

@@ -1,0 +1,50 @@
+/** The tool for the account's small vocabularies, whose ids the other tools take. */
+import { refuseValue } from '../../refuse-value.ts'
+import { pageParameters } from '../list-parameters.ts'
+import { needed, parameter } from '../parameter.ts'
+import { moreOf } from '../reading.ts'
+import { effects, type Group, tool, withQuery } from '../rows.ts'
+
+const settings: Group = { toolset: 'settings', resource: 'tags', path: '/settings' }
+
+/** Lists of the interface by the name that a caller gives. */
+const paths: Readonly<Record<string, string>> = {
+  categories: '/settings/categories',
+  divisions: '/settings/contacts/divisions',
+  fixedprices: '/settings/product/fixedprice',
+  goodservices: '/settings/product/goodservice',
+  groups: '/settings/contacts/groups',
+  hourlyservices: '/settings/product/hourlyservice',
+  invoiceterms: '/settings/invoices/terms',
+  invoicetemplates: '/settings/invoices/templates',
+  itemtypes: '/settings/items/types',
+  projecttemplates: '/settings/projects/templates',
+  quotetemplates: '/settings/quotes/templates',
+  roles: '/settings/contacts/roles',
+  servicerates: '/settings/servicerates',
+  tags: '/settings/tags',
+  teams: '/settings/contacts/teams',
+  workstages: '/settings/workstages',
+}
+
+const kinds = Object.keys(paths)
+const kind = needed(parameter('kind', { type: 'string', enum: kinds }, { sent: () => ({}) }))
+/** These lists are short, and a model needs to see all of one to choose from it. */
+const usualPage = 200
+
+export const settingTools = [
+  tool({
+    row: {
+      name: 'list_settings',
+      about:
+        'List what ids of the account stand for: tags, categories, work stages (each with the entity that it is for), invoice terms, service rates, products, templates and more.',
+    },
+    ...{ group: settings, title: 'List settings', action: 'view', annotations: effects.reads },
+    parameters: [kind, ...pageParameters(usualPage)],
+    call: ({ kind: wanted }, sent) => {
+      const path = paths[String(wanted)] ?? refuseValue('kind', wanted, kinds)
+      return { method: 'GET', path: withQuery(path, { pagesize: usualPage, ...sent }) }
+    },
+    hint: (meta) => moreOf('list_settings', meta, usualPage),
+  }),
+]

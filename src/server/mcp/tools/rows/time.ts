@@ -1,0 +1,88 @@
+/** Tools for tracked time and timers. */
+
+import { anId } from '../../../../contract/json-schema.ts'
+import { timerStart, timerStop } from '../../../../contract/requests/operation-bodies.ts'
+import { updateMany } from '../batch.ts'
+import { bodyParameter } from '../declared.ts'
+import { needed, parameter } from '../parameter.ts'
+import { countOf, get, list, sumOf } from '../reading.ts'
+import { effects, type Group, tool } from '../rows.ts'
+import { create, createMany, remove, update } from '../writing.ts'
+
+const time: Group = { toolset: 'time', resource: 'time', path: '/time' }
+const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable projectstatus'
+const entry = { required: 'contactid itemid timespent starttime', optional: 'notes timeAllocationId' }
+const itemid = needed(parameter('itemid', anId, { isId: true, sent: () => ({}) }))
+const whose = 'whose timer; you, unless you call with an API key'
+
+export const timeTools = [
+  list(time, {
+    name: 'list_time',
+    about:
+      'Find time entries, of the last 6 days unless trackedfrom and trackedto say otherwise. To add up hours use sum_time.',
+    filters,
+    sortby: 'id date projectid itemid',
+  }),
+  get(time, { name: 'get_time', about: 'Read one time entry with all fields.' }),
+  create(time, {
+    name: 'create_time',
+    about: 'Add a time entry: who worked how many minutes on which item, from when.',
+    ...entry,
+  }),
+  update(time, {
+    name: 'update_time',
+    about: 'Change the given fields of a time entry that is not billed.',
+    optional: 'timespent itemid starttime notes',
+  }),
+  remove(time, { name: 'delete_time', about: 'Delete a time entry that is not billed. It can be restored.' }),
+  createMany(time, {
+    name: 'bulk_create_time',
+    title: 'Create several time records',
+    about: 'Add several time entries at once, all or none. Answers their ids in order.',
+    argument: 'entries',
+    ...entry,
+  }),
+  tool({
+    row: {
+      name: 'start_timer',
+      about: 'Start tracking time on an item. A timer that runs on another item is stopped and its time saved.',
+    },
+    ...{ group: time, title: 'Start a timer', action: 'add', annotations: effects.changes },
+    parameters: [itemid, bodyParameter(timerStart, 'contactid', whose)],
+    call: (args, sent) => ({ method: 'PUT', path: `/projects/items/${args.itemid}/starttimer`, body: sent }),
+    also: [{ resource: 'items', action: 'view' }],
+  }),
+  tool({
+    row: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
+    ...{ group: time, title: 'Stop the timer', action: 'add', annotations: effects.moves },
+    parameters: [
+      bodyParameter(timerStop, 'timespent'),
+      bodyParameter(timerStop, 'notes'),
+      bodyParameter(timerStop, 'contactid', whose),
+    ],
+    call: (_args, body) => ({ method: 'PUT', path: '/time/stoptimer', body }),
+  }),
+  updateMany(time, {
+    name: 'update_time_contact',
+    title: 'Put time on another person',
+    about: 'Put several time entries on another person, all or none.',
+    required: 'contactid',
+  }),
+  updateMany(time, {
+    name: 'update_time_rate',
+    title: 'Change the rate of time',
+    about: 'Give several time entries another service rate, all or none.',
+    required: 'hourlyrateserviceid',
+  }),
+  countOf(time, {
+    name: 'count_time',
+    about: 'Count time entries without reading them; the number is meta.total. Days as in list_time.',
+    filters,
+  }),
+  sumOf(time, 'time', {
+    name: 'sum_time',
+    about:
+      'Add up minutes, billable minutes and money of time entries by person, item, project, company or period; meta.totals has the whole. Days as in list_time.',
+    filters,
+  }),
+]

@@ -1,0 +1,154 @@
+/** What the people of the demo are offered, and what becomes of calls beyond their rights. */
+import { describe, expect, it } from 'vitest'
+import { demoSignIns } from '../../../db/demo/people/sign-ins.ts'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import type { InputSchema } from '../../tool.ts'
+import { tools } from '../catalogue.ts'
+import { type Envelope, layGround, toldBy, use } from './test-ground.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const people: Record<string, { id: number; api: Caller }> = {}
+for (const { email, type, administrator, grants } of demoSignIns) {
+  const name = email.split('@')[0] as string
+  const rights = { type, administrator, grants: Object.fromEntries(grants) }
+  people[name] = await service.person(account, type === 'client' ? { ...rights, companyid } : rights)
+}
+const as = (name: string) => people[name] as { id: number; api: Caller }
+
+async function offered(name: string): Promise<Map<string, InputSchema>> {
+  const answer = await as(name).api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const { result } = answer.body as unknown as { result: { tools: { name: string; inputSchema: InputSchema }[] } }
+  return new Map(result.tools.map((tool) => [tool.name, tool.inputSchema]))
+}
+
+const all = tools.map((tool) => tool.name)
+const without = (...patterns: RegExp[]) => all.filter((name) => !patterns.some((pattern) => pattern.test(name)))
+const writing = /^(create|update|delete|bulk|complete|move|start|stop)_/
+
+/** What each person of the demo can ever use. */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  admin: all,
+  staff: without(/^(create|update|delete)_projectcustomfield/),
+  member: without(
+    /invoice|quote|customfield/,
+    /^(bulk_)?(create|delete)_project(s|phase)?$/,
+    /^delete_(projectitem|message)$/,
+  ),
+  contractor: without(
+    /invoice|quote|projectcustomfield|settings/,
+    /^(bulk_)?(create|update|delete)_(compan|contact)/,
+    /^(bulk_)?(create|update|delete|adjust)_project(s|phase|_dates)?$/,
+    /^(bulk_)?(create|delete)_projectitems?$/,
+    /^delete_(time|timeallocation|message)$/,
+  ),
+  client: all.filter((name) => {
+    if (['create_message', 'update_quote'].includes(name)) return true
+    return !writing.test(name) && !/time|customfield|settings/.test(name)
+  }),
+}
+
+describe('The tools that are offered are those that the person could ever use:', () => {
+  it.each(Object.keys(expected))('%s', async (name) => {
+    expect([...(await offered(name)).keys()].toSorted()).toEqual(expected[name]?.toSorted())
+  })
+})
+
+describe('A call beyond one’s rights', () => {
+  it.each([
+    ['staff', 'create_projectcustomfield', { name: 'Roof', type: 'text' }],
+    ['member', 'list_invoices', {}],
+    ['member', 'create_project', { title: 'A', companyid, managementteam: { managerid: 1 } }],
+    ['contractor', 'create_company', { name: 'A', type: 'client' }],
+    ['contractor', 'delete_time', { id: 1 }],
+    ['client', 'list_time', {}],
+    ['client', 'update_project', { id: 1, title: 'Mine' }],
+    ['client', 'bulk_delete_quotes', { ids: [1] }],
+  ])('%s: %s is answered with 403', async (name, tool, args) => {
+    const { isError, text } = await toldBy(as(name).api, tool, args)
+    expect(isError).toBe(true)
+    expect(text).toMatch(/^API error \(HTTP 403\): \{"status":"error","data":\["You do not have permission to /)
+  })
+})
+
+describe('What one may not see', () => {
+  it('is no argument and no order, and in no answer', async () => {
+    const { api: staff } = as('staff')
+    const projectid = await api.create('/projects', { title: 'Pier', companyid, manualBudget: 5000 })
+    const id = await api.create('/invoices', { title: 'Piles', companyid, projectid, taxrate: 20 })
+    expect((await toldBy(staff, 'update_invoice', { id, taxrate: 5 })).text).toMatch(/^Unknown argument 'taxrate'/)
+    expect((await toldBy(staff, 'list_invoices', { sortby: 'grandtotal' })).text).toMatch(/^API error \(HTTP 400\)/)
+    expect((await use(staff, 'get_invoice', { id })).data).not.toHaveProperty('taxrate')
+    expect((await use(staff, 'get_project', { id: projectid })).data).not.toHaveProperty('manualBudget')
+    expect((await use(as('admin').api, 'get_project', { id: projectid })).data).toHaveProperty('manualBudget', 5000)
+    const schemas = await offered('staff')
+    expect(Object.keys(schemas.get('update_invoice')?.properties ?? {})).not.toContain('taxrate')
+    const listed = JSON.stringify([...schemas])
+    const hidden = [
+      'defaulthourlyrateid',
+      'manualBudget',
+      'inUnitPrice',
+      'grandtotal',
+      'payrate',
+      'estProfit',
+      'creditlimit',
+    ]
+    expect(hidden.filter((name) => listed.includes(name))).toEqual([])
+  })
+
+  it('of work is not there', async () => {
+    const projectid = await api.create('/projects', { title: 'Pier', companyid })
+    const itemid = await api.create('/items', { name: 'Survey', projectid, contactid: [as('member').id] })
+    const other = await api.create('/items', { name: 'Model', projectid })
+    const found = await use(as('member').api, 'list_projectitems', {})
+    expect(found.data.map((item) => item.id)).toEqual([itemid])
+    const { text } = await toldBy(as('member').api, 'get_projectitem', { id: other })
+    expect(text).toBe(`API error (HTTP 404): {"status":"error","data":["The item with id ${other} was not found."]}`)
+  })
+
+  it('of other accounts is not there', async () => {
+    const stranger = (await service.account()).api
+    const { text } = await toldBy(stranger, 'get_company', { id: companyid })
+    expect(text).toMatch(/^API error \(HTTP 404\): /)
+  })
+})
+
+it('A client accepts a quote that was sent to it, and changes nothing else of it', async () => {
+  const { api: client } = as('client')
+  const id = await api.create('/quotes', { title: 'Extension', companyid, clientaccess: true })
+  expect((await toldBy(client, 'get_quote', { id })).text).toMatch(/^API error \(HTTP 404\)/)
+  await api.put(`/quotes/${id}`, { status: 'sent' })
+  expect((await toldBy(client, 'update_quote', { id, title: 'Cheaper' })).text).toMatch(/^API error \(HTTP 403\)/)
+  expect((await use(client, 'update_quote', { id, status: 'accepted' })).data).toMatchObject({ status: 'accepted' })
+})
+
+it('A tool that does not exist is answered with the nearest one that the person may use', async () => {
+  const params = { name: 'list_projcts', arguments: {} }
+  const send = (name: string) => as(name).api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  expect((await send('client')).body).toMatchObject({
+    error: { code: -32602, message: "There is no tool 'list_projcts'; the nearest is 'list_projects'." },
+  })
+})
+
+describe('A long list', () => {
+  const ground = layGround(service)
+
+  it('is answered as the interface answers it, and says in its meta how to get the rest', async () => {
+    const { api: own } = await ground
+    await own.post(
+      '/companies',
+      Array.from({ length: 4 }, (_, index) => ({ name: `Company ${index}`, type: 'other' })),
+    )
+    const { meta: first, ...envelope } = await use(own, 'list_companies', { pagesize: 2 })
+    const { meta, ...answer } = (await own.get('/companies?pagesize=2')).body as Envelope
+    expect(envelope).toEqual(answer)
+    const hint =
+      'Page 1 is full; there may be more. For the next records call list_companies with the same arguments and pagenumber 2.'
+    expect(first).toEqual({ ...meta, hint })
+    const odd = await use(own, 'list_companies', { pagesize: 1, fields: 'phone,assignee, Tags' })
+    expect(odd.meta.hint).toMatch(/^There are no fields 'assignee'; they were left out\. Page 1 /)
+    const last = await use(own, 'list_companies', { pagesize: 2, pagenumber: 3 })
+    expect(last.meta).toEqual({ count: 1, page: 3, pagesize: 2 })
+  })
+})

@@ -1,0 +1,94 @@
+/** What the cases of tools stand on: an account with work in it, a person in it, and the way to call a tool. */
+import { expect } from 'vitest'
+import type { Answer, Caller, TestService } from '../../../testing/test-api.ts'
+
+export type Row = Record<string, unknown> & { readonly id: number }
+
+export interface Envelope {
+  readonly status: string
+  readonly message?: string
+  /** Records of lists, the record of everything else. */
+  readonly data: Row & Row[]
+  readonly meta: {
+    readonly count: number
+    readonly total?: number
+    readonly totals?: Record<string, number>
+    readonly hint?: string
+  }
+}
+
+export interface Ground {
+  /** The account itself. */
+  readonly api: Caller
+  /** A member of staff with every right. */
+  readonly person: { readonly id: number; readonly api: Caller }
+  readonly ids: Readonly<
+    Record<'company' | 'project' | 'phase' | 'later' | 'item' | 'other' | 'term' | 'rate' | 'stage' | 'tag', number>
+  >
+  /** A record as the interface has it. */
+  readonly read: (path: string) => Promise<Row>
+}
+
+interface Told {
+  readonly isError: boolean
+  /** All that was told: clients join the blocks of a result before they parse it. */
+  readonly text: string
+}
+
+/** Calls a tool through the endpoint, as a client does. */
+export async function toldBy(api: Caller, name: string, args: object): Promise<Told> {
+  const params = { name, arguments: args }
+  const answer = await api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const { result, error } = answer.body as {
+    result?: { isError?: boolean; content: { text: string }[] }
+    error?: unknown
+  }
+  if (!result) throw new Error(`${name}: ${answer.status} ${JSON.stringify(error ?? answer.body)}`)
+  return { isError: result.isError ?? false, text: result.content.map((each) => each.text).join('') }
+}
+
+/** The envelope that a tool answers; throws where it is refused. */
+export async function use(api: Caller, name: string, args: object): Promise<Envelope> {
+  const { isError, text } = await toldBy(api, name, args)
+  if (isError) throw new Error(`${name}: ${text}`)
+  return JSON.parse(text) as Envelope
+}
+
+const everyRight = Object.fromEntries([2, 3, 4, 7, 8, 11, 12, 13, 14, 18].map((id) => [id, true as const]))
+
+export async function layGround(service: TestService): Promise<Ground> {
+  const { id: account, api } = await service.account()
+  const person = await service.person(account, { administrator: true, grants: everyRight })
+  const company = await api.create('/companies', { name: 'Harbour Trust', code: 'HAR', type: 'client' })
+  const project = await api.create('/projects', { title: 'Boathouse', companyid: company, managerid: person.id })
+  const phase = await api.create('/projectphases', { name: 'Concept', projectid: project })
+  const later = await api.create('/projectphases', { name: 'Detail', projectid: project })
+  const item = await api.create('/items', { name: 'Survey', projectid: project, itemcollectionid: phase })
+  const other = await api.create('/items', { name: 'Model', projectid: project, itemcollectionid: phase })
+  const term = await api.create('/settings/invoices/terms', { name: '14 days', paymentperiod: 14 })
+  const rate = await api.create('/settings/servicerates', { name: 'Design', outprice: 120, inprice: 50 })
+  const stage = await api.create('/settings/workstages/item', { name: 'Drawing', workstate: 'active' })
+  const tag = await api.create('/settings/items/tags', { name: 'Urgent' })
+  return {
+    ...{ api, person, ids: { company, project, phase, later, item, other, term, rate, stage, tag } },
+    async read(path) {
+      const answer: Answer = await api.get(path)
+      if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body.data as Row
+    },
+  }
+}
+
+/** Calls one tool and looks at what it did, through the interface. */
+export type Case = (call: (args: object) => Promise<Envelope>, ground: Ground) => Promise<void>
+export type Cases = Readonly<Record<string, Case>>
+
+/** A record is made and the tool deletes it; its list knows it no more, and the list of what is deleted does. */
+export const deleting =
+  (path: string, body: (ground: Ground) => object): Case =>
+  async (call, ground) => {
+    const id = await ground.api.create(path, body(ground))
+    await call({ id })
+    expect(await ground.api.list(`${path}?id=${id}&status=all`)).toEqual([])
+    expect(await ground.api.list(`${path}?id=${id}&status=deleted`)).toHaveLength(1)
+  }

@@ -1,0 +1,110 @@
+/** Whom an invoice or a quote is for: its company, or its project's, and the name and address that are printed on it. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { idList } from '../../write/rules/references.ts'
+import type { Draft, Writing } from '../../write/writing.ts'
+import { refuse, valueAfter, withValues } from '../../write/writing.ts'
+import type { DocumentKind } from './document-kinds.ts'
+
+interface Account {
+  readonly taxrate: number
+  readonly currency: string
+}
+
+interface Project {
+  readonly id: number
+  readonly companyid: number
+  readonly divisionid: number | null
+}
+
+/** Printed name and address of a company, by wire name, and its division. */
+type Client = Readonly<Record<string, unknown>> & { readonly divisionid: number | null }
+
+interface Known {
+  readonly account: Account
+  readonly projects: ReadonlyMap<number, Project>
+  readonly clients: ReadonlyMap<number, Client>
+}
+
+/** Fills in company, printed address, division, tax rate and currency where the body does not say otherwise. */
+export async function withClients(writing: Writing, kind: DocumentKind, drafts: readonly Draft[]): Promise<Draft[]> {
+  const projects = await projectsOf(writing, drafts)
+  const placed = drafts.map((draft) => withCompany(draft, projects))
+  const known = { account: await accountOf(writing), projects, clients: await clientsOf(writing, placed) }
+  for (const draft of placed) checkCompany(writing, kind, draft, projects)
+  return placed.map((draft) => withDefaults(draft, known))
+}
+
+/** A new document that names a project only is for that project's company. */
+function withCompany(draft: Draft, projects: Known['projects']): Draft {
+  const project = projects.get(draft.values.projectid as number)
+  if (draft.before !== null || draft.values.companyid || !project) return draft
+  return withValues(draft, { companyid: project.companyid })
+}
+
+function checkCompany(writing: Writing, kind: DocumentKind, draft: Draft, projects: Known['projects']): void {
+  const company = valueAfter(draft, 'companyid')
+  if (!company && !valueAfter(draft, 'template')) {
+    refuse(writing, draft, `companyid is required. Only a template of a ${kind.entity} has no company.`)
+  }
+  const project = projects.get(valueAfter(draft, 'projectid') as number)
+  if (company && project && project.companyid !== company) {
+    refuse(writing, draft, `projectid: the project with id ${project.id} belongs to another company.`)
+  }
+}
+
+function withDefaults(draft: Draft, { account, projects, clients }: Known): Draft {
+  const { values, before } = draft
+  const moved = before === null || ('companyid' in values && values.companyid !== before.companyid)
+  const client = moved ? clients.get(values.companyid as number) : undefined
+  const project = projects.get(values.projectid as number)
+  const { divisionid, ...printed } = client ?? { divisionid: null }
+  const fallback: Record<string, unknown> = { ...printed }
+  if (before === null) fallback.divisionid = project?.divisionid ?? divisionid
+  if (before === null || 'taxrate' in values) fallback.taxrate = account.taxrate
+  const missing = Object.entries(fallback).filter(([wire, value]) => value !== null && (values[wire] ?? null) === null)
+  const filled = withValues(draft, Object.fromEntries(missing))
+  return before === null ? { ...filled, columns: { ...filled.columns, currency: account.currency } } : filled
+}
+
+async function accountOf(writing: Writing): Promise<Account> {
+  const result = await sql<{ taxrate: string; currency: string }>`
+    select taxrate, currency from accounts where id = ${writing.actor.account}
+  `.execute(writing.tx)
+  const row = result.rows[0]
+  if (!row) throw new Error('The account is gone')
+  return { taxrate: Number(row.taxrate), currency: row.currency }
+}
+
+async function projectsOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, Project>> {
+  const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'projectid'))))]
+  const result = await sql<Project>`
+    select id, companyid, divisionid from projects
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  const rows = result.rows.map(({ id, companyid, divisionid }) => ({
+    id: Number(id),
+    companyid: Number(companyid),
+    divisionid: divisionid === null ? null : Number(divisionid),
+  }))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function clientsOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, Client>> {
+  const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.companyid)))]
+  const result = await sql<Client & { id: number }>`
+    select c.id, c.divisionid, c.name as clientcompany,
+      nullif(concat_ws(' ', p.firstname, p.lastname), '') as clientcontactname,
+      l.address1, l.address2, l.address3, l.city, l.state, l.zipcode, l.country
+    from companies c
+    left join companylocations l on l.account_id = c.account_id and l.id = c.maincompanylocationid
+    left join contacts p on p.account_id = c.account_id and p.id = c.maincontactid
+    where c.account_id = ${writing.actor.account} and c.id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  return new Map(
+    result.rows.map(({ id, divisionid, ...printed }) => [
+      Number(id),
+      { ...printed, divisionid: divisionid === null ? null : Number(divisionid) },
+    ]),
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * What writing invoices and quotes entails alike: whom they are for, which number they get, and that nothing of them
+ * changes any more once it is settled. Their sums are the database's own work (triggers on the lines).
+ */
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { createRecords } from '../../write/create.ts'
+import { nestedIn } from '../../write/new-records.ts'
+import type { Children, Draft, Writing } from '../../write/writing.ts'
+import { refuse, settle } from '../../write/writing.ts'
+import { refuseTakenNumbers, withNumbers } from '../numbers.ts'
+import { copyDocumentTemplates } from '../work/made-from-template.ts'
+import { withClients } from './document-clients.ts'
+import type { DocumentKind, WholeKind } from './document-kinds.ts'
+
+/** Completes drafts with what both kinds need. Throws a Problem where a draft may not be written. */
+export async function prepareDocuments(
+  writing: Writing,
+  kind: DocumentKind,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> {
+  for (const draft of drafts) {
+    if (draft.before === null) requireInitialState(writing, kind, draft)
+    else refuseSettled(kind, draft)
+    if (draft.before?.template && differs(draft, 'activeworkstate'))
+      refuse(writing, draft, 'A template has no workflow.')
+  }
+  const addressed = await withClients(writing, kind, drafts)
+  settle(writing)
+  await refuseTakenNumbers(writing, kind.entity, addressed)
+  return withNumbers(writing, kind.entity, addressed)
+}
+
+/** Workflows begin at their first state; the others are reached by the arrows. */
+function requireInitialState(writing: Writing, kind: DocumentKind, draft: Draft): void {
+  const state = draft.values.activeworkstate
+  if (state === kind.initial) return
+  refuse(writing, draft, `status: ${shown(state)} is not allowed; a new ${kind.entity} is ${kind.initial}.`)
+}
+
+/** Fields by which lines become the document's amounts. */
+const amountFields = ['companyid', 'taxable', 'taxrate']
+/** The firm's own bookkeeping about a document, which is never settled. */
+const looseFields = ['activeworkstate', 'activeworkstageid', 'tags', 'customfields', 'sortorder']
+
+function refuseSettled(kind: DocumentKind, draft: Draft): void {
+  const state = String(draft.before?.activeworkstate)
+  const settled = kind.settled[state]
+  if (!settled) return
+  const changed = Object.keys(draft.values).filter((wire) => differs(draft, wire))
+  const refused = changed.filter((wire) =>
+    settled === 'all' ? !looseFields.includes(wire) : amountFields.includes(wire),
+  )
+  if (refused.length === 0) return
+  const names = `${refused.join(', ')} can no longer be changed`
+  throw new Problem('conflict', `The ${kind.entity} with id ${draft.id} is ${state}; ${names}.`)
+}
+
+/** Whether a change names the field and gives it another value. */
+function differs({ before, values }: Draft, wire: string): boolean {
+  return wire in values && JSON.stringify(before?.[wire] ?? null) !== JSON.stringify(values[wire] ?? null)
+}
+
+/** Stores the lines of new documents: those of their templates, then those that came in their bodies. */
+export async function createLines(writing: Writing, kind: DocumentKind, drafts: readonly Draft[]): Promise<void> {
+  await copyDocumentTemplates(writing, kind, drafts)
+  const inputs = drafts.flatMap((draft) =>
+    nestedIn(draft, 'items').map((line) => ({ ...line, values: { ...line.values, [kind.key]: draft.id } })),
+  )
+  await createRecords(writing, writing.bindingOf(kind.lines), inputs)
+}
+
+/** Phases and lines live and die with their document. */
+export const partsOf = (kind: WholeKind): readonly Children[] => [
+  { resource: kind.phases, by: kind.key, movable: false },
+  { resource: kind.lines, by: kind.key, movable: false },
+]

@@ -1,0 +1,93 @@
+/** What is made of phases and lines, as one thing: where each keeps its parts, and what is settled in which state. */
+import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import type { Writing } from '../../write/writing.ts'
+
+/** `amounts`: lines and what prices them stand still. `all`: nothing but the firm's own bookkeeping changes any more. */
+export type Settled = 'amounts' | 'all'
+
+/** What phases and lines are parts of. */
+export interface WholeKind {
+  readonly entity: 'invoice' | 'quote' | 'template'
+  readonly resource: 'invoices' | 'quotes' | 'projecttemplates'
+  readonly phases: 'invoicephases' | 'quotephases' | 'templatephases'
+  readonly lines: 'invoiceitems' | 'quoteitems' | 'templateitems'
+  /** Field of phases and lines with the whole's id. */
+  readonly key: 'invoiceid' | 'quoteid' | 'templateid'
+  /** States in which less than everything may be changed; null where there are no states. */
+  readonly settled: Readonly<Record<string, Settled>> | null
+}
+
+export interface DocumentKind extends WholeKind {
+  readonly entity: 'invoice' | 'quote'
+  readonly resource: 'invoices' | 'quotes'
+  readonly initial: 'draft' | 'pending'
+  /** What the client was billed or has agreed to stands. */
+  readonly settled: Readonly<Record<string, Settled>>
+}
+
+export const invoiceKind: DocumentKind = {
+  entity: 'invoice',
+  resource: 'invoices',
+  phases: 'invoicephases',
+  lines: 'invoiceitems',
+  key: 'invoiceid',
+  initial: 'draft',
+  settled: { authorised: 'amounts', paid: 'all', voided: 'all' },
+}
+
+export const quoteKind: DocumentKind = {
+  entity: 'quote',
+  resource: 'quotes',
+  phases: 'quotephases',
+  lines: 'quoteitems',
+  key: 'quoteid',
+  initial: 'pending',
+  settled: { accepted: 'amounts', addedtoproject: 'amounts', declined: 'amounts', expired: 'amounts' },
+}
+
+/** Forms of projects: never settled. */
+export const templateKind: WholeKind = {
+  entity: 'template',
+  resource: 'projecttemplates',
+  phases: 'templatephases',
+  lines: 'templateitems',
+  key: 'templateid',
+  settled: null,
+}
+
+/**
+ * Locks documents whose phases or lines are about to change, so that none is settled meanwhile.
+ * Throws a 409 where one is settled already.
+ */
+export async function requireOpen(writing: Writing, kind: WholeKind, ids: readonly number[]): Promise<void> {
+  const { settled } = kind
+  if (!settled) return
+  const result = await sql<{ id: number; state: string }>`
+    select id, activeworkstate as state from ${sql.table(kind.resource)}
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+    order by id for update
+  `.execute(writing.tx)
+  const closed = result.rows.find(({ state }) => state in settled)
+  if (!closed) return
+  const { id, state } = closed
+  throw new Problem(
+    'conflict',
+    `The ${kind.entity} with id ${id} is ${state}; its phases and lines can no longer be changed.`,
+  )
+}
+
+/** Documents that phases or lines are part of. */
+export async function documentsOf(
+  writing: Writing,
+  kind: WholeKind,
+  part: 'phases' | 'lines',
+  ids: readonly number[],
+): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    select distinct ${sql.ref(kind.key)} as id from ${sql.table(kind[part])}
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  return result.rows.map((row) => Number(row.id))
+}

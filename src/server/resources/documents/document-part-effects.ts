@@ -1,0 +1,101 @@
+/** What writing phases and lines of invoices, quotes and templates entails: the document must be open, and a line has a phase and a price. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { createRecords } from '../../write/create.ts'
+import { noEffects } from '../../write/effects.ts'
+import type { Effects } from '../../write/writing.ts'
+import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import { withDiscountColumns, withLabourPrices } from '../work/item-prices.ts'
+import { withProducts } from '../work/item-products.ts'
+import { checkTree } from '../work/item-tree.ts'
+import { documentsOf, requireOpen, type WholeKind } from './document-kinds.ts'
+
+export function phaseEffectsOf(kind: WholeKind): Effects {
+  return {
+    ...noEffects,
+    prepare: async (writing, drafts) => {
+      await requireOpen(writing, kind, documentIds(kind, drafts))
+      return drafts
+    },
+    removed: (writing, ids, along) => requireOpenParts(writing, kind, 'phases', ids, along),
+    restored: (writing, ids, along) => requireOpenParts(writing, kind, 'phases', ids, along),
+    children: [{ resource: kind.lines, by: 'itemcollectionid', movable: true }],
+  }
+}
+
+export function lineEffectsOf(kind: WholeKind): Effects {
+  return {
+    ...noEffects,
+    prepare: async (writing, drafts) => {
+      await requireOpen(writing, kind, documentIds(kind, drafts))
+      const phased = await withPhases(writing, kind, await withProducts(writing, drafts))
+      await checkTree(writing, { table: kind.lines, whole: kind.key }, phased)
+      return (await withLabourPrices(writing, phased)).map(withDiscountColumns)
+    },
+    removed: (writing, ids, along) => requireOpenParts(writing, kind, 'lines', ids, along),
+    restored: (writing, ids, along) => requireOpenParts(writing, kind, 'lines', ids, along),
+    children: [{ resource: kind.lines, by: 'parentid', movable: false }],
+  }
+}
+
+const documentIds = (kind: WholeKind, drafts: readonly Draft[]): number[] => [
+  ...new Set(drafts.map((draft) => Number(valueAfter(draft, kind.key)))),
+]
+
+/** Parts that go or come with their document do so whatever its state is. */
+async function requireOpenParts(
+  writing: Writing,
+  kind: WholeKind,
+  part: 'phases' | 'lines',
+  ids: readonly number[],
+  along: boolean,
+): Promise<void> {
+  if (!along) await requireOpen(writing, kind, await documentsOf(writing, kind, part, ids))
+}
+
+interface Phase {
+  readonly id: number
+  readonly document: number
+}
+
+/** A line stands in a phase of its document; one that names none goes into the first. */
+async function withPhases(writing: Writing, kind: WholeKind, drafts: readonly Draft[]): Promise<Draft[]> {
+  const concerned = new Set(drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values))
+  const phases = await phasesOf(writing, kind, documentIds(kind, [...concerned]))
+  const placed: Draft[] = []
+  for (const draft of drafts) placed.push(concerned.has(draft) ? await inPhase(writing, kind, draft, phases) : draft)
+  return placed
+}
+
+async function inPhase(writing: Writing, kind: WholeKind, draft: Draft, phases: Phase[]): Promise<Draft> {
+  const document = Number(valueAfter(draft, kind.key))
+  const wanted = (draft.values.itemcollectionid ?? null) as number | null
+  const own = phases.filter((phase) => phase.document === document)
+  if (wanted === null) {
+    const first = own[0]?.id ?? (await firstPhase(writing, kind, document, phases))
+    return withValues(draft, { itemcollectionid: first })
+  }
+  if (!own.some((phase) => phase.id === wanted)) {
+    const message = `the phase with id ${wanted} is not one of ${kind.entity} ${document}`
+    refuse(writing, draft, `itemcollectionid: ${message}.`)
+  }
+  return draft
+}
+
+async function phasesOf(writing: Writing, kind: WholeKind, documents: readonly number[]): Promise<Phase[]> {
+  if (documents.length === 0) return []
+  const key = sql.ref(kind.key)
+  const result = await sql<Phase>`
+    select id, ${key} as document from ${sql.table(kind.phases)}
+    where account_id = ${writing.actor.account} and ${key} = any(${arrayLiteral(documents)}::bigint[]) and not deleted
+    order by sortorder, id
+  `.execute(writing.tx)
+  return result.rows.map((row) => ({ id: Number(row.id), document: Number(row.document) }))
+}
+
+async function firstPhase(writing: Writing, kind: WholeKind, document: number, phases: Phase[]): Promise<number> {
+  const input = { values: { [kind.key]: document, name: 'General' } }
+  const [id] = await createRecords(writing, writing.bindingOf(kind.phases), [input])
+  phases.push({ id: id as number, document })
+  return id as number
+}

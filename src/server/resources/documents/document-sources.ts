@@ -1,0 +1,113 @@
+/** Where the fields that invoices and quotes have alike come from, and those of their phases and lines. */
+import { sql } from 'kysely'
+import { column, computed, input, link, related, relation } from '../../query/binding.ts'
+import type { Row } from '../../query/condition.ts'
+import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
+import type { WholeKind } from './document-kinds.ts'
+import { pricedSources } from './priced-sources.ts'
+
+export const documentRelations = {
+  company: relation('companies', 'companyid'),
+  project: relation('projects', 'projectid'),
+  manager: relation('contacts', 'managerid', 'project'),
+  workstage: relation('workstages', 'activeworkstageid'),
+}
+
+/** Cost with the tax that the document would put on it. */
+const costWithTax = (row: Row) =>
+  sql`round(${row.column('estIn')} * (100 + case when ${row.column('taxable')} then ${row.column('taxrate')} else 0 end) / 100, 2)`
+
+/** @param entity name under which tags and custom fields know the document */
+export const documentSources = (entity: 'invoice' | 'quote') =>
+  ({
+    id: column(),
+    number: column(),
+    title: column(),
+    description: column(),
+    companyid: column(),
+    companyname: related('company', 'name'),
+    projectid: column(),
+    projecttitle: related('project', 'title'),
+    managerid: related('project', 'managerid'),
+    managername: personName('manager'),
+    divisionid: column(),
+    template: column(),
+    templateused: column(),
+    activeworkstate: column(),
+    activeworkstageid: column(),
+    workstagename: related('workstage', 'name'),
+    clientcompany: column(),
+    clientcontactname: column(),
+    address1: column(),
+    address2: column(),
+    address3: column(),
+    city: column(),
+    state: column(),
+    zipcode: column(),
+    country: column(),
+    pagetitle: column(),
+    footerdetails: column(),
+    layoutid: column(),
+    showcostbreakdown: column(),
+    showItemDescription: column(),
+    currency: column(),
+    taxable: column(),
+    taxrate: column(),
+    total: column(),
+    tax: column(),
+    grandtotal: column(),
+    estBillAmount: column('total'),
+    estBillAmountTax: column('grandtotal'),
+    estIn: column(),
+    estInTax: computed(costWithTax),
+    budget: column(),
+    items: input,
+    sortorder: column(),
+    tags: tagSource(entity),
+    customfields: customFieldSource(entity),
+    ...stampSources,
+  }) as const
+
+/** Sums over a phase's lines. */
+const overLines = (table: string, amount: string) =>
+  computed(
+    (row) =>
+      sql`(select coalesce(sum(${sql.ref(`l.${amount}`)}), 0) from ${sql.table(table)} l where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')} and not l.deleted)`,
+  )
+
+export const phaseSources = (lines: WholeKind['lines']) =>
+  ({
+    id: column(),
+    name: column(),
+    description: column(),
+    startdate: column(),
+    duedate: column(),
+    billAmount: overLines(lines, 'billAmount'),
+    estCost: overLines(lines, 'estCost'),
+    sortorder: column(),
+    ...stampSources,
+  }) as const
+
+export const lineSources = (kind: WholeKind['entity']) =>
+  ({
+    id: column(),
+    name: column(),
+    code: column(),
+    description: column(),
+    itemcollectionid: column(),
+    parentid: column(),
+    phasename: related('phase', 'name'),
+    itemtypeid: column(),
+    productid: column(),
+    categoryid: column(),
+    priority: column(),
+    startdate: column(),
+    duedate: column(),
+    projectedTimeSpent: column(),
+    projectedTimeManual: column(),
+    ...pricedSources,
+    assignedto: link('line_assignees', 'lineid', 'contactid', 'contacts', { entity: kind }),
+    tags: tagSource(`${kind}item`),
+    sortorder: column(),
+    ...stampSources,
+  }) as const

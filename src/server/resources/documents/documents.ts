@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import {
+  type DocumentKind,
+  documents as declaration,
+  documentKinds,
+  readsDocuments,
+} from '../../../contract/resources/documents/documents.ts'
+import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { quotes } from '../../../contract/resources/documents/quotes.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { allOf, anyOf, type Condition, fixed } from '../../query/condition.ts'
+import { invoiceScope, quoteScope } from '../visibility/visibility.ts'
+
+const scopes = { invoice: invoiceScope, quote: quoteScope } as const
+const states = { invoice: invoices.fields.activeworkstate.values, quote: quotes.fields.activeworkstate.values } as const
+
+/** With the states that the kind may have, so that the database sees when a filter by state cannot meet the other kind. */
+const isOf = (kind: DocumentKind) =>
+  fixed(
+    `of-${kind}`,
+    (row) => sql`${row.column('kind')} = ${sql.lit(kind)}
+      and ${row.column('activeworkstate')} in (${sql.join(states[kind].map((state) => sql.lit(state)))})`,
+  )
+
+/** Documents are seen as the invoices and quotes that they are. */
+function documentScope(actor: Actor): Condition {
+  const kinds = documentKinds.filter((kind) => readsDocuments(actor, kind))
+  return anyOf(
+    kinds.map((kind) => {
+      const scope = scopes[kind](actor)
+      return scope ? allOf([isOf(kind), scope]) : isOf(kind)
+    }),
+  )
+}
+
+const address = (what: 'document' | 'pdf') =>
+  computed(
+    (row) => sql`concat('/api/v4/', ${row.column('kind')}, 's/', ${row.column('recordid')}, ${sql.lit(`/${what}`)})`,
+  )
+
+export const documents: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'documents',
+  entity: null,
+  relations: { project: relation('projects', 'projectid') },
+  base: fixed('no-template', (row) => sql`not ${row.column('template')}`),
+  visible: documentScope,
+  sources: {
+    id: column('recordid'),
+    kind: column(),
+    number: column(),
+    title: column(),
+    activeworkstate: column(),
+    companyid: column(),
+    clientcompany: column(),
+    projectid: column(),
+    projecttitle: related('project', 'title'),
+    date: column(),
+    duedate: column(),
+    validdate: column(),
+    currency: column(),
+    subtotal: column(),
+    tax: column(),
+    total: column(),
+    paid: column(),
+    outstanding: column(),
+    url: address('document'),
+    pdfurl: address('pdf'),
+    lastmodified: column(),
+    lastmodifiedutc: column('lastmodified'),
+  },
+}

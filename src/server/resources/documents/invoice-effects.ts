@@ -1,0 +1,100 @@
+/** What writing invoices entails beyond what they share with quotes: terms, payment, and the time that they bill. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { noEffects } from '../../write/effects.ts'
+import { idList } from '../../write/rules/references.ts'
+import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import { withValues } from '../../write/writing.ts'
+import { withDocumentTemplate } from '../work/made-from-template.ts'
+import { claimTimeOfLines, freeTimeOfInvoices, freeTimeOfLines } from './billing/invoiced-time.ts'
+import { withPeriod } from './document-dates.ts'
+import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
+import { invoiceKind } from './document-kinds.ts'
+import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+
+const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
+
+export const invoiceEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    const prepared = await prepareDocuments(
+      writing,
+      invoiceKind,
+      await withDocumentTemplate(writing, invoiceKind, drafts),
+    )
+    const termed = await withTerms(writing, prepared)
+    return termed.map((draft) => withPeriod(writing, draft, payable))
+  },
+  created: (writing, drafts) => createLines(writing, invoiceKind, drafts),
+  changed: async (writing, drafts) => {
+    await settlePaid(writing, movedTo(drafts, 'paid'))
+    await freeTimeOfInvoices(writing, movedTo(drafts, 'voided'))
+  },
+  children: [...partsOf(invoiceKind), { resource: 'files', by: 'invoiceid', movable: false }],
+}
+
+export const invoicePhaseEffects = phaseEffectsOf(invoiceKind)
+
+const lineEffects = lineEffectsOf(invoiceKind)
+export const invoiceLineEffects: Effects = {
+  ...lineEffects,
+  removed: async (writing, ids, along) => {
+    await lineEffects.removed(writing, ids, along)
+    await freeTimeOfLines(writing, ids)
+  },
+  restored: async (writing, ids, along) => {
+    await lineEffects.restored(writing, ids, along)
+    await claimTimeOfLines(writing, ids)
+  },
+}
+
+const movedTo = (drafts: readonly Draft[], state: string): number[] =>
+  drafts
+    .filter((draft) => draft.values.activeworkstate === state && draft.before?.activeworkstate !== state)
+    .map((draft) => draft.id)
+
+/** A paid invoice is paid in full. */
+async function settlePaid(writing: Writing, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update invoices set paid = total, paidtax = tax
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+}
+
+interface Terms {
+  readonly id: number
+  readonly paymentperiod: number
+  readonly paymentterms: string | null
+  readonly paymentdetails: string | null
+}
+
+/** An invoice takes over its terms' period and texts; a new one that names none takes the account's first. */
+async function withTerms(writing: Writing, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const isNew = drafts.some((draft) => draft.before === null)
+  const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.invoicetermid)))]
+  if (!isNew && ids.length === 0) return drafts
+  const terms = await termsOf(writing, ids, isNew)
+  const first = terms.find((each) => !ids.includes(each.id)) ?? terms[0]
+  return drafts.map((draft) => {
+    const named = terms.find((each) => each.id === draft.values.invoicetermid)
+    const chosen = named ?? (draft.before === null ? first : undefined)
+    if (!chosen) return draft
+    const { id, ...texts } = chosen
+    const missing = Object.entries(texts).filter(([wire]) => (draft.values[wire] ?? null) === null)
+    return withValues(draft, { ...Object.fromEntries(missing), invoicetermid: id })
+  })
+}
+
+/** The named terms and, where it is asked for, the account's first. */
+async function termsOf(writing: Writing, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
+  const { account } = writing.actor
+  const result = await sql<Terms>`
+    select id, paymentperiod, paymentterms, paymentdetails from invoiceterms
+    where account_id = ${account} and (
+      id = any(${arrayLiteral(ids)}::bigint[])
+      or ${withFirst} and id = (select min(id) from invoiceterms where account_id = ${account} and not deleted)
+    )
+  `.execute(writing.tx)
+  return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import * as declared from '../../../contract/resources/documents/invoices.ts'
+import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
+import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from '../history/audience.ts'
+import { attachmentSource } from '../shared-sources.ts'
+import { invoiceScope, lineScope, partScope } from '../visibility/visibility.ts'
+import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
+
+export const invoices: ReadBinding<typeof declared.invoices> = {
+  resource: declared.invoices,
+  table: 'invoices',
+  entity: 'invoice',
+  relations: documentRelations,
+  base: null,
+  visible: invoiceScope,
+  audience: invoiceAudience,
+  sources: {
+    ...documentSources('invoice'),
+    invoicedate: column(),
+    duedate: column(),
+    invoicetermid: column(),
+    paymentperiod: column(),
+    paymentterms: column(),
+    paymentdetails: column(),
+    purchaseordernumber: column(),
+    attachments: attachmentSource('invoiceid'),
+    paid: column(),
+    paidTax: computed((row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`),
+    outstanding: computed(
+      (row) =>
+        sql`case when ${row.column('activeworkstate')} = 'voided' then 0 else ${row.column('grandtotal')} - ${row.column('paid')} - ${row.column('paidtax')} end`,
+    ),
+  },
+}
+
+export const invoicephases: ReadBinding<typeof declared.invoicephases> = {
+  resource: declared.invoicephases,
+  table: 'invoicephases',
+  entity: null,
+  relations: {},
+  base: null,
+  visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  audience: invoicePartAudience,
+  sources: { ...phaseSources('invoiceitems'), invoiceid: column() },
+}
+
+export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
+  resource: declared.invoiceitems,
+  table: 'invoiceitems',
+  entity: 'item',
+  relations: { phase: relation('invoicephases', 'itemcollectionid') },
+  base: null,
+  visible: (actor) => lineScope(actor, 'invoices', 'invoiceid'),
+  audience: invoiceLineAudience,
+  sources: { ...lineSources('invoice'), invoiceid: column() },
+}
+
+export const invoiceterms: ReadBinding<typeof declared.invoiceterms> = {
+  resource: declared.invoiceterms,
+  table: 'invoiceterms',
+  entity: null,
+  relations: {},
+  base: null,
+  visible: () => null,
+  sources: {
+    id: column(),
+    name: column(),
+    paymentperiod: column(),
+    paymentterms: column(),
+    paymentdetails: column(),
+  },
+}

@@ -1,0 +1,46 @@
+/** An accepted quote becomes work: its phases and lines are copied into a project, at the prices that were quoted. */
+
+import { mayUse } from '../../../contract/language/resource.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { createRecords } from '../../write/create.ts'
+import { requireVisible } from '../../write/find.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Writing } from '../../write/writing.ts'
+import { copyParts, projectParts } from '../work/copied-parts.ts'
+import { quoteKind } from './document-kinds.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Converts a quote into a new project, or adds it to the one that is named or that it was made for. The quote is then
+ * `addedtoproject`. Throws a 409 unless the quote is accepted, a 403 where the actor may not make what it takes.
+ */
+export async function convertQuote(writing: Writing, id: number, project: number | null): Promise<void> {
+  const quotes = writing.bindingOf('quotes')
+  await requireVisible(writing, quotes, [id])
+  const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
+  if (quote.activeworkstate !== 'accepted') {
+    const message = `The quote with id ${id} is ${quote.activeworkstate} and cannot be converted`
+    throw new Problem('conflict', `${message}; only an accepted quote can.`)
+  }
+  const existing = project ?? (quote.projectid as number | null)
+  requireRights(writing, existing !== null)
+  const projectid = existing ?? (await newProject(writing, quote))
+  await requireVisible(writing, writing.bindingOf('projects'), [projectid])
+  await copyParts(writing, quoteKind, projectParts, [{ from: id, to: projectid, days: 0 }], 'kept')
+  await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')
+}
+
+function requireRights({ actor, bindingOf }: Writing, exists: boolean): void {
+  const [projects, items] = [bindingOf('projects').resource, bindingOf('items').resource]
+  if (mayUse(actor, projects, exists ? 'edit' : 'add') && mayUse(actor, items, 'add')) return
+  throw new Problem('forbidden', 'You do not have permission to make projects and items of quotes.')
+}
+
+async function newProject(writing: Writing, quote: Values): Promise<number> {
+  const { title, description, companyid, divisionid } = quote
+  const input = { values: { title, description, companyid, divisionid } }
+  const [project] = await createRecords(writing, writing.bindingOf('projects'), [input])
+  return project as number
+}

@@ -1,0 +1,45 @@
+/** What writing quotes entails beyond what they share with invoices: validity, who made them, the day of acceptance. */
+import { sql } from 'kysely'
+import { noEffects } from '../../write/effects.ts'
+import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import { withValues } from '../../write/writing.ts'
+import { withAccountDefaults } from '../settings/defaults.ts'
+import { withDocumentTemplate } from '../work/made-from-template.ts'
+import { today, withPeriod } from './document-dates.ts'
+import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
+import { quoteKind } from './document-kinds.ts'
+import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+
+const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as const
+
+export const quoteEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    const formed = await withDocumentTemplate(writing, quoteKind, drafts)
+    const decided = await withAccountDefaults(writing, 'quote_defaults', formed)
+    const prepared = await prepareDocuments(writing, quoteKind, decided)
+    const author = prepared.some((draft) => draft.before === null) ? await nameOfActor(writing) : null
+    return prepared.map((draft) => withAcceptance(writing, withPeriod(writing, withAuthor(draft, author), valid)))
+  },
+  created: (writing, drafts) => createLines(writing, quoteKind, drafts),
+  children: partsOf(quoteKind),
+}
+
+export const quotePhaseEffects = phaseEffectsOf(quoteKind)
+export const quoteLineEffects = lineEffectsOf(quoteKind)
+
+const withAuthor = (draft: Draft, author: string | null): Draft =>
+  draft.before === null && !draft.values.quotedby ? withValues(draft, { quotedby: author }) : draft
+
+function withAcceptance(writing: Writing, draft: Draft): Draft {
+  const accepted = draft.values.activeworkstate === 'accepted' && draft.before?.activeworkstate !== 'accepted'
+  return accepted && !draft.values.approveddate ? withValues(draft, { approveddate: today(writing) }) : draft
+}
+
+async function nameOfActor({ tx, actor }: Writing): Promise<string | null> {
+  const result = await sql<{ name: string }>`
+    select concat_ws(' ', firstname, lastname) as name from contacts
+    where account_id = ${actor.account} and id = ${actor.contact}::bigint
+  `.execute(tx)
+  return result.rows[0]?.name || null
+}

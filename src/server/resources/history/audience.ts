@@ -1,0 +1,144 @@
+/**
+ * Who outside the firm sees a record at the moment of a write: the counterpart of `visibility.ts` for the change log, as keys
+ * instead of conditions. Deleted flags do not count, because who saw a record may learn that it is gone.
+ *
+ *   clients:7   the client contacts of company 7
+ *   company:7   everybody from outside who belongs to company 7
+ *   person:12   contact 12
+ */
+import { sql } from 'kysely'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
+import type { Audience } from '../../query/binding.ts'
+import { arrayLiteral, type Condition, type Expression, type Row, rowOf } from '../../query/condition.ts'
+
+/** The keys by which a caller from outside is found in an audience. */
+export function audienceKeys({ userType, company, contact }: Actor): string {
+  const clients = userType === userTypes.client && company !== null ? [`clients:${company}`] : []
+  const own = company === null ? [] : [`company:${company}`]
+  return arrayLiteral([...clients, ...own, `person:${contact}`])
+}
+
+/** Changes whose record the caller could see when they were made. */
+export function withinAudience(actor: Actor): Condition {
+  return {
+    shape: 'in-audience',
+    values: [audienceKeys(actor)],
+    render: (row, [keys]) => sql`${row.column('audience')} && ${keys}::text[]`,
+  }
+}
+
+const clients = (company: Expression) => sql`'clients:' || ${company}`
+const person = (contact: Expression) => sql`'person:' || ${contact}`
+const keys = (...select: readonly Expression[]) => sql`array(${sql.join(select, sql` union all `)})`
+
+/** The contractors who work on a project, which is known as `p`. */
+const projectContractors = (account: Expression): Expression => sql`
+  select ${person(sql`c.id`)} from contacts c
+  where c.account_id = ${account} and c.type = 'contractor' and c.id in (
+    select p.managerid
+    union all
+    select w.contactid from project_people w where w.account_id = ${account} and w.projectid = p.id
+    union all
+    select a.contactid
+    from items i join item_assignees a on a.account_id = i.account_id and a.itemid = i.id
+    where i.account_id = ${account} and i.projectid = p.id and not i.deleted
+  )`
+
+/** The clients that a project is shared with, if `only` holds, and its contractors. */
+function ofProject(account: Expression, project: Expression, only: Expression = sql`true`): Expression {
+  const shared = sql`select ${clients(sql`p.companyid`)} where p.clientaccess and ${only}`
+  const people = keys(shared, projectContractors(account))
+  return sql`(select ${people} from projects p where p.account_id = ${account} and p.id = ${project})`
+}
+
+/** The rule of the document that a phase or line is part of. */
+const ofDocument =
+  (table: string, key: string, audience: Audience): Audience =>
+  (row, account) => {
+    const whole = rowOf('whole')
+    return sql`(select ${audience(whole, account)} from ${sql.table(table)} whole where whole.account_id = ${account} and whole.id = ${row.column(key)})`
+  }
+
+/** Lines are for clients only where the document shows each of them. */
+function itemised(audience: Audience): Audience {
+  return (row, account) => {
+    const all = audience(row, account)
+    return sql`case when ${row.column('showcostbreakdown')} then ${all} else ${withoutClients(all)} end`
+  }
+}
+
+const withoutClients = (audience: Expression) =>
+  sql`array(select k from unnest(${audience}) k where k not like 'clients:%')`
+
+/** Clients by their company if `given` holds; contractors by the project that the document is about. */
+const document =
+  (given: (row: Row) => Expression): Audience =>
+  (row, account) =>
+    sql`${keys(sql`select ${clients(row.column('companyid'))} where not ${row.column('template')} and ${given(row)}`)}
+      || coalesce(${ofProject(account, row.column('projectid'), sql`false`)}, '{}')`
+
+const state = (row: Row) => row.column('activeworkstate')
+
+export const invoiceAudience: Audience = document((row) => sql`${state(row)} <> 'draft'`)
+export const quoteAudience: Audience = document(
+  (row) => sql`${state(row)} <> 'pending' and ${row.column('clientaccess')}`,
+)
+export const invoicePartAudience = ofDocument('invoices', 'invoiceid', invoiceAudience)
+export const quotePartAudience = ofDocument('quotes', 'quoteid', quoteAudience)
+export const invoiceLineAudience = ofDocument('invoices', 'invoiceid', itemised(invoiceAudience))
+export const quoteLineAudience = ofDocument('quotes', 'quoteid', itemised(quoteAudience))
+
+export const projectAudience: Audience = (row, account) => ofProject(account, row.column('id'))
+export const projectPartAudience: Audience = (row, account) => ofProject(account, row.column('projectid'))
+
+/** What is said and kept in a project: clients find what is shared with them. */
+export const sharedAudience: Audience = (row, account) =>
+  ofProject(account, row.column('projectid'), row.column('clientaccess'))
+
+/** Files go with their invoice where they have one, else with their project. */
+export const fileAudience: Audience = (row, account) => {
+  const ofInvoice = invoicePartAudience(row, account)
+  return sql`case when ${row.column('invoiceid')} is null then ${sharedAudience(row, account)}
+    when ${row.column('clientaccess')} then ${ofInvoice}
+    else ${withoutClients(ofInvoice)} end`
+}
+
+/** Items of a shared project: all clients, or those they are assigned to; and the contractors they are assigned to. */
+export const itemAudience: Audience = (row, account) => {
+  const assigned = sql`
+    select ${person(sql`c.id`)}
+    from item_assignees a join contacts c on c.account_id = a.account_id and c.id = a.contactid
+    where a.account_id = ${account} and a.itemid = ${row.column('id')}
+      and (c.type = 'contractor' or c.type = 'client' and p.clientaccess and c.companyid = p.companyid)`
+  const all = sql`select ${clients(sql`p.companyid`)} where p.clientaccess and p.clientviewalltasks`
+  return sql`(select ${keys(all, assigned)} from projects p where p.account_id = ${account} and p.id = ${row.column('projectid')})`
+}
+
+/** Tracked time: who worked, and the clients that the project is shared with. */
+export const timeAudience: Audience = (row, account) => {
+  const shared = sql`select ${clients(sql`p.companyid`)} from projects p where p.account_id = ${account} and p.id = ${row.column('projectid')} and p.clientaccess`
+  return keys(sql`select ${person(row.column('contactid'))}`, shared)
+}
+
+/** Planned time: who is to work; of what is planned for nobody yet, whom the item is assigned to. Clients see no plans. */
+export const allocationAudience: Audience = (row, account) => {
+  const assigned = sql`select a.contactid from item_assignees a where a.account_id = ${account} and a.itemid = ${row.column('itemid')}`
+  const contact = row.column('contactid')
+  return keys(sql`
+    select ${person(sql`c.id`)} from contacts c
+    where c.account_id = ${account} and c.type = 'contractor'
+      and (c.id = ${contact} or ${contact} is null and c.id in (${assigned}))`)
+}
+
+/** Expenses go with their project, but not to clients. */
+export const expenseAudience: Audience = (row, account) => ofProject(account, row.column('projectid'), sql`false`)
+
+/** A company and what belongs to it. */
+export const companyAudience =
+  (key: 'id' | 'companyid'): Audience =>
+  (row) =>
+    keys(sql`select 'company:' || ${row.column(key)}`)
+
+/** A person, and for clients their colleagues. */
+export const contactAudience: Audience = (row) =>
+  keys(sql`select ${person(row.column('id'))}`, sql`select ${clients(row.column('companyid'))}`)

@@ -1,0 +1,95 @@
+/**
+ * Which changes an actor sees: those of records that it sees, unless they only touched fields that it does not. Clients and
+ * contractors see those alone that were made while they saw the record, and no value from before that. It holds no rule of
+ * its own about any record: it puts the resources' rules together.
+ */
+import { sql } from 'kysely'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import { type Actor, isOutside, userTypes } from '../../../contract/rights.ts'
+import type { ReadBinding } from '../../query/binding.ts'
+import { allOf, anyOf, arrayLiteral, type Condition, fixed, kept, rowOf } from '../../query/condition.ts'
+import { touchedSeen, unseenFields } from '../../query/seen-changes.ts'
+import { withinAudience } from './audience.ts'
+
+/** Resources whose records have a history. */
+const recordedNames = resourceNames.filter((name) => resourceNamed(name).writers !== 'nobody')
+
+/** Names of what a change does not show the actor: what it does not see, and what nobody is answered. */
+function hiddenFields(actor: Actor, resource: string): readonly string[] {
+  const declared = resourceNamed(resource)
+  const secret = Object.keys(declared.fields).filter((wire) => declared.fields[wire]?.writeOnly)
+  return [...new Set([...unseenFields(actor, declared), ...secret])]
+}
+
+export function changeScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition {
+  const whole: string[] = []
+  const parts: Condition[] = []
+  const outside = isOutside(actor)
+  for (const name of recordedNames.filter((each) => mayUse(actor, resourceNamed(each), 'view'))) {
+    const binding = bindingOf(name)
+    if (outside && !binding.audience) continue
+    const rules = [binding.base, binding.visible(actor), staffOrKept(actor)].filter((rule) => rule !== null)
+    const hidden = hiddenFields(actor, name)
+    if (rules.length === 0 && hidden.length === 0) whole.push(name)
+    else parts.push(ofResource(binding, rules, hidden))
+  }
+  const seen = anyOf([...(whole.length > 0 ? [ofResources(whole)] : []), ...parts])
+  return outside ? allOf([withinAudience(actor), seen]) : seen
+}
+
+const staffOrKept = (actor: Actor): Condition | null => (actor.userType === userTypes.staff ? null : kept)
+
+/** Names of resources are words of ours, so they can be part of the text. */
+function ofResources(names: readonly string[]): Condition {
+  const list = sql.join(names.map((name) => sql.lit(name)))
+  return fixed(`of(${names.join(',')})`, (row) => sql`${row.column('resource')} in (${list})`)
+}
+
+function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: readonly string[]): Condition {
+  const { resource, table } = binding
+  return {
+    shape: `of-${resource.name}(${rules.map((rule) => rule.shape).join('&')}${hidden.length > 0 ? '-' : ''})`,
+    values: [...rules.flatMap((rule) => rule.values), ...(hidden.length > 0 ? [arrayLiteral(hidden)] : [])],
+    render: (row, values, context) => {
+      const record = rowOf('record')
+      let taken = 0
+      const holds = rules.map((rule) => {
+        const own = values.slice(taken, taken + rule.values.length)
+        taken += rule.values.length
+        const text = rule.render(record, own, context)
+        // Who saw a record may learn that it is gone.
+        return rule === kept ? sql`(${text} or ${row.column('action')} = 'delete')` : text
+      })
+      // The offset keeps the database from reading all records first: a page of changes looks up the few that it shows.
+      const seen = sql`exists (select 1 from ${sql.table(table)} record where record.account_id = ${context.account} and ${sql.join([sql`record.id = ${row.column('recordid')}`, ...holds], sql` and `)} offset 0)`
+      const touched = touchedSeen(row, sql`${values[taken]}::text[]`)
+      return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${seen}${hidden.length > 0 ? sql` and ${touched}` : sql``})`
+    },
+  }
+}
+
+/** One side of a change, without what the actor may not see of it. */
+export function visibleValues(actor: Actor, side: 'before' | 'after'): Condition {
+  const hidden = recordedNames.flatMap((name) => hiddenFields(actor, name).map((wire) => `${name}.${wire}`))
+  const known = side === 'before' && isOutside(actor) ? sawWriteBefore(actor) : null
+  return {
+    shape: `visible-${side}${known ? `(${known.shape})` : ''}`,
+    values: [arrayLiteral(hidden), ...(known?.values ?? [])],
+    render: (row, [list, ...values], context) =>
+      sql`(select json_object_agg(e.key, e.value) from json_each(${row.column(side)}) e where ${row.column('resource')} || '.' || e.key <> all(${list}::text[]) and e.value::text <> 'null'${known ? sql` and ${known.render(row, values, context)}` : sql``})`,
+  }
+}
+
+/** Whether the record was in the actor's sight after the write before this one, which is when the old values were set. */
+function sawWriteBefore(actor: Actor): Condition {
+  const within = withinAudience(actor)
+  return {
+    ...within,
+    shape: `saw-before(${within.shape})`,
+    render: (row, values, context) => {
+      const earlier = rowOf('earlier')
+      return sql`coalesce((select ${within.render(earlier, values, context)} from changes earlier where earlier.account_id = ${context.account} and earlier.resource = ${row.column('resource')} and earlier.recordid = ${row.column('recordid')} and earlier.id < ${row.column('id')} and earlier.write <> ${row.column('write')} order by earlier.id desc limit 1), false)`
+    },
+  }
+}

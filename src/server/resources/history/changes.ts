@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { registry } from '../../../contract/registry.ts'
+import { column, computed, personal, type ReadBinding, relation } from '../../query/binding.ts'
+import { changeScope, visibleValues } from './change-visibility.ts'
+
+/** @param bindingOf the bindings of all resources, whose rules decide who sees a change */
+export const changesOf = (bindingOf: (name: string) => ReadBinding): ReadBinding<typeof registry.changes> => ({
+  resource: registry.changes,
+  table: 'changes',
+  entity: null,
+  relations: { contact: relation('contacts', 'contactid') },
+  base: null,
+  visible: (actor) => changeScope(actor, bindingOf),
+  sources: {
+    id: column(),
+    resource: column(),
+    recordid: column(),
+    action: column(),
+    changedon: column('at'),
+    changedonutc: column('at'),
+    contactid: column(),
+    contactname: computed(
+      (row) =>
+        sql`nullif(concat_ws(' ', ${sql.ref(`${row.alias}_contact.firstname`)}, ${sql.ref(`${row.alias}_contact.lastname`)}), '')`,
+      ['contact'],
+    ),
+    write: column(),
+    before: personal((actor) => visibleValues(actor, 'before')),
+    after: personal((actor) => visibleValues(actor, 'after')),
+  },
+})

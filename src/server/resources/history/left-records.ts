@@ -1,0 +1,89 @@
+/**
+ * Changes by which a record went out of an actor's sight without being deleted: before, it was the actor's own work or was
+ * shared with its company; now the actor does not see it. Only what the change itself says about before counts, so nobody
+ * learns of a record that it never saw.
+ */
+import { sql } from 'kysely'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
+import type { ReadBinding } from '../../query/binding.ts'
+import { anyOf, type Condition, type Expression, type Row, rowOf } from '../../query/condition.ts'
+
+/** Fields of each resource that name whose work a record is, as one id or as several. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  items: ['assignedto'],
+  projects: ['managerid', 'staff', 'contractors'],
+  time: ['contactid'],
+  timeallocations: ['contactid'],
+}
+
+/** Resources whose records are shared with clients by a switch, and the column that leads to their company. */
+const shared: Readonly<Record<string, 'companyid' | 'projectid'>> = {
+  projects: 'companyid',
+  quotes: 'companyid',
+  messages: 'projectid',
+  files: 'projectid',
+}
+
+/** Null for an actor out of whose sight nothing can go. */
+export function leftScope(actor: Actor, bindingOf: (name: string) => ReadBinding): Condition | null {
+  const isClient = actor.userType === userTypes.client
+  const names = Object.keys(isClient ? shared : owners).filter((name) => mayUse(actor, resourceNamed(name), 'view'))
+  const parts = names.flatMap((name) => {
+    const visible = bindingOf(name).visible(actor)
+    if (!visible) return []
+    const before = isClient ? wasShared(actor, shared[name] as 'companyid') : wasOwn(actor, owners[name] as string[])
+    return [left(bindingOf(name), visible, before)]
+  })
+  return parts.length > 0 ? anyOf(parts) : null
+}
+
+/** What a change says of before; `record` is the row as it is now. */
+interface Before {
+  readonly shape: string
+  readonly values: readonly (number | null)[]
+  readonly holds: (change: Row, record: Row, values: readonly Expression[], account: Expression) => Expression
+}
+
+function wasOwn({ contact }: Actor, wires: readonly string[]): Before {
+  return {
+    shape: `own-${wires.join('+')}`,
+    values: [contact],
+    holds: (change, _record, [me]) => {
+      const value = (wire: string) => sql`(${change.column('before')}::jsonb -> ${sql.lit(wire)})`
+      return sql`(${sql.join(
+        wires.map((wire) => sql`${value(wire)} @> to_jsonb(${me}::bigint)`),
+        sql` or `,
+      )})`
+    },
+  }
+}
+
+function wasShared({ company }: Actor, by: 'companyid' | 'projectid'): Before {
+  return {
+    shape: `shared-by-${by}`,
+    values: [company],
+    holds: (change, record, [own], account) => {
+      const ofCompany =
+        by === 'companyid'
+          ? sql`${record.column(by)} = ${own}::bigint`
+          : sql`${record.column(by)} in (select p.id from projects p where p.account_id = ${account} and p.companyid = ${own}::bigint and p.clientaccess)`
+      return sql`(${change.column('before')} ->> 'clientaccess' = 'true' and ${ofCompany})`
+    },
+  }
+}
+
+function left({ resource, table }: ReadBinding, visible: Condition, before: Before): Condition {
+  return {
+    shape: `left-${resource.name}(${before.shape};${visible.shape})`,
+    values: [...before.values, ...visible.values],
+    render: (row, values, context) => {
+      const record = rowOf('record')
+      const [own, rule] = [values.slice(0, before.values.length), values.slice(before.values.length)]
+      const was = before.holds(row, record, own, context.account)
+      const hidden = sql`(${visible.render(record, rule, context)}) is not true`
+      return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${row.column('action')} in ('update', 'move') and exists (select 1 from ${sql.table(table)} record where record.account_id = ${context.account} and record.id = ${row.column('recordid')} and not record.deleted and ${was} and ${hidden}))`
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { companies as declaration } from '../../../contract/resources/people/companies.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { column, input, personal, type ReadBinding, relation } from '../../query/binding.ts'
+import { type Condition, inOrder, rowOf } from '../../query/condition.ts'
+import { companyAudience } from '../history/audience.ts'
+import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
+import { companyScope, contactScope } from '../visibility/visibility.ts'
+
+export const companies: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'companies',
+  entity: 'company',
+  relations: { maincontact: relation('contacts', 'maincontactid') },
+  base: null,
+  visible: (actor) => companyScope(actor, (row) => row.column('id')),
+  audience: companyAudience('id'),
+  sources: {
+    id: column(),
+    name: column(),
+    code: column(),
+    type: column(),
+    status: column(),
+    phone: column(),
+    fax: column(),
+    email: column(),
+    website: column(),
+    facebook: column(),
+    linkedin: column(),
+    twitter: column(),
+    categoryid: column(),
+    maincontactid: column(),
+    maincontactname: personName('maincontact'),
+    maincompanylocationid: column(),
+    isperson: column(),
+    divisionid: column(),
+    notes: column(),
+    creditlimit: column(),
+    creditterms: column(),
+    address1: input,
+    address2: input,
+    address3: input,
+    city: input,
+    state: input,
+    zipcode: input,
+    country: input,
+    tags: tagSource('company'),
+    contacts: personal(peopleOf),
+    customfields: customFieldSource('company'),
+    ...stampSources,
+  },
+}
+
+/** The company's people, as many of them as the actor sees. */
+function peopleOf(actor: Actor): Condition {
+  const scope = contactScope(actor)
+  return {
+    shape: `people(${scope?.shape ?? 'all'})`,
+    values: scope?.values ?? [],
+    render: (row, values, context) => {
+      const seen = scope ? sql` and ${scope.render(rowOf('c'), values, context)}` : sql``
+      return sql`(select json_agg(row_to_json(e)) from (select c.id, c.firstname, c.lastname, c.email from contacts c where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')} and not c.deleted${seen} order by ${inOrder(sql`c.lastname`)}, c.id) e)`
+    },
+  }
+}

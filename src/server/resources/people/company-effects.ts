@@ -1,0 +1,108 @@
+/** What writing companies and their locations entails: addresses live in locations, and one of them is the main one. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { createRecords } from '../../write/create.ts'
+import { noEffects } from '../../write/effects.ts'
+import { idList } from '../../write/rules/references.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Effects } from '../../write/writing.ts'
+import { type Draft, refuse, valueAfter, type Writing } from '../../write/writing.ts'
+import { checkCountry, withCountry } from './location-country.ts'
+
+const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const
+
+export const companyEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    await checkMainLocations(writing, drafts)
+    return drafts
+  },
+  created: async (writing, drafts) => {
+    const inputs = drafts.flatMap((draft) => addressOf(draft) ?? [])
+    await createRecords(writing, writing.bindingOf('companylocations'), inputs)
+  },
+  changed: moveCompanies,
+  children: [{ resource: 'companylocations', by: 'companyid', movable: false }],
+}
+
+export const locationEffects: Effects = {
+  ...noEffects,
+  check: (writing, drafts) => {
+    for (const draft of drafts) checkCountry(writing, draft)
+  },
+  prepare: async (_writing, drafts) => drafts.map(withCountry),
+  created: becomeMain,
+  removed: async (writing, ids, along) => {
+    if (!along) await replaceMain(writing, ids)
+  },
+}
+
+/** Address fields of a new company's body are its first location. */
+function addressOf(draft: Draft): { values: Record<string, unknown> } | null {
+  const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
+  if (given.length === 0) return null
+  return { values: { ...Object.fromEntries(given), companyid: draft.id, name: 'Main', type: 'postal' } }
+}
+
+/** Address fields of a changed company's body are those of its main location, which a company without one gets. */
+async function moveCompanies(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const moved = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
+  const located = moved.flatMap((draft) => {
+    const [id] = idList(valueAfter(draft, 'maincompanylocationid'))
+    const given = addressFields.filter((name) => name in draft.values).map((name) => [name, draft.values[name]])
+    return id === undefined ? [] : [{ id, values: Object.fromEntries(given) }]
+  })
+  const locations = writing.bindingOf('companylocations')
+  await changeEach(writing, locations, located, 'update')
+  const homeless = moved.filter((draft) => idList(valueAfter(draft, 'maincompanylocationid')).length === 0)
+  await createRecords(
+    writing,
+    locations,
+    homeless.flatMap((draft) => addressOf(draft) ?? []),
+  )
+}
+
+async function checkMainLocations(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  for (const draft of drafts) {
+    const [location] = idList(draft.values.maincompanylocationid)
+    if (location === undefined) continue
+    const result = await sql<{ companyid: number }>`
+      select companyid from companylocations where account_id = ${writing.actor.account} and id = ${location}::bigint
+    `.execute(writing.tx)
+    if (Number(result.rows[0]?.companyid) !== draft.id) {
+      refuse(writing, draft, `maincompanylocationid: location ${location} is not one of this company.`)
+    }
+  }
+}
+
+/** The first remaining location takes the place of a main one that was deleted. */
+async function replaceMain(writing: Writing, ids: readonly number[]): Promise<void> {
+  const { account } = writing.actor
+  const result = await sql<{ id: number; next: number | null }>`
+    select c.id, (
+      select min(l.id) from companylocations l where l.account_id = ${account} and l.companyid = c.id and not l.deleted
+    ) as next
+    from companies c
+    where c.account_id = ${account} and c.maincompanylocationid = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  const wanted = result.rows.map(({ id, next }) => ({
+    id: Number(id),
+    values: { maincompanylocationid: next === null ? null : Number(next) },
+  }))
+  await changeEach(writing, writing.bindingOf('companies'), wanted, 'update')
+}
+
+/** A company without a main location takes its first one. */
+async function becomeMain(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const first = new Map(drafts.toReversed().map((draft) => [draft.values.companyid as number, draft.id]))
+  const result = await sql<{ id: number }>`
+    select id from companies
+    where account_id = ${writing.actor.account} and maincompanylocationid is null
+      and id in (select value::bigint from json_array_elements_text(${JSON.stringify([...first.keys()])}::json))
+  `.execute(writing.tx)
+  const wanted = result.rows.map((row) => ({
+    id: Number(row.id),
+    values: { maincompanylocationid: first.get(Number(row.id)) },
+  }))
+  await changeEach(writing, writing.bindingOf('companies'), wanted, 'update')
+}

@@ -1,0 +1,82 @@
+/** Rules applied when a contact is written: a name, and who decides whether and as whom somebody signs in. */
+import type { Actor } from '../../../contract/rights.ts'
+import { shutOut } from '../../identity/sessions/shut-out.ts'
+import { identityTables } from '../../identity/tables.ts'
+import { noEffects } from '../../write/effects.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import { refuse, valueAfter } from '../../write/writing.ts'
+import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } from './decided-people.ts'
+
+export const contactEffects: Effects = {
+  ...noEffects,
+  check: (writing, drafts) => {
+    for (const draft of drafts) {
+      const named = nameFields.some((wire) => draft.wrong?.has(wire) || valueAfter(draft, wire))
+      if (!named) refuse(writing, draft, 'firstname or lastname is required.')
+    }
+  },
+  prepare: async (writing, drafts) => {
+    const changed = drafts.filter((draft) => decisiveChanges(draft).length > 0)
+    const people = await decidedPeople(
+      writing,
+      changed.map(({ id }) => id),
+    )
+    for (const draft of drafts) checkRights(writing.actor, draft, people.get(draft.id))
+    return drafts
+  },
+  changed: async (writing, drafts) => {
+    const closed = drafts.filter((draft) => mayEnter(draft.before ?? {}) && !mayEnter(after(draft)))
+    await shutOutContacts(
+      writing,
+      closed.map(({ id }) => id),
+    )
+  },
+  removed: async (writing, ids) => {
+    for (const person of (await decidedPeople(writing, ids)).values()) requireToDecide(writing.actor, person, 'delete')
+    await shutOutContacts(writing, ids)
+  },
+  restored: restoreWithoutSignIn,
+}
+
+const nameFields = ['firstname', 'lastname']
+
+/**
+ * Fields that say who somebody is when they sign in. The email is one of them although sign-in goes by an address of its
+ * own: it is where an invitation goes.
+ */
+const decisive = ['allowlogin', 'type', 'status', 'companyid', 'divisionid', 'email']
+
+function decisiveChanges({ before, values }: Draft): string[] {
+  const had = before ?? {}
+  return decisive.filter((wire) => wire in values && (values[wire] ?? null) !== (had[wire] ?? null))
+}
+
+function checkRights(actor: Actor, draft: Draft, person: DecidedPerson | undefined): void {
+  const wires = decisiveChanges(draft)
+  if (!person) {
+    if (wires.includes('allowlogin') && draft.values.allowlogin === true) requireToAdmit(actor)
+    return
+  }
+  // Whoever signs in does so by the login's address, so their own email is theirs to keep up to date.
+  const own = actor.contact === person.id && person.login !== null
+  const guarded = own ? wires.filter((wire) => wire !== 'email') : wires
+  if (guarded.length > 0) requireToDecide(actor, person, `change ${guarded.join(', ')} of`)
+}
+
+const after = (draft: Draft) => ({ allowlogin: valueAfter(draft, 'allowlogin'), status: valueAfter(draft, 'status') })
+
+const mayEnter = ({ allowlogin, status }: Readonly<Record<string, unknown>>) =>
+  allowlogin === true && status === 'active'
+
+async function shutOutContacts({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
+  await shutOut(identityTables(tx), actor.account, ids)
+}
+
+/** People come back as records alone: whoever restores one has not decided that the person may enter again. */
+async function restoreWithoutSignIn(writing: Writing, ids: readonly number[]): Promise<void> {
+  const people = [...(await decidedPeople(writing, ids)).values()]
+  for (const person of people) requireToDecide(writing.actor, person, 'restore')
+  const closed = people.filter(({ allowlogin }) => allowlogin).map(({ id }) => ({ id, values: { allowlogin: false } }))
+  await changeEach(writing, writing.bindingOf('contacts'), closed, 'update')
+}

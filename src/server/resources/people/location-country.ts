@@ -1,0 +1,39 @@
+/** A location has its country as a name and as an id; whoever changes one of them changes the other. */
+import { shown } from '../../../contract/requests/problem.ts'
+import { type Draft, refuse, type Writing, withValues } from '../../write/writing.ts'
+import { countryName, countryNamed } from './countries.ts'
+
+/** Refuses an id that no country has, and a name and an id that are set together and differ. */
+export function checkCountry(writing: Writing, draft: Draft): void {
+  const { country, countryid } = changed(draft)
+  if (typeof countryid !== 'number') return
+  const name = countryName(countryid)
+  if (name === null) {
+    refuse(writing, draft, `countryid: ${shown(countryid)} is no country; use an ISO 3166-1 number such as 372.`)
+    return
+  }
+  const named = typeof country === 'string' ? countryNamed(country) : null
+  if (named === null || named === countryid) return
+  const which = `${countryid} is ${name}, and country is ${shown(country)}`
+  refuse(writing, draft, `countryid: ${which}; send one of them, or two that agree.`)
+}
+
+/** With the other of the two. A name that is no country's, such as that of a region, has no id. */
+export function withCountry(draft: Draft): Draft {
+  const { country, countryid } = changed(draft)
+  if (country !== undefined && countryid !== undefined) return draft
+  if (country !== undefined) {
+    return withValues(draft, { countryid: typeof country === 'string' ? countryNamed(country) : null })
+  }
+  if (countryid === undefined) return draft
+  return withValues(draft, { country: typeof countryid === 'number' ? countryName(countryid) : null })
+}
+
+/** What the write sets to something else: a record that was read and sent back changes nothing by itself. */
+function changed({ named, values, before }: Draft): { readonly country?: unknown; readonly countryid?: unknown } {
+  const wires = ['country', 'countryid'].filter((wire) => {
+    const given = values[wire] ?? null
+    return named.has(wire) && (before === null ? given !== null : given !== (before[wire] ?? null))
+  })
+  return Object.fromEntries(wires.map((wire) => [wire, values[wire]]))
+}

@@ -1,0 +1,53 @@
+/** What new projects and quotes have where nothing else is said. Views show it as one row of the account. */
+import { sql } from 'kysely'
+import * as declared from '../../../contract/resources/settings/defaults.ts'
+import { column, type ReadBinding } from '../../query/binding.ts'
+import { type Draft, type Writing, withDefaults } from '../../write/writing.ts'
+
+const own = { entity: null, relations: {}, base: null, visible: () => null } as const
+
+export const projectdefaults: ReadBinding<typeof declared.projectdefaults> = {
+  ...own,
+  resource: declared.projectdefaults,
+  table: 'project_defaults',
+  sources: {
+    id: column(),
+    clientaccess: column(),
+    clientviewalltasks: column(),
+    staffviewalltasks: column(),
+    notification: column(),
+    costRateType: column(),
+    chargeRateType: column(),
+  },
+}
+
+export const quotedefaults: ReadBinding<typeof declared.quotedefaults> = {
+  ...own,
+  resource: declared.quotedefaults,
+  table: 'quote_defaults',
+  sources: {
+    id: column(),
+    type: column(),
+    quoteperiod: column(),
+    terms: column(),
+    pagetitle: column(),
+    footerdetails: column(),
+    clientaccess: column(),
+    showcostbreakdown: column(),
+    showItemDescription: column(),
+  },
+}
+
+/** Gives new records what the account has decided, as far as their bodies do not say otherwise. */
+export async function withAccountDefaults(
+  { tx, actor }: Writing,
+  table: 'project_defaults' | 'quote_defaults',
+  drafts: readonly Draft[],
+): Promise<Draft[]> {
+  if (drafts.every((draft) => draft.before !== null)) return [...drafts]
+  const result = await sql<{ record: Record<string, unknown> }>`
+    select row_to_json(d) as record from ${sql.table(table)} d where d.account_id = ${actor.account}
+  `.execute(tx)
+  const { account_id: _account, id: _id, xmin: _version, deleted: _deleted, ...defaults } = result.rows[0]?.record ?? {}
+  return drafts.map((draft) => (draft.before === null ? withDefaults(draft, defaults) : draft))
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { noEffects } from '../../write/effects.ts'
+import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import { refuse, valueAfter } from '../../write/writing.ts'
+
+interface Staged {
+  readonly table: 'projects' | 'items' | 'invoices' | 'quotes'
+  readonly stage: 'workstageid' | 'activeworkstageid'
+  /** Workflow states in which a work stage can lie. */
+  readonly workstates: readonly string[]
+}
+
+const completable = ['active', 'complete']
+const staged: Readonly<Record<string, Staged>> = {
+  project: { table: 'projects', stage: 'workstageid', workstates: completable },
+  item: { table: 'items', stage: 'activeworkstageid', workstates: completable },
+  invoice: {
+    table: 'invoices',
+    stage: 'activeworkstageid',
+    workstates: ['draft', 'submitted', 'authorised', 'paid', 'voided'],
+  },
+  quote: {
+    table: 'quotes',
+    stage: 'activeworkstageid',
+    workstates: ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'],
+  },
+}
+
+export const workstageEffects: Effects = {
+  ...noEffects,
+  check: (writing, drafts) => {
+    for (const draft of drafts) {
+      const allowed = staged[String(valueAfter(draft, 'entity'))]?.workstates ?? []
+      const state = valueAfter(draft, 'workstate') ?? null
+      if (state === null || allowed.length === 0) continue
+      if (!allowed.includes(String(state))) {
+        refuse(writing, draft, `workstate: ${shown(state)} is not allowed; allowed values are ${allowed.join(', ')}.`)
+      }
+    }
+  },
+  prepare: async (writing, drafts) => {
+    for (const draft of drafts) await requireEmpty(writing, draft)
+    return drafts
+  },
+}
+
+/** A stage goes into another state only alone: the records in it stay where their own state is. */
+async function requireEmpty({ tx, actor }: Writing, { id, values, before }: Draft): Promise<void> {
+  const kind = staged[String(before?.entity)]
+  if (!kind || values.workstate === undefined || values.workstate === before?.workstate) return
+  const { table, stage } = kind
+  const result = await sql<{ records: number }>`
+    select count(*)::int as records from ${sql.table(table)}
+    where account_id = ${actor.account} and ${sql.ref(stage)} = ${id}::bigint and not deleted
+  `.execute(tx)
+  const records = result.rows[0]?.records ?? 0
+  if (records === 0) return
+  const those = records === 1 ? `1 ${before?.entity}` : `${records} ${table}`
+  const message = `The work stage with id ${id} has ${those} in it and stays a step of ${before?.workstate}`
+  throw new Problem('conflict', `${message}; move what is in it first.`)
+}

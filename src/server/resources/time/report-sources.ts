@@ -1,0 +1,124 @@
+/** Where each report's groups and figures come from. Figures are those of the lists: a field is summed, not redefined. */
+import { sql } from 'kysely'
+import type { ReportName } from '../../../contract/resources/time/reports.ts'
+import type { ReadBinding } from '../../query/binding.ts'
+import type { Expression } from '../../query/condition.ts'
+import type { GroupSource, ReportSource, SumSource } from '../../query/report-source.ts'
+import { invoices } from '../documents/invoices.ts'
+import { percentage, type Render } from '../shared-sources.ts'
+import { items } from '../work/items.ts'
+import { time } from './time.ts'
+
+const group = (key: string, render: Render, more: Partial<GroupSource> = {}): GroupSource => ({
+  key,
+  render,
+  label: null,
+  relations: [],
+  joins: null,
+  share: null,
+  renderLabel: null,
+  ...more,
+})
+
+/** A group for each record of another table, labelled with what people know it by. */
+function recordGroup(key: string, label: string, table: string, name: Expression, more: Partial<GroupSource> = {}) {
+  const renderLabel: GroupSource['renderLabel'] = (id, context) =>
+    sql`(select ${name} from ${sql.table(table)} l where l.account_id = ${context.account} and l.id = ${id})`
+  return group(key, (row) => row.column(key), { label, renderLabel, ...more })
+}
+
+const personName = sql`nullif(concat_ws(' ', l.firstname, l.lastname), '')`
+const contact = recordGroup('contactid', 'contactname', 'contacts', personName)
+const item = recordGroup('itemid', 'itemname', 'items', sql`l.name`)
+const project = recordGroup('projectid', 'projecttitle', 'projects', sql`l.title`)
+const company = recordGroup('companyid', 'companyname', 'companies', sql`l.name`)
+const companyOfProject: GroupSource = {
+  ...company,
+  relations: ['project'],
+  render: (row) => sql.ref(`${row.alias}_project.companyid`),
+}
+
+/** Groups by the day, the week from Monday, and the month of a date. */
+const dateGroups = (date: Render) => ({
+  day: group('day', date),
+  week: group('week', (row, context) => sql`date_trunc('week', ${date(row, context)})::date`),
+  month: group('month', (row, context) => sql`to_char(${date(row, context)}, 'YYYY-MM')`),
+})
+
+/** Sums a field as the list answers it. */
+function sumOf(binding: ReadBinding, wire: string, shared = false): SumSource {
+  const source = binding.sources[wire]
+  if (source?.from === 'column') {
+    return { kind: 'sum', shared, render: (row) => row.column(source.column ?? wire) }
+  }
+  if (source?.from === 'computed' && source.relations.length === 0) {
+    return { kind: 'sum', shared, render: source.render }
+  }
+  throw new Error(`${binding.resource.name}.${wire} cannot be summed`)
+}
+
+const countOf: SumSource = { kind: 'sum', shared: false, render: () => sql`1` }
+
+const timeGroups = {
+  contact,
+  item,
+  project,
+  company: companyOfProject,
+  ...dateGroups((row, context) => sql`(${row.column('startedon')} at time zone ${context.timezone}::text)::date`),
+}
+const timeSums = {
+  timespent: sumOf(time, 'timespent'),
+  cost: sumOf(time, 'cost'),
+  charge: sumOf(time, 'charge'),
+  profit: sumOf(time, 'profit'),
+}
+const billable: Render = (row) => sql`case when ${row.column('billable')} then ${row.column('timespent')} else 0 end`
+
+/** Each of an item's people gets an equal part of it; what is nobody's yet is a group without a contact. */
+const assignee: GroupSource = {
+  ...contact,
+  render: () => sql`who.contactid`,
+  joins: (row) =>
+    sql` left join lateral (select a.contactid, 1.0 / count(*) over () as share from item_assignees a where a.account_id = ${row.column('account_id')} and a.itemid = ${row.column('id')}) who on true`,
+  share: () => sql`coalesce(who.share, 1)`,
+}
+
+export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
+  time: {
+    binding: time,
+    groups: timeGroups,
+    figures: { records: countOf, ...timeSums, timebillable: { kind: 'sum', shared: false, render: billable } },
+  },
+  profit: {
+    binding: time,
+    groups: timeGroups,
+    figures: {
+      ...timeSums,
+      profitmargin: { kind: 'ratio', render: (figure) => percentage(figure('profit'), figure('charge')) },
+    },
+  },
+  invoiced: {
+    binding: invoices,
+    groups: { company, project, ...dateGroups((row) => row.column('invoicedate')) },
+    figures: {
+      invoices: countOf,
+      ...Object.fromEntries(
+        ['total', 'tax', 'grandtotal', 'paidTax', 'outstanding'].map((wire) => [wire, sumOf(invoices, wire)]),
+      ),
+    },
+  },
+  workload: {
+    binding: items,
+    groups: { contact: assignee, project, company: companyOfProject, ...dateGroups((row) => row.column('duedate')) },
+    figures: {
+      items: countOf,
+      projectedtime: {
+        kind: 'sum',
+        shared: true,
+        render: (row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`,
+      },
+      timespent: sumOf(items, 'timespent', true),
+      timeremaining: sumOf(items, 'timeremaining', true),
+    },
+  },
+}

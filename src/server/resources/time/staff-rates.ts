@@ -1,0 +1,47 @@
+/** Staff rates are a view of contacts who are staff: what their hour is sold for, by themselves or by their service. */
+import { sql } from 'kysely'
+import { staffrates as declaration } from '../../../contract/resources/time/staff-rates.ts'
+import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { fixed } from '../../query/condition.ts'
+import { noEffects } from '../../write/effects.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Draft, Effects } from '../../write/writing.ts'
+import { contactScope } from '../visibility/visibility.ts'
+
+export const staffrates: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'contacts',
+  entity: null,
+  relations: { service: relation('servicerates', 'defaulthourlyrateid') },
+  base: fixed('staff', (row) => sql`${row.column('type')} = 'staff'`),
+  visible: contactScope,
+  sources: {
+    id: column(),
+    firstname: column(),
+    lastname: column(),
+    hourlyrateserviceid: column('defaulthourlyrateid'),
+    hourlyrateservicename: related('service', 'name'),
+    outprice: computed(
+      (row) => sql`coalesce(${row.column('chargeoutrate')}, ${sql.ref(`${row.alias}_service.outprice`)})`,
+      ['service'],
+    ),
+  },
+}
+
+const contactFields = { hourlyrateserviceid: 'defaulthourlyrateid', outprice: 'chargeoutrate' } as const
+
+/** A rate is changed on the contact, so that the contact's history tells of it. */
+export const staffRateEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    const wanted = drafts.map((draft) => ({ id: draft.id, values: contactValues(draft) }))
+    await changeEach(writing, writing.bindingOf('contacts'), wanted, 'update')
+    return drafts.map((draft) => ({ ...draft, values: {} }))
+  },
+}
+
+function contactValues({ values }: Draft): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(contactFields).flatMap(([wire, field]) => (wire in values ? [[field, values[wire]]] : [])),
+  )
+}

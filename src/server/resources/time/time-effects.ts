@@ -1,0 +1,74 @@
+/** What writing time entails: the item's project, whether it is billable, its rates, and whose time it may be. */
+import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { noEffects } from '../../write/effects.ts'
+import { type Draft, type Effects, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
+import { itemsOf, placed, type WorkItem } from '../work/work-place.ts'
+import { withAllocation } from './planned-time.ts'
+import { requireMovable } from './time-moves.ts'
+import { isChanged, withRates } from './time-rates.ts'
+
+const seen = (name: string) => (writing: Writing, drafts: readonly Draft[]) =>
+  checkStillSeen(writing, writing.bindingOf(name), drafts)
+
+export const timeEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    checkWhoseWork(writing, drafts)
+    await refuseBilled(
+      writing,
+      drafts.filter(changesBill).map((draft) => draft.id),
+    )
+    const planned = await withAllocation(writing, drafts)
+    await requireMovable(writing, planned)
+    const items = await itemsOf(writing, planned)
+    const billed = planned.map((draft) => withBillable(placed(writing, draft, items), items))
+    return withRates(writing, billed, ['timespent'])
+  },
+  created: seen('time'),
+  changed: seen('time'),
+  removed: async (writing, ids, along) => {
+    if (!along) await refuseBilled(writing, ids)
+  },
+}
+
+export const allocationEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    checkWhoseWork(writing, drafts)
+    const items = await itemsOf(writing, drafts)
+    const located = drafts.map((draft) => placed(writing, draft, items))
+    return withRates(writing, located, ['timeallocated', 'timeBillable'])
+  },
+  created: seen('timeallocations'),
+  changed: seen('timeallocations'),
+}
+
+/** Time is billable where its item is, unless the record says otherwise. */
+function withBillable(draft: Draft, items: ReadonlyMap<number, WorkItem>): Draft {
+  const given = valueAfter(draft, 'billable')
+  if (given !== null && given !== undefined) return draft
+  return withValues(draft, { billable: items.get(valueAfter(draft, 'itemid') as number)?.billType !== 0 })
+}
+
+const billedFields = ['timespent', 'itemid', 'contactid', 'billable', 'hourlyrateserviceid'] as const
+
+const changesBill = (draft: Draft): boolean =>
+  draft.before !== null && billedFields.some((wire) => isChanged(draft, wire))
+
+/** What is on an invoice stays as it was billed. */
+async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {
+  if (records.length === 0) return
+  const ids = arrayLiteral(records)
+  const result = await sql<{ id: number }>`
+    select id from timerecords
+    where account_id = ${writing.actor.account} and id = any(${ids}::bigint[]) and invoiceid is not null
+    order by id limit 1
+  `.execute(writing.tx)
+  const billed = result.rows[0]
+  if (!billed) return
+  const ways = 'it stays, and its time, item, contact and rate stay the same, while it is on an invoice'
+  throw new Problem('conflict', `The time record with id ${billed.id} is billed; ${ways}.`)
+}

@@ -1,0 +1,57 @@
+/** Clients read the time of projects that they follow, notes and all. So time of others comes before them only with the right to share. */
+import { sql } from 'kysely'
+import { mayShare } from '../../../contract/language/sharing.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+
+/** From one item to another. */
+interface Move {
+  readonly position: number
+  readonly source: unknown
+  readonly target: unknown
+}
+
+interface Opened {
+  readonly position: number
+  readonly managerid: string | null
+  readonly divisionid: string | null
+}
+
+/** Throws a 403 where a draft moves time of somebody else to where clients read it. */
+export async function requireMovable(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const { actor } = writing
+  if (mayShare(actor, { keepers: [], division: null })) return
+  const moves = drafts.flatMap((draft, position): Move[] => {
+    const [source, target] = [draft.before?.itemid, valueAfter(draft, 'itemid')]
+    const isMoved = draft.before !== null && source !== target && draft.before.contactid !== actor.contact
+    return isMoved ? [{ position, source, target }] : []
+  })
+  if (moves.length === 0) return
+  for (const { position, managerid, divisionid } of await openedBy(writing, moves)) {
+    const shared = { keepers: [numberOrNull(managerid)], division: numberOrNull(divisionid) }
+    if (mayShare(actor, shared)) continue
+    const { id, place } = drafts[position] as Draft
+    const takes = 'it takes permission 2 (ViewAllWork), or to manage the project that it leaves'
+    throw new Problem(
+      'forbidden',
+      `${place}You do not have permission to move time record ${id}, which is somebody else’s, to where clients read it: ${takes}.`,
+    )
+  }
+}
+
+/** The moves that show a record to clients who did not see it, with who answers for the project that it leaves. */
+async function openedBy({ tx, actor }: Writing, moves: readonly Move[]): Promise<readonly Opened[]> {
+  const result = await sql<Opened>`
+    select m.position, s.managerid, s.divisionid
+    from json_to_recordset(${JSON.stringify(moves)}::json) as m(position int, source bigint, target bigint)
+    join items si on si.account_id = ${actor.account} and si.id = m.source
+    join items ti on ti.account_id = ${actor.account} and ti.id = m.target
+    join projects s on s.account_id = ${actor.account} and s.id = si.projectid
+    join projects t on t.account_id = ${actor.account} and t.id = ti.projectid
+    where t.clientaccess and (not s.clientaccess or s.companyid <> t.companyid)
+    order by m.position
+  `.execute(tx)
+  return result.rows
+}
+
+const numberOrNull = (value: string | null) => (value === null ? null : Number(value))

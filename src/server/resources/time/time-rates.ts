@@ -1,0 +1,62 @@
+/**
+ * Rates of work are fixed when it is saved: what an hour is sold for and what it costs. The record's own service comes
+ * first, then the item's, then the contact's own rate or service, then the account's default.
+ */
+import { sql } from 'kysely'
+import type { Draft, Writing } from '../../write/writing.ts'
+import { valueAfter } from '../../write/writing.ts'
+
+interface Rates {
+  readonly id: number
+  readonly hourlyRate: string
+  readonly costRate: string
+}
+
+/** Fields on which the rates of a record depend, besides how much time it is about. */
+const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
+
+/** Fixes the rates of new drafts, and anew of those in which a rated field or one of `amounts` changes. */
+export async function withRates(
+  writing: Writing,
+  drafts: readonly Draft[],
+  amounts: readonly string[],
+): Promise<Draft[]> {
+  const concerned = drafts.filter((draft) => [...rated, ...amounts].some((wire) => isChanged(draft, wire)))
+  if (concerned.length === 0) return [...drafts]
+  const rates = await ratesOf(writing, concerned)
+  return drafts.map((draft) => {
+    const found = rates.get(draft.id)
+    if (!found) return draft
+    const { hourlyRate, costRate } = found
+    return { ...draft, columns: { ...draft.columns, hourlyRate, costRate } }
+  })
+}
+
+/** Whether the write gives a field another value than it has. */
+export function isChanged(draft: Draft, wire: string): boolean {
+  if (draft.before === null) return true
+  return wire in draft.values && draft.values[wire] !== (draft.before[wire] ?? null)
+}
+
+async function ratesOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, Rates>> {
+  const wanted = drafts.map((draft) => ({
+    id: draft.id,
+    item: valueAfter(draft, 'itemid'),
+    contact: valueAfter(draft, 'contactid') ?? null,
+    service: valueAfter(draft, 'hourlyrateserviceid') ?? null,
+  }))
+  const { account } = writing.actor
+  const result = await sql<Rates>`
+    select w.id,
+      coalesce(own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
+      coalesce(own.inprice, ofitem.inprice, c."costPerHour", ofcontact.inprice, a.inprice)::text as "costRate"
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(id bigint, item bigint, contact bigint, service bigint)
+    join accounts a on a.id = ${account}
+    left join items i on i.account_id = a.id and i.id = w.item
+    left join contacts c on c.account_id = a.id and c.id = w.contact
+    left join servicerates own on own.account_id = a.id and own.id = w.service
+    left join servicerates ofitem on ofitem.account_id = a.id and ofitem.id = i.hourlyrateserviceid
+    left join servicerates ofcontact on ofcontact.account_id = a.id and ofcontact.id = c.defaulthourlyrateid
+  `.execute(writing.tx)
+  return new Map(result.rows.map((row) => [Number(row.id), row]))
+}

@@ -1,0 +1,119 @@
+/** Where tracked time, planned time and running timers come from in SQL. */
+import { sql } from 'kysely'
+import * as declared from '../../../contract/resources/time/time.ts'
+import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
+import type { Context, Row } from '../../query/condition.ts'
+import { allocationAudience, timeAudience } from '../history/audience.ts'
+import { personName, stampSources } from '../shared-sources.ts'
+import { allocationScope, timeScope } from '../visibility/visibility.ts'
+
+const relations = {
+  contact: relation('contacts', 'contactid'),
+  item: relation('items', 'itemid'),
+  phase: relation('projectphases', 'itemcollectionid', 'item'),
+  project: relation('projects', 'projectid'),
+  company: relation('companies', 'companyid', 'project'),
+} as const
+
+const itemSources = {
+  itemid: column(),
+  itemname: related('item', 'name'),
+  itemcollectionid: related('item', 'itemcollectionid'),
+  phasename: related('phase', 'name'),
+  activeworkstate: related('item', 'itemstate'),
+  projectid: column(),
+  projecttitle: related('project', 'title'),
+  projectstatus: related('project', 'activeworkstate'),
+  companyid: related('project', 'companyid'),
+  companyname: related('company', 'name'),
+  divisionid: related('project', 'divisionid'),
+} as const
+
+const end = (row: Row, context: Context) =>
+  sql`to_char((${row.column('startedon')} + ${row.column('timespent')} * interval '1 minute') at time zone ${context.timezone}::text, 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+export const time: ReadBinding<typeof declared.time> = {
+  resource: declared.time,
+  table: 'timerecords',
+  entity: null,
+  relations,
+  base: null,
+  visible: timeScope,
+  audience: timeAudience,
+  sources: {
+    id: column(),
+    contactid: column(),
+    contactname: personName('contact'),
+    ...itemSources,
+    startdate: computed(
+      (row, context) => sql`(${row.column('startedon')} at time zone ${context.timezone}::text)::date`,
+    ),
+    starttime: column('startedon'),
+    endtime: computed(end),
+    timespent: column(),
+    notes: column(),
+    billable: column(),
+    accountedfor: computed((row) => sql`(${row.column('invoiceid')} is not null)`),
+    timeallocationid: column(),
+    hourlyrateserviceid: column(),
+    hourlyRate: column(),
+    cost: column(),
+    charge: column(),
+    profit: computed((row) => sql`(${row.column('charge')} - ${row.column('cost')})`),
+    ...stampSources,
+  },
+}
+
+export const timeallocations: ReadBinding<typeof declared.timeallocations> = {
+  resource: declared.timeallocations,
+  table: 'timeallocations',
+  entity: null,
+  relations: { ...relations, service: relation('servicerates', 'hourlyrateserviceid') },
+  base: null,
+  visible: allocationScope,
+  audience: allocationAudience,
+  sources: {
+    id: column(),
+    contactid: column(),
+    contactname: personName('contact'),
+    ...itemSources,
+    timeallocated: column(),
+    timeBillable: column(),
+    timespent: computed(
+      (row) =>
+        sql`(select coalesce(sum(r.timespent), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.timeallocationid = ${row.column('id')} and not r.deleted)`,
+    ),
+    starttime: column(),
+    notes: column(),
+    hourlyrateserviceid: column(),
+    hourlyrateservicename: related('service', 'name'),
+    hourlyRate: column(),
+    cost: column(),
+    charge: column(),
+    ...stampSources,
+  },
+}
+
+export const activetimers: ReadBinding<typeof declared.activetimers> = {
+  resource: declared.activetimers,
+  table: 'activetimers',
+  entity: null,
+  relations: { contact: relations.contact, item: relations.item, project: relations.project },
+  base: null,
+  visible: timeScope,
+  sources: {
+    id: column(),
+    contactid: column(),
+    contactname: personName('contact'),
+    itemid: column(),
+    itemname: related('item', 'name'),
+    projectid: column(),
+    projecttitle: related('project', 'title'),
+    starttime: column(),
+    timespent: computed(
+      (row) => sql`floor(extract(epoch from clock_timestamp() - ${row.column('starttime')}) / 60)::int`,
+    ),
+    notes: column(),
+    lastmodifiedutc: column('lastmodified'),
+  },
+}

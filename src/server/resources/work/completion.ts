@@ -1,0 +1,33 @@
+/** Records with a done state keep the day on which they were done: the state and the day are set by each other. */
+import { dayOf } from '../../query/resolve-moment.ts'
+import { type Draft, valueAfter, withValues } from '../../write/writing.ts'
+
+/**
+ * Fills in the completion day of records that become complete, and clears it of those that are opened again. A day that is
+ * given alone completes the record; clearing it alone opens the record.
+ */
+export function withCompletionDay(drafts: readonly Draft[], timezone: string): Draft[] {
+  const today = dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone)
+  return drafts.map((draft) => {
+    const settled = stateOfDay(draft)
+    const { activeworkstate: state, completedate: given } = settled.values
+    if (state === undefined) return settled
+    if (state !== 'complete')
+      return settled.values.completedate ? withValues(settled, { completedate: null }) : cleared(settled)
+    return withValues(settled, { completedate: given ?? settled.before?.completedate ?? today })
+  })
+}
+
+const cleared = (draft: Draft): Draft => (draft.before ? withValues(draft, { completedate: null }) : draft)
+
+/** What a write changes decides: a record that was read and sent back with another day says so by the day. */
+function stateOfDay(draft: Draft): Draft {
+  const { values, before, named } = draft
+  if (!named.has('completedate')) return draft
+  const day = values.completedate ?? null
+  const isState = before
+    ? valueAfter(draft, 'activeworkstate') !== before.activeworkstate
+    : named.has('activeworkstate')
+  if (isState || day === (before?.completedate ?? null)) return draft
+  return withValues(draft, { activeworkstate: day === null ? 'active' : 'complete' })
+}

@@ -1,0 +1,172 @@
+/**
+ * Phases and lines of one whole, copied into another: a template into what is made from it, an accepted quote into the
+ * project that it becomes.
+ */
+import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import type { Field } from '../../../contract/language/field.ts'
+import { isDay } from '../../../contract/requests/moment.ts'
+import { appendedKey } from '../../../contract/sort-key.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { createRecords } from '../../write/create.ts'
+import { visibleIds } from '../../write/find.ts'
+import { idList } from '../../write/rules/references.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
+import { takeIds } from '../../write/store.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Where the parts of a whole are. */
+export interface Parts {
+  readonly phases: string
+  readonly lines: string
+  /** Field of phases and lines with the whole's id. */
+  readonly key: string
+}
+
+export const projectParts: Parts = { phases: 'projectphases', lines: 'items', key: 'projectid' }
+
+export interface Copy {
+  readonly from: number
+  readonly to: number
+  /** Days by which dates move; null leaves them out. */
+  readonly days: number | null
+}
+
+interface Part {
+  readonly id: number
+  readonly values: Values
+  /** Place of the copy in the custom order; at the end, as it comes, where there is none. */
+  readonly place?: string
+}
+
+/** Copies the parts of each `from` into its `to`. Labour keeps its prices with `prices`, else it gets today's. */
+export async function copyParts(
+  writing: Writing,
+  source: Parts,
+  target: Parts,
+  copies: readonly Copy[],
+  prices: 'kept' | 'current',
+): Promise<void> {
+  for (const copy of copies) {
+    const phases = await partsOf(writing, source, source.phases, copy.from)
+    const made = await store(writing, target, target.phases, copy, phases)
+    const lines = await partsOf(writing, source, source.lines, copy.from)
+    const priced = prices === 'kept' ? await withPrices(writing, source, lines) : lines
+    await storeTree(writing, target, copy, priced, made)
+  }
+}
+
+/** The parts of one whole in their order, with the fields that a body may set. */
+async function partsOf(writing: Writing, { key }: Parts, name: string, whole: number): Promise<Part[]> {
+  const binding = writing.bindingOf(name)
+  const result = await sql<{ id: number }>`
+    select id from ${sql.table(binding.table)}
+    where account_id = ${writing.actor.account} and ${sql.ref(key)} = ${whole}::bigint and not deleted
+    order by sortorder, id
+  `.execute(writing.tx)
+  const ids = result.rows.map((row) => Number(row.id))
+  const found = await lockedSnapshots(writing, binding, ids)
+  return ids.map((id) => ({ id, values: found.get(id) ?? {} }))
+}
+
+async function withPrices(writing: Writing, source: Parts, lines: readonly Part[]): Promise<Part[]> {
+  const result = await sql<{ id: number; prices: Values }>`
+    select id, json_build_object('inLabourPrice', "inLabourPrice", 'outLabourPrice', "outLabourPrice") as prices
+    from ${sql.table(source.lines)}
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(lines.map(({ id }) => id))}::bigint[])
+  `.execute(writing.tx)
+  const prices = new Map(result.rows.map((row) => [Number(row.id), row.prices]))
+  return lines.map((line) => ({ ...line, values: { ...line.values, ...prices.get(line.id) } }))
+}
+
+/** Lines that stand on their own first, then those below them, and so on; in the custom order they keep their places. */
+async function storeTree(
+  writing: Writing,
+  target: Parts,
+  copy: Copy,
+  lines: readonly Part[],
+  phases: ReadonlyMap<number, number>,
+): Promise<void> {
+  const made = new Map<number, number>()
+  const there = new Set(lines.map(({ id }) => id))
+  // Ids that no record will have, for their rank alone.
+  const ranks = await takeIds(writing, writing.bindingOf(target.lines), lines.length)
+  let waiting: readonly Part[] = lines.map((line, index) => ({ ...line, place: appendedKey(ranks[index] as number) }))
+  while (waiting.length > 0) {
+    const parentOf = ({ values }: Part) => values.parentid as number | null
+    const ready = waiting.filter((line) => {
+      const parent = parentOf(line)
+      return !parent || made.has(parent) || !there.has(parent)
+    })
+    const placed = ready.map(({ values, ...line }) => ({
+      ...line,
+      values: {
+        ...values,
+        parentid: made.get(values.parentid as number) ?? null,
+        itemcollectionid: phases.get(values.itemcollectionid as number) ?? null,
+      },
+    }))
+    const stored = await store(writing, target, target.lines, copy, placed)
+    for (const [id, twin] of stored) made.set(id, twin)
+    waiting = waiting.filter((line) => !ready.includes(line))
+  }
+}
+
+/** Stores copies of parts and answers their ids by those of the originals. */
+async function store(
+  writing: Writing,
+  { key }: Parts,
+  name: string,
+  { to, days }: Copy,
+  parts: readonly Part[],
+): Promise<Map<number, number>> {
+  const binding = writing.bindingOf(name)
+  const seen = await seenReferences(writing, binding, parts)
+  const inputs = parts.map(({ values, place }) => ({
+    values: { ...taken(binding, values, days, seen), [key]: to, ...(place ? { sortorder: place } : {}) },
+  }))
+  const ids = await createRecords(writing, binding, inputs)
+  return new Map(parts.map((part, position) => [part.id, ids[position] as number]))
+}
+
+type Seen = ReadonlyMap<string, ReadonlySet<number>>
+
+/** What the originals refer to and copies can: people who have left and rates that are gone are not taken along. */
+async function seenReferences(writing: Writing, { resource }: Binding, parts: readonly Part[]): Promise<Seen> {
+  const seen = new Map<string, ReadonlySet<number>>()
+  for (const [wire, { target }] of Object.entries(resource.fields)) {
+    if (!target || inner.has(wire)) continue
+    const ids = parts.flatMap(({ values }) => idList(values[wire]))
+    seen.set(wire, await visibleIds(writing, writing.bindingOf(target), [...new Set(ids)]))
+  }
+  return seen
+}
+
+/** References to other copies. */
+const inner = new Set(['parentid', 'itemcollectionid'])
+
+/** Values of fields that the target has as well and that are given: labour prices count as such. */
+function taken({ resource }: Binding, values: Values, days: number | null, seen: Seen): Values {
+  const settable = (wire: string, { write }: Field) => write === 'always' || wire.endsWith('LabourPrice')
+  const given = Object.entries<Field>(resource.fields).flatMap(([wire, field]) => {
+    const value = settable(wire, field) ? copied(field, values[wire] ?? null, days, seen.get(wire)) : null
+    return value === null ? [] : [[wire, value] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+function copied({ kind }: Field, value: unknown, days: number | null, seen?: ReadonlySet<number>): unknown {
+  if (value !== null && seen) return Array.isArray(value) ? value.filter((id) => seen.has(id)) : only(value, seen)
+  if (value === null || kind !== 'date') return value
+  return days === null ? null : dayAfter(String(value), days)
+}
+
+/** The day that many days later; null where it is none that the interface knows. */
+export function dayAfter(day: string, days: number): string | null {
+  const moved = Temporal.PlainDate.from(day).add({ days })
+  return isDay(moved.year, moved.month, moved.day) ? moved.toString() : null
+}
+
+const only = (id: unknown, seen: ReadonlySet<number>): unknown => (seen.has(id as number) ? id : null)

@@ -1,0 +1,55 @@
+/** What an item waits for: other items, none of which waits for it, directly or through others. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { idList } from '../../write/rules/references.ts'
+import { type Draft, refuse, type Writing } from '../../write/writing.ts'
+
+type Graph = ReadonlyMap<number, readonly number[]>
+
+/** Refuses what would close a circle, also together with the other drafts of the write. */
+export async function checkPrerequisites(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  // Nothing waits for a new item yet.
+  const waiting = drafts.filter(({ before, values }) => before && idList(values.prerequisites).length > 0)
+  if (waiting.length === 0) return
+  const graph = await graphAfter(writing, waiting)
+  for (const draft of waiting) {
+    for (const id of idList(draft.values.prerequisites)) {
+      if (id === draft.id) refuse(writing, draft, `prerequisites: item ${id} cannot wait for itself.`)
+      else if (reaches(graph, id, draft.id)) {
+        const circle = `item ${id} waits for item ${draft.id} already, itself or through others`
+        refuse(writing, draft, `prerequisites: ${circle}; use items that do not wait for ${draft.id}.`)
+      }
+    }
+  }
+}
+
+/** Who waits for whom once the drafts are stored. Writers of an account wait for each other here, so none misses a half. */
+async function graphAfter({ tx, actor }: Writing, drafts: readonly Draft[]): Promise<Graph> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`prerequisites:${actor.account}`}, 0))`.execute(tx)
+  const wanted = [...new Set(drafts.flatMap((draft) => idList(draft.values.prerequisites)))]
+  const result = await sql<{ item: number; waits: number[] }>`
+    with recursive reached as (
+      select unnest(${arrayLiteral(wanted)}::bigint[]) as id
+      union
+      select l.prerequisiteid from reached r
+      join item_prerequisites l on l.account_id = ${actor.account} and l.itemid = r.id
+    )
+    select l.itemid::float8 as item, json_agg(l.prerequisiteid) as waits from reached r
+    join item_prerequisites l on l.account_id = ${actor.account} and l.itemid = r.id
+    group by l.itemid
+  `.execute(tx)
+  const stored = result.rows.map(({ item, waits }) => [item, waits.map(Number)] as const)
+  return new Map([...stored, ...drafts.map(({ id, values }) => [id, idList(values.prerequisites)] as const)])
+}
+
+function reaches(graph: Graph, from: number, to: number): boolean {
+  const seen = new Set<number>()
+  const next = [from]
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (id === to) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    next.push(...(graph.get(id) ?? []))
+  }
+  return false
+}

@@ -1,0 +1,52 @@
+/**
+ * Prices of items and of lines of invoices and quotes. Those of labour are fixed when the line is saved, so later changes of
+ * a rate leave old lines as they were.
+ */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { idList } from '../../write/rules/references.ts'
+import type { Draft, Writing } from '../../write/writing.ts'
+
+interface Prices {
+  readonly inprice: string
+  readonly outprice: string
+}
+
+/** New lines, and those whose service changes, take the service's prices; without a service, the account's. */
+export async function withLabourPrices(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+  const concerned = drafts.filter((draft) => draft.before === null || 'hourlyrateserviceid' in draft.values)
+  if (concerned.length === 0) return [...drafts]
+  const services = await servicePrices(writing, concerned)
+  const otherwise = await accountPrices(writing)
+  return drafts.map((draft) => {
+    if (!concerned.includes(draft)) return draft
+    const prices = services.get(draft.values.hourlyrateserviceid as number) ?? otherwise
+    const columns = { inLabourPrice: prices.inprice, outLabourPrice: prices.outprice }
+    // A product's own prices are there already.
+    return { ...draft, columns: { ...columns, ...draft.columns } }
+  })
+}
+
+/** A discount is one object on the wire and two columns in the table. */
+export function withDiscountColumns(draft: Draft): Draft {
+  if (!('discount' in draft.values)) return draft
+  const discount = (draft.values.discount ?? {}) as { percent?: number; amount?: number }
+  const columns = { discountpercent: discount.percent ?? null, discountamount: discount.amount ?? null }
+  return { ...draft, columns: { ...draft.columns, ...columns } }
+}
+
+async function servicePrices(writing: Writing, drafts: readonly Draft[]): Promise<Map<number, Prices>> {
+  const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.hourlyrateserviceid)))]
+  const result = await sql<Prices & { id: number }>`
+    select id, inprice, outprice from servicerates
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  return new Map(result.rows.map((row) => [Number(row.id), row]))
+}
+
+async function accountPrices(writing: Writing): Promise<Prices> {
+  const result = await sql<Prices>`
+    select inprice, outprice from accounts where id = ${writing.actor.account}
+  `.execute(writing.tx)
+  return result.rows[0] ?? { inprice: '0', outprice: '0' }
+}

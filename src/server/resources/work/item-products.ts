@@ -1,0 +1,60 @@
+/**
+ * Items and lines that are of a product: a new one takes over what the product says of type, billing, rate, quantities and
+ * prices, as far as its body does not. Later changes of the product leave it as it is.
+ */
+import { sql } from 'kysely'
+import { productTypes } from '../../../contract/resources/documents/products.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { type Draft, refuse, type Writing, withDefaults, withValues } from '../../write/writing.ts'
+
+interface Product {
+  readonly id: number
+  readonly itemtypeid: number
+  readonly code: string | null
+  readonly billable: boolean
+  readonly hourlyrateserviceid: number | null
+  readonly quantity: number
+  readonly inUnitPrice: number
+  readonly outUnitPrice: number
+  readonly inLabourPrice: number
+  readonly outLabourPrice: number
+}
+
+/** Refuses ids that are no product's; 0 stands for none, as it does for other ids. */
+export async function withProducts(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+  const cleared = drafts.map((draft) => (draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft))
+  const ids = cleared.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
+  const products = await productsOf(writing, ids)
+  return cleared.map((draft) => {
+    const id = draft.values.productid
+    if (typeof id !== 'number') return draft
+    const product = products.get(id)
+    if (!product) refuse(writing, draft, `productid: the product with id ${id} was not found.`)
+    return product && draft.before === null ? priced(withDefaults(draft, defaultsOf(product)), product) : draft
+  })
+}
+
+function defaultsOf({ itemtypeid, code, billable, hourlyrateserviceid, quantity, ...prices }: Product) {
+  const isHourly = itemtypeid === productTypes.hourlyservice
+  const { inUnitPrice, outUnitPrice } = prices
+  const units = isHourly ? {} : { inUnitQty: quantity, outUnitQty: quantity, inUnitPrice, outUnitPrice }
+  const billType = billable ? (isHourly ? 1 : 2) : 0
+  return { itemtypeid, code, hourlyrateserviceid, billType, ...units }
+}
+
+/** The product's own prices of labour hold where the line is of the product's rate. */
+function priced(draft: Draft, { hourlyrateserviceid, inLabourPrice, outLabourPrice }: Product): Draft {
+  if (draft.values.hourlyrateserviceid !== hourlyrateserviceid) return draft
+  if (inLabourPrice === 0 && outLabourPrice === 0) return draft
+  return { ...draft, columns: { ...draft.columns, inLabourPrice, outLabourPrice } }
+}
+
+/** Deleted ones too: what is of such a product may still be copied. */
+async function productsOf({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
+  if (ids.length === 0) return new Map()
+  const result = await sql<{ product: Product }>`
+    select row_to_json(p) as product from products p
+    where p.account_id = ${actor.account} and p.id = any(${arrayLiteral([...new Set(ids)])}::bigint[])
+  `.execute(tx)
+  return new Map(result.rows.map(({ product }) => [product.id, product]))
+}

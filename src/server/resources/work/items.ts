@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { items as declaration } from '../../../contract/resources/work/items.ts'
+import { column, computed, link, linkSeen, type ReadBinding, related, relation } from '../../query/binding.ts'
+import type { Row } from '../../query/condition.ts'
+import { pricedSources } from '../documents/priced-sources.ts'
+import { itemAudience } from '../history/audience.ts'
+import { ageSource, attachmentSource, customFieldSource, stampSources, tagSource } from '../shared-sources.ts'
+import { itemScope } from '../visibility/visibility.ts'
+
+const minutes = (row: Row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`
+const tracked = (row: Row) =>
+  sql`(select coalesce(sum(r.timespent), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.itemid = ${row.column('id')} and not r.deleted)`
+const assignees = link('item_assignees', 'itemid', 'contactid', 'contacts')
+
+export const items: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'items',
+  entity: 'item',
+  relations: {
+    project: relation('projects', 'projectid'),
+    company: relation('companies', 'companyid', 'project'),
+    phase: relation('projectphases', 'itemcollectionid'),
+    workstage: relation('workstages', 'activeworkstageid'),
+  },
+  base: null,
+  visible: itemScope,
+  audience: itemAudience,
+  sources: {
+    id: column(),
+    name: column(),
+    code: column(),
+    uniquetoken: column(),
+    description: column(),
+    projectid: column(),
+    projecttitle: related('project', 'title'),
+    companyid: related('project', 'companyid'),
+    companyname: related('company', 'name'),
+    itemcollectionid: column(),
+    phasename: related('phase', 'name'),
+    itemtypeid: column(),
+    parentid: column(),
+    prerequisites: linkSeen(link('item_prerequisites', 'itemid', 'prerequisiteid', 'items'), itemScope),
+    productid: column(),
+    categoryid: column(),
+    activeworkstate: column(),
+    activeworkstageid: column(),
+    workstagename: related('workstage', 'name'),
+    priority: column(),
+    startdate: column(),
+    duedate: column(),
+    completedate: column(),
+    assignedto: assignees,
+    contacts: assignees,
+    staff: link('item_staff', 'itemid', 'contactid', 'contacts'),
+    projectedTimeSpent: column(),
+    projectedTimeManual: column(),
+    timespent: computed(tracked),
+    timeremaining: computed((row) => sql`greatest(${minutes(row)} - ${tracked(row)}, 0)`),
+    manualPercentageComplete: column(),
+    percentcomplete: computed(
+      (row) =>
+        sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else coalesce(${row.column('manualPercentageComplete')}, 0) end`,
+    ),
+    age: ageSource,
+    ...pricedSources,
+    divisionid: related('project', 'divisionid'),
+    sortorder: column(),
+    tags: tagSource('item'),
+    attachments: attachmentSource('itemid'),
+    customfields: customFieldSource('item'),
+    ...stampSources,
+  },
+}

@@ -1,0 +1,128 @@
+/** What a new project, invoice or quote takes over from the template that its body names. */
+import { Temporal } from 'temporal-polyfill'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { idList } from '../../write/rules/references.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
+import { type Draft, refuse, settle, valueAfter, type Writing, withDefaults } from '../../write/writing.ts'
+import { type DocumentKind, templateKind } from '../documents/document-kinds.ts'
+import { isChanged } from '../time/time-rates.ts'
+import { copyParts, dayAfter, type Parts, projectParts } from './copied-parts.ts'
+
+type Templates = ReadonlyMap<number, Readonly<Record<string, unknown>>>
+
+async function templatesOf(writing: Writing, resource: string, drafts: readonly Draft[]): Promise<Templates> {
+  const ids = drafts.flatMap((draft) => idList(draft.values.templateused))
+  return lockedSnapshots(writing, writing.bindingOf(resource), [...new Set(ids)])
+}
+
+/** Fields of a template that are its own and no project's. */
+const ownOfProject = ['title', 'startdate', 'duedate', 'deleted', 'phases']
+
+/** Gives new projects what their template says, as far as their bodies do not. */
+export async function withProjectTemplate(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+  const templates = await templatesOf(writing, 'projecttemplates', drafts)
+  return drafts.map((draft) => withDueDay(withTemplate(draft, templates, ownOfProject), templates))
+}
+
+/** A project is due as many days after its start as its template is. */
+function withDueDay(draft: Draft, templates: Templates): Draft {
+  const template = draft.before === null ? templates.get(draft.values.templateused as number) : undefined
+  const days = daysBetween(template?.startdate, template?.duedate)
+  const { startdate } = draft.values
+  if (days === null || typeof startdate !== 'string') return draft
+  return withDefaults(draft, { duedate: dayAfter(startdate, days) })
+}
+
+/** Who and what a document is for and about, its state, its number and its days are never those of a template. */
+const ownOfDocument = [
+  'title',
+  'deleted',
+  'template',
+  'templateused',
+  'number',
+  'companyid',
+  'projectid',
+  'divisionid',
+  'activeworkstate',
+  'activeworkstageid',
+  'invoicedate',
+  'duedate',
+  'quotedate',
+  'validdate',
+  'approveddate',
+  'quotedby',
+  'clientcompany',
+  'clientcontactname',
+  ...['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'],
+  'customfields',
+  'sortorder',
+]
+
+/** Gives new invoices or quotes what their template says, as far as their bodies do not. */
+export async function withDocumentTemplate(
+  writing: Writing,
+  kind: DocumentKind,
+  drafts: readonly Draft[],
+): Promise<Draft[]> {
+  const templates = await templatesOf(writing, kind.resource, drafts)
+  for (const draft of drafts) {
+    const template = templates.get(draft.values.templateused as number)
+    if (draft.before === null && template && template.template !== true) {
+      refuse(writing, draft, `templateused: the ${kind.entity} with id ${draft.values.templateused} is no template.`)
+    }
+  }
+  settle(writing)
+  return drafts.map((draft) => withTemplate(draft, templates, ownOfDocument))
+}
+
+function withTemplate(draft: Draft, templates: Templates, own: readonly string[]): Draft {
+  const template = draft.before === null ? templates.get(draft.values.templateused as number) : undefined
+  if (!template) return draft
+  return withDefaults(draft, Object.fromEntries(Object.entries(template).filter(([wire]) => !own.includes(wire))))
+}
+
+/** Copies phases and lines of templates into the documents that were made from them. */
+export async function copyDocumentTemplates(
+  writing: Writing,
+  kind: DocumentKind,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const copies = drafts.flatMap(({ id, values }) =>
+    idList(values.templateused).map((from) => ({ from, to: id, days: null })),
+  )
+  await copyParts(writing, kind, kind, copies, 'current')
+}
+
+/** Copies phases and items of templates that changed projects name anew. */
+export async function addProjectTemplates(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  await copyProjectTemplates(
+    writing,
+    drafts.filter((draft) => isChanged(draft, 'templateused')),
+  )
+}
+
+/** Copies phases and items of templates into projects; dates lie as far from the project's start as from the template's. */
+export async function copyProjectTemplates(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const templates = await templatesOf(writing, 'projecttemplates', drafts)
+  if (templates.size === 0) return
+  requireItems(writing)
+  const copies = drafts.flatMap((draft) =>
+    idList(draft.values.templateused).map((from) => ({
+      from,
+      to: draft.id,
+      days: daysBetween(templates.get(from)?.startdate, valueAfter(draft, 'startdate')),
+    })),
+  )
+  await copyParts(writing, templateKind satisfies Parts, projectParts, copies, 'current')
+}
+
+function requireItems({ actor, bindingOf }: Writing): void {
+  if (mayUse(actor, bindingOf('items').resource, 'add')) return
+  throw new Problem('forbidden', 'You do not have permission to add items, which the template has.')
+}
+
+function daysBetween(from: unknown, to: unknown): number | null {
+  if (typeof from !== 'string' || typeof to !== 'string') return null
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+}

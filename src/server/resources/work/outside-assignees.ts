@@ -1,0 +1,86 @@
+/**
+ * An item leads its people to its project. Work is handed out freely among staff and to whoever is on the project; letting
+ * somebody from outside the firm in is for whoever may share the project.
+ */
+import { sql } from 'kysely'
+import { mayShare } from '../../../contract/language/sharing.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { idList } from '../../write/rules/references.ts'
+import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+
+interface Newcomer {
+  readonly position: number
+  readonly contact: number
+  readonly project: number
+  readonly managerid: number | null
+  readonly divisionid: number | null
+}
+
+const sharing = 'it takes permission 2 (ViewAllWork), or to manage the project'
+
+/** Throws a 403 where a draft assigns an outsider who has nothing to do with its project so far. */
+export async function requireAssignable(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  if (mayShare(writing.actor, { keepers: [], division: null })) return
+  const pairs = drafts.flatMap((draft, position) =>
+    newcomersOf(writing, draft).map((contact) => ({ position, contact, project: valueAfter(draft, 'projectid') })),
+  )
+  if (pairs.length === 0) return
+  for (const found of await outsidersAmong(writing, pairs)) {
+    if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
+    const who = `contact ${found.contact}, who is from outside and not on project ${found.project} yet`
+    const place = drafts[found.position]?.place ?? ''
+    throw new Problem('forbidden', `${place}You do not have permission to set assignedto to ${who}: ${sharing}.`)
+  }
+}
+
+/** Throws a 403 where an item that comes back would bring an outsider back who has nothing to do with its project by now. */
+export async function requireReturnable(writing: Writing, ids: readonly number[]): Promise<void> {
+  if (mayShare(writing.actor, { keepers: [], division: null })) return
+  const result = await sql<{ contact: number; project: number }>`
+    select a.contactid as contact, i.projectid as project, 0 as position
+    from items i join item_assignees a on a.account_id = i.account_id and a.itemid = i.id
+    where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  if (result.rows.length === 0) return
+  for (const found of await outsidersAmong(writing, result.rows, ids)) {
+    if (mayShare(writing.actor, { keepers: [found.managerid], division: found.divisionid })) continue
+    const who = `contact ${found.contact}, who is from outside, back to project ${found.project}`
+    throw new Problem('forbidden', `You do not have permission to bring ${who}: ${sharing}.`)
+  }
+}
+
+/** People whom the draft assigns anew; a project that comes about in the same write is its writer's own. */
+function newcomersOf({ actor, changes }: Writing, draft: Draft): number[] {
+  const project = valueAfter(draft, 'projectid')
+  const isOwn = changes.some((each) => each.resource === 'projects' && each.id === project && each.action === 'create')
+  if (isOwn) return []
+  const before = idList(draft.before?.assignedto)
+  return idList(draft.values.assignedto).filter((id) => !before.includes(id) && id !== actor.contact)
+}
+
+/** @param besides items that do not count: what they would bring about is what is asked */
+async function outsidersAmong(
+  { tx, actor }: Writing,
+  pairs: readonly object[],
+  besides: readonly number[] = [],
+): Promise<Newcomer[]> {
+  const result = await sql<Newcomer>`
+    select w.position, w.contact, w.project, p.managerid, p.divisionid
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as w(position int, contact bigint, project bigint)
+    join contacts c on c.account_id = ${actor.account} and c.id = w.contact and c.type <> 'staff'
+    join projects p on p.account_id = ${actor.account} and p.id = w.project and p.managerid is distinct from c.id
+    where not exists (
+      select 1 from project_people o
+      where o.account_id = ${actor.account} and o.projectid = w.project and o.contactid = w.contact
+    ) and not exists (
+      select 1 from item_assignees a
+      join items i on i.account_id = a.account_id and i.id = a.itemid
+      where a.account_id = ${actor.account} and a.contactid = w.contact and i.projectid = w.project and not i.deleted
+        and i.id <> all(${arrayLiteral(besides)}::bigint[])
+    )
+    order by w.position
+  `.execute(tx)
+  const idOf = (value: unknown) => (value === null ? null : Number(value))
+  return result.rows.map((row) => ({ ...row, managerid: idOf(row.managerid), divisionid: idOf(row.divisionid) }))
+}

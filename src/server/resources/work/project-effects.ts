@@ -1,0 +1,77 @@
+/** What writing a project entails: its management team, its completion, the items that come in its body. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { completeRecords } from '../../write/complete.ts'
+import { createRecords } from '../../write/create.ts'
+import { noEffects } from '../../write/effects.ts'
+import { visibleIds } from '../../write/find.ts'
+import { nestedIn } from '../../write/new-records.ts'
+import { checkReferences } from '../../write/rules/references.ts'
+import type { Effects } from '../../write/writing.ts'
+import { type Draft, type Writing, withValues } from '../../write/writing.ts'
+import { withNumbers } from '../numbers.ts'
+import { withAccountDefaults } from '../settings/defaults.ts'
+import { withCompletionDay } from './completion.ts'
+import { addProjectTemplates, copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
+import { checkProjectPeople } from './project-people.ts'
+
+export const projectEffects: Effects = {
+  ...noEffects,
+  check: checkProjectPeople,
+  prepare: async (writing, drafts) => {
+    const formed = await withAccountDefaults(writing, 'project_defaults', await withProjectTemplate(writing, drafts))
+    const managed = formed.map((draft) => withManagement(writing, draft))
+    await checkReferences(writing, writing.bindingOf('projects'), managed)
+    const numbered = await withNumbers(writing, 'project', managed)
+    return withCompletionDay(numbered, writing.actor.timezone)
+  },
+  created: async (writing, drafts) => {
+    await copyProjectTemplates(writing, drafts)
+    await createNestedItems(writing, drafts)
+  },
+  changed: addProjectTemplates,
+  completed: completeItems,
+  children: [
+    { resource: 'projectphases', by: 'projectid', movable: false },
+    { resource: 'items', by: 'projectid', movable: false },
+    { resource: 'expenses', by: 'projectid', movable: false },
+    ...['messages', 'folders', 'files', 'projectnotes', 'bookmarks'].map((resource) => ({
+      resource,
+      by: 'projectid',
+      movable: false,
+    })),
+  ],
+}
+
+/** `managementteam` names manager, group and team; a new project without a manager is its creator's. */
+function withManagement(writing: Writing, draft: Draft): Draft {
+  const { managementteam, ...values } = draft.values
+  const team = (managementteam ?? {}) as Readonly<Record<string, number>>
+  const together = { ...values, ...team }
+  if (draft.before !== null || together.managerid) return { ...draft, values: together }
+  return withValues({ ...draft, values: together }, { managerid: writing.actor.contact })
+}
+
+async function createNestedItems(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const inputs = drafts.flatMap((draft) =>
+    nestedIn(draft, 'tasks').map((task) => ({ ...task, values: { ...task.values, projectid: draft.id } })),
+  )
+  await createRecords(writing, writing.bindingOf('items'), inputs)
+}
+
+/** Completing a project completes those of its active items that the actor sees. */
+async function completeItems(writing: Writing, ids: readonly number[]): Promise<void> {
+  const result = await sql<{ id: number }>`
+    select id from items
+    where account_id = ${writing.actor.account} and projectid = any(${arrayLiteral(ids)}::bigint[])
+      and activeworkstate = 'active' and not deleted
+    order by id
+  `.execute(writing.tx)
+  const items = writing.bindingOf('items')
+  const seen = await visibleIds(
+    writing,
+    items,
+    result.rows.map((row) => Number(row.id)),
+  )
+  if (seen.size > 0) await completeRecords(writing, items, [...seen])
+}

@@ -1,0 +1,35 @@
+/** Who can be what in a project: those whom it is done for neither manage it nor are among its staff. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { idList } from '../../write/rules/references.ts'
+import { type Draft, refuse, type Writing } from '../../write/writing.ts'
+
+/** Refuses a client as manager or among the staff; who is that already is left alone. */
+export async function checkProjectPeople(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const parts = drafts.flatMap((draft) => peopleOf(draft).map((person) => ({ draft, ...person })))
+  if (parts.length === 0) return
+  const clients = await clientsAmong(
+    writing,
+    parts.map(({ contact }) => contact),
+  )
+  for (const { draft, wire, contact } of parts.filter((part) => clients.has(part.contact))) {
+    const allowed = 'allowed are contacts of the types staff, contractor and other'
+    refuse(writing, draft, `${wire}: the contact with id ${contact} is a client; ${allowed}.`)
+  }
+}
+
+function peopleOf({ values, before }: Draft): { wire: string; contact: number }[] {
+  const team = (values.managementteam ?? {}) as { readonly managerid?: number }
+  const managers = [...idList(values.managerid), ...idList(team.managerid)]
+  const fresh = (wire: string, ids: readonly number[]) =>
+    [...new Set(ids)].filter((id) => !idList(before?.[wire]).includes(id)).map((contact) => ({ wire, contact }))
+  return [...fresh('managerid', managers), ...fresh('staff', idList(values.staff))]
+}
+
+async function clientsAmong({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const result = await sql<{ id: number }>`
+    select id from contacts
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and type = 'client'
+  `.execute(tx)
+  return new Set(result.rows.map(({ id }) => Number(id)))
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { projectphases as declaration } from '../../../contract/resources/work/project-phases.ts'
+import { column, computed, type ReadBinding } from '../../query/binding.ts'
+import type { Expression, Row } from '../../query/condition.ts'
+import { fixed } from '../../query/condition.ts'
+import { projectPartAudience } from '../history/audience.ts'
+import { stampSources } from '../shared-sources.ts'
+import { projectScope } from '../visibility/visibility.ts'
+
+const overItems = (row: Row, value: Expression): Expression =>
+  sql`(select ${value} from items i where i.account_id = ${row.column('account_id')} and i.itemcollectionid = ${row.column('id')} and not i.deleted)`
+
+const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`
+const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce(i."manualPercentageComplete", 0) end`
+
+export const projectphases: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'projectphases',
+  entity: null,
+  relations: {},
+  base: fixed(
+    'project-kept',
+    (row, context) =>
+      sql`exists (select 1 from projects p where p.account_id = ${context.account} and p.id = ${row.column('projectid')} and not p.deleted)`,
+  ),
+  visible: (actor) => projectScope(actor, (row) => row.column('projectid')),
+  audience: projectPartAudience,
+  sources: {
+    id: column(),
+    name: column(),
+    description: column(),
+    projectid: column(),
+    startdate: column(),
+    duedate: column(),
+    percentcomplete: computed((row) =>
+      overItems(
+        row,
+        sql`round(coalesce(sum(${done} * greatest(${minutes}, 1)) / nullif(sum(greatest(${minutes}, 1)), 0), 0), 2)`,
+      ),
+    ),
+    projectedtime: computed((row) => overItems(row, sql`coalesce(sum(${minutes}), 0)`)),
+    sortorder: column(),
+    ...stampSources,
+  },
+}

@@ -1,0 +1,70 @@
+/**
+ * Figures of a project, each a sum over its items, its time or its invoices. Sums are of rounded lines, so they always
+ * equal what adding up the lines by hand gives.
+ */
+import { sql } from 'kysely'
+import { computed } from '../../query/binding.ts'
+import type { Expression, Row } from '../../query/condition.ts'
+import { percentage, type Render } from '../shared-sources.ts'
+
+const overItems = (row: Row, value: Expression): Expression =>
+  sql`(select coalesce(sum(${value}), 0) from items i where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted)`
+
+const overTime = (row: Row, value: Expression): Expression =>
+  sql`(select coalesce(sum(${value}), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted)`
+
+const overExpenses = (row: Row): Expression =>
+  sql`(select coalesce(sum(e.costtotal), 0) from expenses e where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted)`
+
+const overInvoices = (row: Row, value: Expression): Expression =>
+  sql`(select coalesce(sum(${value}), 0) from invoices v where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted and v.activeworkstate not in ('draft', 'voided'))`
+
+const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`
+const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce(i."manualPercentageComplete", 0) end`
+/** Items weigh by their estimate; where nothing is estimated they weigh alike. */
+const weight = sql`greatest(${minutes}, 1)`
+const rate: Render = (row) => sql`(select a.taxrate from accounts a where a.id = ${row.column('account_id')})`
+const taxable = sql`case when i.taxable then i."billAmount" else 0 end`
+
+const estimatedCharge: Render = (row) => overItems(row, sql`i."billAmount"`)
+const estimatedCost: Render = (row) => overItems(row, sql`i."estCost"`)
+const estimatedProfit: Render = (row) => overItems(row, sql`i."billAmount" - i."estCost"`)
+const actualCost: Render = (row) => overTime(row, sql`r.cost`)
+const actualRevenue: Render = (row) => overTime(row, sql`r.charge`)
+const actualProfit: Render = (row) => overTime(row, sql`r.charge - r.cost`)
+
+export const projectSums = {
+  percentcomplete: computed(
+    (row) =>
+      sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else (select round(coalesce(sum(${done} * ${weight}) / nullif(sum(${weight}), 0), 0), 2) from items i where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted) end`,
+  ),
+  projectedtime: computed((row) => overItems(row, minutes)),
+  timespent: computed((row) => overTime(row, sql`r.timespent`)),
+  timeremaining: computed((row) => sql`greatest(${overItems(row, minutes)} - ${overTime(row, sql`r.timespent`)}, 0)`),
+  budget: computed(
+    (row) =>
+      sql`coalesce(${row.column('manualBudget')}, ${overItems(row, sql`coalesce(i."manualBudget", i."billAmount")`)})`,
+  ),
+  estBillAmount: computed(estimatedCharge),
+  estBillAmountTax: computed(
+    (row, context) =>
+      sql`(${estimatedCharge(row, context)} + round(${overItems(row, taxable)} * ${rate(row, context)} / 100, 2))`,
+  ),
+  estInTotal: computed(estimatedCost),
+  estInTotalTax: computed(
+    (row, context) => sql`round(${estimatedCost(row, context)} * (1 + ${rate(row, context)} / 100), 2)`,
+  ),
+  estProfit: computed(estimatedProfit),
+  estProfitPercentage: computed((row, context) =>
+    percentage(estimatedProfit(row, context), estimatedCharge(row, context)),
+  ),
+  invoicedAmount: computed((row) => overInvoices(row, sql`v.total`)),
+  invoicedAmountTax: computed((row) => overInvoices(row, sql`v.total + v.tax`)),
+  paidAmount: computed((row) => overInvoices(row, sql`v.paid`)),
+  paidAmountTax: computed((row) => overInvoices(row, sql`v.paid + v.paidtax`)),
+  actualCost: computed(actualCost),
+  actualRevenue: computed(actualRevenue),
+  actualProfit: computed(actualProfit),
+  costs: computed((row, context) => sql`(${actualCost(row, context)} + ${overExpenses(row)})`),
+  profitmargin: computed((row, context) => percentage(actualProfit(row, context), actualRevenue(row, context))),
+}

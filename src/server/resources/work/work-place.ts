@@ -1,0 +1,43 @@
+/** Work belongs to an item, and by it to a project and a company; paths and bodies that say otherwise are refused. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { idList } from '../../write/rules/references.ts'
+import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+
+export interface WorkItem {
+  readonly id: number
+  readonly projectid: number
+  readonly companyid: number
+  readonly billType: number
+}
+
+/** The items that drafts are about after the write, by id. */
+export async function itemsOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, WorkItem>> {
+  const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'itemid'))))]
+  if (ids.length === 0) return new Map()
+  const result = await sql<WorkItem>`
+    select i.id, i.projectid, p.companyid, i."billType"
+    from items i join projects p on p.account_id = i.account_id and p.id = i.projectid
+    where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  const items = result.rows.map((row) => ({
+    id: Number(row.id),
+    projectid: Number(row.projectid),
+    companyid: Number(row.companyid),
+    billType: Number(row.billType),
+  }))
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+/** Takes the project over from the item. A path that goes through another project or company is refused. */
+export function placed(writing: Writing, draft: Draft, items: ReadonlyMap<number, WorkItem>): Draft {
+  const item = items.get(valueAfter(draft, 'itemid') as number)
+  if (!item) return draft
+  for (const wire of ['projectid', 'companyid'] as const) {
+    const given = draft.values[wire]
+    if (given !== undefined && given !== null && given !== item[wire]) {
+      refuse(writing, draft, `itemid: the item with id ${item.id} is not one of ${wire} ${given}.`)
+    }
+  }
+  return withValues(draft, { projectid: item.projectid })
+}

@@ -1,0 +1,61 @@
+/**
+ * Fields behind a permission of their own, such as money or notes: who may view them may not set them for that. Setting
+ * one takes the permission's right to add or to edit; what stays as it is takes none. Whoever works in a division puts
+ * nothing into another one without the right to all work.
+ */
+
+import { type Field, maySet, type Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { RecordInput } from '../../../contract/requests/record-input.ts'
+import { type Actor, can, permissions } from '../../../contract/rights.ts'
+import { lockedSnapshots } from '../snapshot.ts'
+import type { Binding, Writing } from '../writing.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Throws a 403 when new records, or those inside them, have values that the actor may not give. */
+export function requireToAdd(actor: Actor, of: Resource, inputs: readonly RecordInput[]): void {
+  const guarded = guardedFields(actor, of, 'add')
+  for (const { values } of inputs) {
+    refuse(guarded.filter((wire) => (values[wire] ?? null) !== null && !isSame(values[wire], of.fields[wire]?.initial)))
+    refuse(foreignDivisions(actor, of, values))
+    for (const [wire, field] of Object.entries(of.fields)) {
+      if (field.kind !== 'records' || !field.target) continue
+      requireToAdd(actor, resourceNamed(field.target), (values[wire] ?? []) as RecordInput[])
+    }
+  }
+}
+
+/** Throws a 403 when a field that the actor may see but not change would be changed on one of the records. */
+export async function requireToChange(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  values: Values,
+): Promise<void> {
+  const named = guardedFields(writing.actor, binding.resource, 'edit').filter((wire) => wire in values)
+  const guarded = [...named, ...foreignDivisions(writing.actor, binding.resource, values)]
+  if (guarded.length === 0) return
+  for (const before of (await lockedSnapshots(writing, binding, ids)).values()) {
+    refuse(guarded.filter((wire) => !isSame(values[wire], before[wire])))
+  }
+}
+
+function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): string[] {
+  return Object.keys(of.fields).filter((wire) => !maySet(actor, of.fields[wire] as Field, action))
+}
+
+/** Fields that would put a record into a division that is not the actor's. */
+function foreignDivisions(actor: Actor, of: Resource, values: Values): string[] {
+  if (actor.division === null || can(actor, permissions.viewAllWork)) return []
+  const isForeign = (value: unknown) => (value ?? null) !== null && value !== actor.division
+  return Object.keys(of.fields).filter((wire) => of.fields[wire]?.target === 'divisions' && isForeign(values[wire]))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+function refuse(wires: readonly string[]): void {
+  if (wires.length === 0) return
+  throw new Problem('forbidden', `You do not have permission to set ${wires.join(', ')}.`)
+}

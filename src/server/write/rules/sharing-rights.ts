@@ -1,0 +1,113 @@
+/**
+ * Fields that decide who sees a record, or what is in it. Setting one takes the right to all work, or answering for the record
+ * as it was before the write: nobody makes itself manager, or opens a project for itself or for people outside.
+ */
+import { sql } from 'kysely'
+import type { Field } from '../../../contract/language/resource.ts'
+import { mayShare } from '../../../contract/language/sharing.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { storedColumn } from '../../query/binding.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import type { Binding, Draft, Writing } from '../writing.ts'
+
+interface Project {
+  readonly id: number
+  readonly managerid: number | null
+  readonly divisionid: number | null
+}
+
+/** Throws a 403 that names the fields and what setting them takes. */
+export async function requireSharing(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+  const guarded = drafts.map((draft) => [draft, sharedBy(binding, draft)] as const).filter(([, wires]) => wires.length)
+  if (guarded.length === 0 || mayShare(writing.actor, { keepers: [], division: null })) return
+  const projects = await projectsOf(
+    writing,
+    guarded.map(([draft]) => projectOf(binding, draft)),
+  )
+  const keepers = await keepersOf(
+    writing,
+    binding,
+    guarded.map(([draft]) => draft.id),
+  )
+  for (const [draft, wires] of guarded) {
+    const project = projects.get(projectOf(binding, draft) ?? 0)
+    const own = keepers.get(draft.id) ?? []
+    const division = draft.before?.divisionid ?? project?.divisionid ?? null
+    if (!mayShare(writing.actor, { keepers: [...own, project?.managerid], division }))
+      throw refusal(binding, draft, wires)
+  }
+}
+
+/** Names of the fields that the draft would share something by. */
+function sharedBy({ resource }: Binding, draft: Draft): string[] {
+  return Object.entries(resource.fields).flatMap(([wire, field]) => {
+    if (!field.sharing || !draft.named.has(wire)) return []
+    const given = draft.values[wire]
+    if (draft.before) return isChanged(field, given, draft.before, wire) ? [wire] : []
+    return field.sharing === 'always' && (given ?? field.initial) !== field.initial ? [wire] : []
+  })
+}
+
+/** An object sets the record's own fields by the names of its parts. */
+function isChanged(field: Field, given: unknown, before: Readonly<Record<string, unknown>>, wire: string): boolean {
+  if (field.kind !== 'object') return !isSame(given, before[wire])
+  return Object.entries(given ?? {}).some(([part, value]) => !isSame(value, before[part]))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+
+/** Links are the same in any order. */
+function plain(value: unknown): unknown {
+  if (!Array.isArray(value)) return value ?? null
+  return value.length === 0 ? null : value.toSorted((a, b) => Number(a) - Number(b))
+}
+
+/** The project that the record is, or is part of before the write; that of a new record is the one that it names. */
+function projectOf({ resource }: Binding, { id, before, values }: Draft): number | null {
+  if (resource.name === 'projects') return id
+  return ((before ?? values).projectid ?? null) as number | null
+}
+
+/** Contacts who answer for the records, as they are stored: authors among them, which no body sets. */
+async function keepersOf(
+  { tx, actor }: Writing,
+  binding: Binding,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly (number | null)[]>> {
+  const columns = binding.resource.keepers.flatMap((wire) => storedColumn(binding, wire) ?? [])
+  if (columns.length === 0) return new Map()
+  const result = await sql<Readonly<Record<string, number | null>>>`
+    select id, ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(binding.table)}
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(tx)
+  return new Map(result.rows.map((row) => [Number(row.id), columns.map((name) => numberOrNull(row[name]))]))
+}
+
+async function projectsOf(
+  { tx, actor }: Writing,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, Project>> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  const result = await sql<Project>`
+    select id, managerid, divisionid from projects
+    where account_id = ${actor.account} and id = any(${arrayLiteral(known)}::bigint[])
+  `.execute(tx)
+  return new Map(
+    result.rows.map((row) => [
+      Number(row.id),
+      { id: Number(row.id), managerid: numberOrNull(row.managerid), divisionid: numberOrNull(row.divisionid) },
+    ]),
+  )
+}
+
+const numberOrNull = (value: unknown) => ((value ?? null) === null ? null : Number(value))
+
+function refusal({ resource }: Binding, draft: Draft, wires: readonly string[]): Problem {
+  const which = draft.before ? ` of ${resource.singular} ${draft.id}` : ''
+  const authored = resource.keepers.includes('contactid') ? ', or to be who it is by' : ''
+  const takes = `it takes permission 2 (ViewAllWork), or to manage the project${authored}`
+  return new Problem(
+    'forbidden',
+    `${draft.place}You do not have permission to set ${wires.join(', ')}${which}: ${takes}.`,
+  )
+}

@@ -1,0 +1,115 @@
+/**
+ * A work stage is a step within a workflow state. Setting a stage of another state moves the record there, along the
+ * same arrows as a move of its state; a move of state takes the first stage of the new state, or none.
+ */
+import { sql } from 'kysely'
+import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { type Binding, type Draft, refuse, valueAfter, type Writing, withValues } from '../writing.ts'
+
+interface Stage {
+  readonly id: number
+  readonly name: string
+  readonly workstate: string
+}
+
+/** The two fields of a resource whose records move through stages. */
+interface Wires {
+  readonly state: string
+  readonly stage: string
+}
+
+function wiresOf({ resource }: Binding): Wires | null {
+  const [state, stage] = [stateField(resource), stageField(resource)]
+  return state && stage ? { state, stage } : null
+}
+
+/** Stages of one kind of record in their order; they keep their states until the write ends. */
+async function stagesOf({ tx, actor }: Writing, { entity }: Binding): Promise<Stage[]> {
+  const result = await sql<Stage>`
+    select id, name, workstate from workstages
+    where account_id = ${actor.account} and entity = ${entity} and not deleted
+    order by sortorder, id for share
+  `.execute(tx)
+  return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** Before a write is checked: records whose stage changes to one of another state change their state. */
+export async function withStatesOfStages(
+  writing: Writing,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> {
+  const wires = wiresOf(binding)
+  if (!wires || !drafts.some((draft) => changes(draft, wires.stage))) return drafts
+  const stages = new Map((await stagesOf(writing, binding)).map((stage) => [stage.id, stage]))
+  return drafts.map((draft) => {
+    const stage = changes(draft, wires.stage) ? stages.get(draft.values[wires.stage] as number) : undefined
+    if (!stage || stage.workstate === valueAfter(draft, wires.state)) return draft
+    const reason = contradiction(binding.resource, wires, draft)
+    if (reason === null) return withValues(draft, { [wires.state]: stage.workstate })
+    refuse(
+      writing,
+      draft,
+      `${wires.stage}: the work stage '${stage.name}' is a step of ${stage.workstate}, and ${reason}.`,
+    )
+    return draft
+  })
+}
+
+/** Whether a write gives the field another value than the record has; a new record has none. */
+const changes = ({ values, before }: Draft, wire: string): boolean =>
+  (values[wire] ?? null) !== null && values[wire] !== (before?.[wire] ?? null)
+
+/** Why a record cannot be in the state of its new stage, apart from the arrows. */
+function contradiction({ states, singular }: Resource, { state }: Wires, draft: Draft): string | null {
+  const wanted = draft.values[state]
+  if (draft.before === null && states.moves) return `a new ${singular} is ${wanted}`
+  const isSaid = draft.named.has(state) && changes(draft, state)
+  return isSaid ? `the ${singular} is to be ${wanted}` : null
+}
+
+/** Before a changed record is stored: one whose state moves leaves the stages of the old state. */
+export async function withStagesOfStates(
+  writing: Writing,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<readonly Draft[]> {
+  const wires = wiresOf(binding)
+  if (!wires || !drafts.some((draft) => draft.before && changes(draft, wires.state))) return drafts
+  const stages = await stagesOf(writing, binding)
+  return drafts.map((draft) => {
+    const isLeft = draft.named.has(wires.stage) && draft.values[wires.stage] === null
+    return !draft.before || !changes(draft, wires.state) || isLeft ? draft : fitted(draft, wires, stages)
+  })
+}
+
+/** With a stage of the state that the record will be in. */
+function fitted(draft: Draft, { state, stage }: Wires, stages: readonly Stage[]): Draft {
+  const fitting = stages.filter(({ workstate }) => workstate === valueAfter(draft, state))
+  const current = valueAfter(draft, stage)
+  if (fitting.some(({ id }) => id === current)) return draft
+  return withValues(draft, { [stage]: fitting[0]?.id ?? null })
+}
+
+/** What puts restored records right whose stage became one of another state while they were deleted. */
+export async function leftStages(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+): Promise<{ id: number; values: Readonly<Record<string, unknown>> }[]> {
+  const wires = wiresOf(binding)
+  if (!wires || ids.length === 0) return []
+  const { state, stage } = wires
+  const first = sql`(
+    select w.id from workstages w
+    where w.account_id = t.account_id and w.entity = s.entity and w.workstate = t.${sql.ref(state)} and not w.deleted
+    order by w.sortorder, w.id limit 1
+  )`
+  const result = await sql<{ id: number; first: number | null }>`
+    select t.id, ${first} as first from ${sql.table(binding.table)} t
+    join workstages s on s.account_id = t.account_id and s.id = t.${sql.ref(stage)} and s.workstate <> t.${sql.ref(state)}
+    where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  return result.rows.map((row) => ({ id: Number(row.id), values: { [stage]: row.first && Number(row.first) } }))
+}
