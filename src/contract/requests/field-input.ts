@@ -98,7 +98,7 @@ const readDate: Reader = (given) => {
   return { value: match[0].slice(0, 10) }
 }
 
-/** Answers the moment's text; account time is applied where it is stored. */
+/** Returns the moment's text; account time is applied where it is stored. */
 const readDatetime: Reader = (given) => {
   const moment = typeof given === 'string' ? parseMoment(given) : null
   if (!moment || moment.form === 'relative') {

@@ -15,7 +15,7 @@ type Listener = (committed: Committed) => void
 
 export interface ChangeFeed {
   readonly announce: (committed: Committed) => void
-  /** Answers how to stop listening. */
+  /** Returns how to stop listening. */
   readonly subscribe: (listener: Listener) => () => void
 }
 

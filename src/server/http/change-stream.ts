@@ -131,7 +131,7 @@ function orAway(error: unknown): 'away' {
 const eventOf = ({ id, resource, recordid, action }: SeenChange) =>
   `id: ${id}\ndata: ${JSON.stringify({ resource, id: recordid, action })}\n\n`
 
-/** Answers how to wait: true when something was committed in the account, false after a silence or at the end. */
+/** Returns how to wait: true when something was committed in the account, false after a silence or at the end. */
 function newsOf({ feed }: Parts, signal: AbortSignal): (account: number, longest: number) => Promise<boolean> {
   let [isNew, wake] = [false, () => {}]
   let account: number | null = null

@@ -37,7 +37,7 @@ export function preparedNames(): PreparedNames {
   }
 }
 
-/** Answers a statement name for a text that keeps coming, always the same; undefined for any other. */
+/** Returns a statement name for a text that keeps coming, always the same; undefined for any other. */
 export function repeatedTexts(): (text: string) => string | undefined {
   const counted = new LRUCache<string, { readonly name: string; count: number }>({ max: textLimit })
   let last = 0

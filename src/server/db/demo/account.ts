@@ -70,7 +70,7 @@ function number(sheet: Sheet, entity: string, format: { prefix: string; digits: 
   sheet.link('autonumbering', { entity, active: true, ...format, next: used + 1 })
 }
 
-/** Answers what the block's files hold. */
+/** Returns what the block's files hold. */
 function makeBlock(block: Block): readonly DemoFile[] {
   const area = (name: string): Block => ({ ...block, random: block.random.fork(name) })
   const companies = makeCompanies(area('companies'))

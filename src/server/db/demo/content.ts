@@ -13,7 +13,7 @@ export interface DemoFile {
   readonly content: string
 }
 
-/** Answers what the files hold. Only the first block has files: content on disk does not grow with the scale. */
+/** Returns what the files hold. Only the first block has files: content on disk does not grow with the scale. */
 export function makeContent(
   block: Block,
   projects: readonly DemoProject[],

@@ -68,7 +68,7 @@ function inUse(directory: string, holder: Holder | null, me: Holder): DirectoryI
 
 const named = (holder: Holder | null, me: Holder) => (holder ? nameOf(holder, me) : 'a process that cannot be told')
 
-/** Answers a descriptor of the lock file. */
+/** Returns a descriptor of the lock file. */
 async function takeFile(directory: string, file: string, me: Holder, options: LockOptions): Promise<number> {
   const mine = `${file}.${me.id}`
   const descriptor = openSync(mine, 'wx', 0o600)

@@ -12,7 +12,7 @@ export interface PlaceSettings {
 
 export interface Places {
   /**
-   * Answers how to give the place back, or null when there is none.
+   * Returns how to give the place back, or null when there is none.
    * @param part of the places for everybody that are to be had at present
    */
   take(caller: string, part: number): (() => void) | null

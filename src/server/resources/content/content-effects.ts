@@ -1,4 +1,4 @@
-/** What writing messages, files, folders, notes and bookmarks entails. */
+/** Rules applied when messages, files, folders, notes and bookmarks are written. */
 import { sql } from 'kysely'
 import { shown } from '../../../contract/requests/problem.ts'
 import { userTypes } from '../../../contract/rights.ts'

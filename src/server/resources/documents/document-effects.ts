@@ -1,5 +1,5 @@
 /**
- * What writing invoices and quotes entails alike: whom they are for, which number they get, and that nothing of them
+ * Rules applied when an invoice or a quote is written: whom they are for, which number they get, and that nothing of them
  * changes any more once it is settled. Their sums are the database's own work (triggers on the lines).
  */
 import { Problem, shown } from '../../../contract/requests/problem.ts'

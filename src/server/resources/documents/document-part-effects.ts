@@ -1,4 +1,4 @@
-/** What writing phases and lines of invoices, quotes and templates entails: the document must be open, and a line has a phase and a price. */
+/** Rules applied when phases and lines of invoices, quotes and templates are written: the document must be open, and a line has a phase and a price. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'

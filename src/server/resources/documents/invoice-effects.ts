@@ -1,4 +1,4 @@
-/** What writing invoices entails beyond what they share with quotes: terms, payment, and the time that they bill. */
+/** Rules applied when an invoice is written, beyond those it shares with quotes: terms, payment, and the time that they bill. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'

@@ -10,7 +10,7 @@ import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
 import { send } from './sending.ts'
 
-/** Answers the quote, whose `projectid` leads to the work. */
+/** Returns the quote, whose `projectid` leads to the work. */
 const convert = operation({
   method: 'POST',
   path: '/quotes/:recordid/convert',
@@ -26,7 +26,7 @@ const convert = operation({
   },
 })
 
-/** Answers the new draft. */
+/** Returns the new draft. */
 const billTime = operation({
   method: 'POST',
   path: '/invoices/fromtime',

@@ -1,4 +1,4 @@
-/** What writing quotes entails beyond what they share with invoices: validity, who made them, the day of acceptance. */
+/** Rules applied when a quote is written, beyond those it shares with invoices: validity, who made them, the day of acceptance. */
 import { sql } from 'kysely'
 import { noEffects } from '../../write/effects.ts'
 import type { Draft, Effects, Writing } from '../../write/writing.ts'

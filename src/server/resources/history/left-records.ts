@@ -1,5 +1,5 @@
 /**
- * Changes by which a record went out of an actor's sight without being deleted: before, it was the actor's own work or was
+ * Changes after which an actor can no longer see a record that was not deleted: before, it was the actor's own work or was
  * shared with its company; now the actor does not see it. Only what the change itself says about before counts, so nobody
  * learns of a record that it never saw.
  */

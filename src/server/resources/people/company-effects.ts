@@ -1,4 +1,4 @@
-/** What writing companies and their locations entails: addresses live in locations, and one of them is the main one. */
+/** Rules applied when companies and their locations are written: addresses live in locations, and one of them is the main one. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'

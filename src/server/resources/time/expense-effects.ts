@@ -1,4 +1,4 @@
-/** What writing an expense entails: the project of its item, and the day on which it was made. */
+/** Rules applied when an expense is written: the project of its item, and the day on which it was made. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'

@@ -1,4 +1,4 @@
-/** What writing time entails: the item's project, whether it is billable, its rates, and whose time it may be. */
+/** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose time it may be. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { arrayLiteral } from '../../query/condition.ts'

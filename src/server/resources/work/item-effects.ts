@@ -1,4 +1,4 @@
-/** What writing an item entails: its phase, its place in the tree of items, its prices, its completion day. */
+/** Rules applied when an item is written: its phase, its place in the tree of items, its prices, its completion day. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'

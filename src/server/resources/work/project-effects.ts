@@ -1,4 +1,4 @@
-/** What writing a project entails: its management team, its completion, the items that come in its body. */
+/** Rules applied when a project is written: its management team, its completion, the items that come in its body. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { completeRecords } from '../../write/complete.ts'

@@ -53,7 +53,7 @@ const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>>
 export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
 
 /**
- * Answers the files that come along.
+ * Returns the attached files.
  * @param time tracked time by project; what an invoice takes from it is marked as billed
  */
 export function makeInvoices(

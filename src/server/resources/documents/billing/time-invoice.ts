@@ -14,7 +14,7 @@ import { billOn } from './invoiced-time.ts'
 import { groupTime, type TimeLine, type TimeRecord } from './time-lines.ts'
 import type { TimeSelection } from './time-selection.ts'
 
-/** Answers the id of the new invoice. Throws a 409 where there is nothing to bill. */
+/** Returns the id of the new invoice. Throws a 409 where there is nothing to bill. */
 export async function createTimeInvoice(writing: Writing, selection: TimeSelection): Promise<number> {
   const { projectid = null, groupby } = selection
   const company = await companyOf(writing, selection)
