@@ -41,6 +41,13 @@ function wrong(from: string, allowed: readonly string[], except: (file: string) 
 const show = ({ from, to }: Import) => `${from} -> ${to}`
 const isOwn = (path: string) => path.startsWith('src/') || path.startsWith('e2e/')
 
+/** Rooms of each side, in an order in which none needs one that comes later: there is no circle between them. */
+const rooms = {
+  server: `db sealed query changes read write jobs identity mail pdf webhooks resources http mcp commands`.split(' '),
+  web: `theme ui auth data resource views features routes`.split(' '),
+}
+const unordered = ['testing']
+
 describe('arrows', () => {
   it('the contract is pure: it imports itself, and no platform', () => {
     expect(wrong('src/contract/', ['src/contract/', 'temporal-polyfill'], isTest)).toEqual([])
@@ -77,11 +84,17 @@ describe('arrows', () => {
     expect(across.filter(({ to }) => to !== 'src/server/http/inside.ts').map(show)).toEqual([])
   })
 
-  it('rooms of the web app import only rooms before them', () => {
-    const rooms = ['ui', 'auth', 'data', 'resource', 'views', 'features', 'routes']
-    const rank = (path: string) => rooms.indexOf(/^src\/web\/([^/]+)\//.exec(path)?.[1] ?? '')
+  it.each(Object.entries(rooms))('rooms of the %s import only rooms before them', (side, names) => {
+    const rank = (path: string) => names.findIndex((name) => path.startsWith(`src/${side}/${name}/`))
     const backwards = imports.filter(({ from, to }) => rank(from) >= 0 && rank(to) > rank(from) && !isTest(from))
     expect(backwards.map(show)).toEqual([])
+    const all = sources.flatMap((file) => new RegExp(`^src/${side}/([^/]+)/`).exec(file)?.[1] ?? [])
+    expect([...new Set(all)].filter((name) => !names.includes(name) && !unordered.includes(name))).toEqual([])
+  })
+
+  it('rooms of the server do not know where settings come from', () => {
+    const asking = imports.filter(({ from, to }) => /^src\/server\/\w+\//.test(from) && to === 'src/server/config.ts')
+    expect(asking.map(show)).toEqual([])
   })
 
   it('features of the web app do not know each other', () => {

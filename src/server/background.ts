@@ -1,7 +1,5 @@
 /** What the service does besides answering requests, put together: jobs, webhooks, mails, quotes that expire, tidying up. */
 import { unattendedActor } from './changes/unattended.ts'
-import { sealSecrets } from './changes/webhooks/seal-secrets.ts'
-import { createWebhooks, type WebhookSettings, type Webhooks } from './changes/webhooks/webhooks.ts'
 import type { Database } from './db/database.ts'
 import { storeOwnAddress } from './db/own-address.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -16,6 +14,8 @@ import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
 import { expireQuotes } from './resources/documents/quote-expiry.ts'
+import { sealSecrets } from './webhooks/seal-secrets.ts'
+import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
 import type { Writing } from './write/writing.ts'
 
 /** Seconds between two looks for quotes that have expired: about how long after their last day they are still open. */

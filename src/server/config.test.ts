@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingError } from './config.ts'
+import { readSettings } from './config.ts'
+import { SettingError } from './operator-error.ts'
 
 describe('settings', () => {
   it('have defaults for everything', () => {

@@ -6,7 +6,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { OperatorError } from './operator-error.ts'
+import { printable, refusal, SettingError } from './operator-error.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -38,11 +38,6 @@ export interface Settings {
   readonly scale: number
   /** Whether to serve the web app; without it, it comes from elsewhere, such as the development server. */
   readonly web: boolean
-}
-
-/** A setting that cannot be used; the message is one line for the person who started the service. */
-export class SettingError extends OperatorError {
-  override readonly name = 'SettingError'
 }
 
 const wholeNumber = (from: number, to: number) =>
@@ -125,16 +120,6 @@ function read<N extends Name, D>(
   const result = rule.shape.safeParse(text.trim())
   if (!result.success) throw refusal(name, rule.secret ? '***' : text, rule.allowed)
   return result.data as z.output<(typeof rules)[N]['shape']>
-}
-
-/** A setting whose value turns out to be unusable; `allowed` completes "allowed is ...". */
-export function refusal(name: string, value: string, allowed: string): SettingError {
-  return new SettingError(`${name} is "${printable(value)}"; allowed is ${allowed}`)
-}
-
-/** One line, without a password in it: the line ends up in logs and screenshots. */
-function printable(text: string): string {
-  return text.replace(/:\/\/([^:@/\s]*):.*@/g, '://$1:***@').replace(/\p{Cc}/gu, ' ')
 }
 
 /**

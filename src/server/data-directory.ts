@@ -1,6 +1,6 @@
 /** The directory for everything that the service keeps: for its owner's eyes only, and for nothing else. */
 import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { refusal } from './config.ts'
+import { refusal } from './operator-error.ts'
 
 /** What the service itself puts there. */
 const ours = /^(database(\.new)?|files|outbox|secret(\.\d+)?|worklane\.lock.*)$/

@@ -7,10 +7,10 @@ import { CompiledQuery, sql } from 'kysely'
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { Database } from '../db/database.ts'
+import type { ReadBinding } from '../query/binding.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
-import type { Binding } from '../write/writing.ts'
 
 /** A number of the change log: what comes after it is still to be told. */
 export type Position = number
@@ -24,7 +24,7 @@ export interface SeenChange {
 
 export interface LogParts {
   readonly database: Database
-  readonly bindingOf: (name: string) => Binding
+  readonly bindingOf: (name: string) => ReadBinding
 }
 
 /** Changes that are read at once. */
@@ -63,7 +63,7 @@ export async function changesBetween(
 async function read(
   { database, bindingOf }: LogParts,
   actor: Actor,
-  binding: Binding,
+  binding: ReadBinding,
   only: readonly Condition[],
 ): Promise<SeenChange[]> {
   const request: ListRequest = {

@@ -1,6 +1,5 @@
 /** Picks the database that the settings name. */
 import { sql } from 'kysely'
-import type { Settings } from '../config.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import { openPostgres } from './postgres/postgres.ts'
@@ -15,7 +14,7 @@ const oldestServer = 15
  * @param say is told why it takes a while
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: { readonly databaseUrl: string | null; readonly dataDir: string },
   onLost: (error: Error) => void,
   say?: (line: string) => void,
 ): Promise<Database> {

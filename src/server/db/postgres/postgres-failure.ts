@@ -1,7 +1,6 @@
 /** Why a PostgreSQL cannot be used, as a refusal of DATABASE_URL that says what to do. */
 
-import { refusal } from '../../config.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError, refusal } from '../../operator-error.ts'
 
 /** By error code of the server (PostgreSQL, appendix A) or the network. */
 const causes: readonly (readonly [RegExp, string])[] = [

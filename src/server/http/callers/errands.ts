@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errand, limits } from '../../db/connections/errand.ts'
 import type { Database } from '../../db/database.ts'
+import { callerOfAddress } from '../../identity/rate-limit.ts'
 import { nameOf } from './authenticate.ts'
-import { callerOfAddress } from './rate-limit.ts'
 
 /**
  * For the root: everything that follows in a request is on somebody's behalf, first of its address, once it has passed the

@@ -5,8 +5,8 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { Count, RateLimit } from '../../identity/rate-limit.ts'
 import { type Repeated, repeat } from '../../jobs/repeat.ts'
-import type { Count, RateLimit } from './rate-limit.ts'
 
 const everySeconds = 0.25
 

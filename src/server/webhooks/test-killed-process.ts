@@ -2,13 +2,13 @@
  * A process that delivers until it is killed. It first commits twenty changes with a subscriber, unless it is told to
  * deliver only. Arguments: directory of the database, account, outbox, `deliver-only`.
  */
-import { createBackground } from '../../background.ts'
-import { openEmbedded } from '../../db/embedded/embedded.ts'
-import { bindingOf } from '../../resources/bindings.ts'
-import { testSealed } from '../../testing/test-sealed.ts'
-import { runWrite } from '../../write/run-write.ts'
-import { createChangeFeed } from '../feed.ts'
-import { unattendedActor } from '../unattended.ts'
+import { createBackground } from '../background.ts'
+import { createChangeFeed } from '../changes/feed.ts'
+import { unattendedActor } from '../changes/unattended.ts'
+import { openEmbedded } from '../db/embedded/embedded.ts'
+import { bindingOf } from '../resources/bindings.ts'
+import { testSealed } from '../testing/test-sealed.ts'
+import { runWrite } from '../write/run-write.ts'
 
 const [dataDir = '', account = '', outbox = '', task] = process.argv.slice(2)
 const onError = (error: unknown) => console.error(error)

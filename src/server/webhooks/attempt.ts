@@ -1,7 +1,7 @@
 /** One try: signs what is sent as Standard Webhooks says, and says what follows from the answer. */
 import { Webhook } from 'standardwebhooks'
-import { resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
-import type { WriteParts } from '../../write/run-write.ts'
+import { resourceOfEvent } from '../../contract/resources/webhooks/webhook-events.ts'
+import type { WriteParts } from '../write/run-write.ts'
 import type { Delivery } from './delivery.ts'
 import { delayAfter } from './retry-delays.ts'
 import type { Outcome, Sender } from './sender.ts'

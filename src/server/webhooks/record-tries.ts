@@ -3,7 +3,7 @@
  * tried and did not write down are tried again, under the same message id.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { gone, gotThrough, type Try, verdictOf } from './attempt.ts'
 import { retryDelays } from './retry-delays.ts'
 

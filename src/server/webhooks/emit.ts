@@ -1,9 +1,9 @@
 /** Turns the changes of a write into deliveries, inside the write's transaction: there is one exactly when the change is. */
 import { sql } from 'kysely'
-import type { Resource } from '../../../contract/language/resource.ts'
-import { eventOf, type Workflow } from '../../../contract/resources/webhooks/webhook-events.ts'
-import { arrayLiteral } from '../../query/condition.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { Resource } from '../../contract/language/resource.ts'
+import { eventOf, type Workflow } from '../../contract/resources/webhooks/webhook-events.ts'
+import { arrayLiteral } from '../query/condition.ts'
+import type { Writing } from '../write/writing.ts'
 import { type TellingParts, tellable } from './telling.ts'
 
 type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'bindingOf'>

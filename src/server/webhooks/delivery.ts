@@ -1,6 +1,6 @@
 /** Deliveries as the queue that their table is: which are due, and the claim of a process on those that it tries. */
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../db/database.ts'
 
 export interface Delivery {
   readonly account: number

@@ -1,10 +1,10 @@
 /** Deliveries that somebody asks for: a test, and a repetition. They are tried once. */
 import { sql } from 'kysely'
-import { mayUse } from '../../../contract/language/resource.ts'
-import { notFound } from '../../../contract/requests/problem.ts'
-import { resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
-import { newestVisible, requireVisible } from '../../write/find.ts'
-import type { Writing } from '../../write/writing.ts'
+import { mayUse } from '../../contract/language/resource.ts'
+import { notFound } from '../../contract/requests/problem.ts'
+import { resourceOfEvent } from '../../contract/resources/webhooks/webhook-events.ts'
+import { newestVisible, requireVisible } from '../write/find.ts'
+import type { Writing } from '../write/writing.ts'
 
 /**
  * Sends the newest record that the subscription's event could be about and the caller sees, or record 0 where there is none

@@ -3,7 +3,7 @@
  * caller and refusing it, for known callers and for addresses that failed alike; @fastify/rate-limit runs as a hook before or
  * after, and its store forgets counters when there are many.
  */
-import { networkOf } from '../../identity/network.ts'
+import { networkOf } from './network.ts'
 
 export interface Allowance {
   readonly limit: number

@@ -2,10 +2,11 @@
  * Tries what is due. One loop looks for deliveries, as many as there are places for; each try runs on its own; one loop
  * writes down what ended, together. However long the queue, the database sees a few statements in a fifth of a second.
  */
-import { runWrite, type WriteParts } from '../../write/run-write.ts'
-import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
-import { unattendedActor } from '../unattended.ts'
+
+import { unattendedActor } from '../changes/unattended.ts'
+import { runWrite, type WriteParts } from '../write/run-write.ts'
+import { changeEach } from '../write/update.ts'
+import type { Writing } from '../write/writing.ts'
 import { type AttemptParts, attempt, gotThrough, type Try } from './attempt.ts'
 import {
   cancelUnseen,

@@ -1,7 +1,7 @@
 /** Seals the secrets of subscriptions that were stored as they are: by a version that did so, or as demo data. */
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import type { Sealed } from '../../sealed/sealed.ts'
+import type { Database } from '../db/database.ts'
+import type { Sealed } from '../sealed/sealed.ts'
 
 export async function sealSecrets(database: Database, sealed: Sealed): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /** Webhooks as one part: events in, deliveries out. */
-import type { WriteParts } from '../../write/run-write.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { WriteParts } from '../write/run-write.ts'
+import type { Writing } from '../write/writing.ts'
 import { redeliver, testWebhook } from './by-hand.ts'
 import { createDispatcher, type Dispatcher, type DispatcherParts } from './dispatcher.ts'
 import { emitEvents } from './emit.ts'

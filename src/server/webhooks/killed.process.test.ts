@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it, vi } from 'vitest'
-import { openEmbedded } from '../../db/embedded/embedded.ts'
-import { startTestReceiver } from '../../testing/test-receiver.ts'
+import { openEmbedded } from '../db/embedded/embedded.ts'
+import { startTestReceiver } from '../testing/test-receiver.ts'
 
 const source = inject('testDatabase')
 const directory = mkdtempSync(join(tmpdir(), 'worklane-killed-'))

@@ -3,12 +3,12 @@
  * the key sees everything. Asked when something happens, and again when it is sent: rights may be lost in between.
  */
 
-import { mayUse } from '../../../contract/language/resource.ts'
-import { resourceOfEvent } from '../../../contract/resources/webhooks/webhook-events.ts'
-import type { Actor } from '../../../contract/rights.ts'
-import type { Tx } from '../../db/database.ts'
-import { visibleIds } from '../../write/find.ts'
-import type { Binding } from '../../write/writing.ts'
+import { mayUse } from '../../contract/language/resource.ts'
+import { resourceOfEvent } from '../../contract/resources/webhooks/webhook-events.ts'
+import type { Actor } from '../../contract/rights.ts'
+import type { Tx } from '../db/database.ts'
+import { visibleIds } from '../write/find.ts'
+import type { Binding } from '../write/writing.ts'
 
 export interface TellingParts {
   readonly bindingOf: (name: string) => Binding
