@@ -78,6 +78,8 @@ describe('A bad value is named together with what is allowed', () => {
     ['from', 'soon', /^x: 'soon' is not a date; use ISO 8601 .* relative time such as 12h, 5d or -6d\.$/],
     ['choice', 'blue', "x: 'blue' is not allowed; allowed values are Red, green, 3."],
     ['state', 'constructor', "x: 'constructor' is not allowed; allowed values are Red, green, 3."],
+    ['contains', '%'.repeat(2001), `x: '${'%'.repeat(57)}...' is not allowed; use at most 2000 characters.`],
+    ['is', `!${'a'.repeat(2001)}`, `x: '!${'a'.repeat(56)}...' is not allowed; use at most 2000 characters.`],
     ['mode', 'red,green', "x: 'red,green' is not allowed; use any or all."],
     ['mode', '!red', "x: '!red' is not allowed; use any or all."],
   ] as const)('%s: %j', (kind, text, message) => {

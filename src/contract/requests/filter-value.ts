@@ -15,6 +15,8 @@ type Parsed = { readonly value: FilterValue | null } | { readonly message: strin
 
 /** 64-bit integers, kept as text so that no digit is lost. */
 const integer = /^-?\d{1,18}$/
+/** Letters that may be looked for: as many as the longest line that a field takes, an address, may have. */
+const longestSearch = 2000
 const peopleWords = ['me', 'all', 'unassigned']
 
 export function parseFilter(filter: Filter, text: string): Parsed {
@@ -55,6 +57,7 @@ function parseText(filter: Filter, text: string): Parsed {
   const wanted = negated ? text.slice(1).trim() : text
   // Everything contains the empty text, and nothing is looked up by it: there is nothing to leave out.
   if (wanted === '') return { value: null }
+  if (wanted.length > longestSearch) return refuse(filter, text, `use at most ${longestSearch} characters`)
   // The database knows no NUL in text, so nothing can contain one.
   return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }
 }

@@ -72,6 +72,13 @@ describe('fields', () => {
     expect(messages({ includeoars: 'x' })).toEqual(["includeoars: 'x' is not allowed; use true or false."])
   })
 
+  it('are not without end, and the same name counts once', () => {
+    expect(request({ fields: 'name,'.repeat(4000) }).fields).toEqual(['id', 'name'])
+    expect(messages({ fields: 'name,'.repeat(4001) })).toEqual([
+      `fields: '${'name,'.repeat(12).slice(0, 57)}...' is not allowed; use at most 20000 characters.`,
+    ])
+  })
+
   it('unknown names are ignored and named', () => {
     const { request: read, ignored } = parse({ fields: 'name,colour,constructor,__proto__', shape: 'round' })
     expect(read.fields).toEqual(['id', 'name'])

@@ -11,6 +11,9 @@ import { Problem, shown } from './problem.ts'
 /** Records that one request may answer; a larger result is cut to the first ones. */
 export const recordCap = 30_000
 
+/** Letters of a list of fields: all names of the widest resource several times over. */
+const longestFields = 20_000
+
 export interface ListRequest {
   /** Wire names of scalar and relation fields, `id` first. */
   readonly fields: readonly string[]
@@ -100,7 +103,10 @@ function readFields(reading: Reading, form: 'list' | 'single'): Selection {
     return flag ? readFlag(reading, flag) : false
   })
   const text = params.get('fields')
-  if (!text) {
+  if (text && text.length > longestFields) {
+    reading.messages.push(`fields: ${shown(text)} is not allowed; use at most ${longestFields} characters.`)
+  }
+  if (!text || text.length > longestFields) {
     const wide = form === 'single' && of.single !== 'default'
     const everything = form === 'single' && of.single === 'everything'
     const fields = wide ? readable() : readable().filter((name) => of.fields[name]?.inDefault)
@@ -118,7 +124,7 @@ function readNames(reading: Reading, text: string, readable: () => readonly stri
   const fields = new Set<string>(['id'])
   const aliases: Record<string, string[]> = {}
   const embeds = new Set<string>(flagged)
-  for (const name of text.split(',').map((part) => part.trim())) {
+  for (const name of new Set(text.split(',').map((part) => part.trim()))) {
     const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
     const group = Object.hasOwn(of.fieldGroups, name.toLowerCase()) ? of.fieldGroups[name.toLowerCase()] : undefined
     const field = findField(of, name, (candidate) => isReadable(candidate, sees))

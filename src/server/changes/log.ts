@@ -73,8 +73,11 @@ export function audienceOf(account: Expression, change: Row, bindings: readonly 
 /** The two sides reduced to what differs, or null where nothing does. */
 export function difference(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } | null {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = keys.filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+  const changed = keys.filter((key) => !isSame(before[key] ?? null, after[key] ?? null))
   if (changed.length === 0) return null
   const pick = (side: Snapshot) => Object.fromEntries(changed.map((key) => [key, side[key] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
+
+/** Most values of a record are the same and plain, for which no text has to be made. */
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)

@@ -113,26 +113,23 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
   if (flagged === undefined) throw new Problem('conflict', `The ${singular} with id ${id} is not deleted.`)
   const removed = await lastRemoval(writing, name, id)
   await refuseOrphan(writing, binding, id)
-  const others = removed.filter((each) => each.resource !== name || each.id !== id)
-  for (const [resource, ids] of groupByResource(others)) {
+  for (const [resource, ids] of removed) {
     const kind = writing.bindingOf(resource)
-    const restored = await setDeleted(writing, kind, ids, false)
+    const restored = await setDeleted(writing, kind, [...ids], false)
     await putRight(writing, kind, restored)
     await kind.effects.restored(writing, restored, true)
-    await logRestored(writing, resource, restored)
+    logRestored(writing, resource, restored)
   }
   await putRight(writing, binding, [id])
   await binding.effects.restored(writing, [id], false)
-  await logRestored(writing, name, [id])
+  logRestored(writing, name, [id])
 }
 
-interface Removed {
-  readonly resource: string
-  readonly id: number
-}
+/** Ids of records by the name of their resource. */
+type Removed = Map<string, Set<number>>
 
 /** What went with the record's last delete: the record's children by declaration, deleted in the same write. */
-async function lastRemoval(writing: Writing, resource: string, id: number): Promise<Removed[]> {
+async function lastRemoval(writing: Writing, resource: string, id: number): Promise<Removed> {
   const { account } = writing.actor
   const result = await sql<{ resource: string; recordid: number }>`
     with removal as (
@@ -143,34 +140,47 @@ async function lastRemoval(writing: Writing, resource: string, id: number): Prom
     select c.resource, c.recordid from changes c
     where c.account_id = ${account} and c.write = (select write from removal) and c.action = 'delete'
   `.execute(writing.tx)
-  const removed = result.rows.map((row) => ({ resource: row.resource, id: Number(row.recordid) }))
-  return withinRecord(writing, resource, id, removed)
+  const removed: Removed = new Map()
+  for (const row of result.rows) add(removed, row.resource, [Number(row.recordid)])
+  removed.get(resource)?.delete(id)
+  const found: Removed = new Map()
+  await collectWithin(writing, resource, [id], removed, found)
+  return found
 }
 
-/** Of all that one write deleted, what lives in this record: its children, their children, and so on. */
-async function withinRecord(
+/**
+ * Of all that one write deleted, finds what lives in these records: their children, the children's children, and so on. One
+ * statement for all records of a level; what was found is not looked at again.
+ */
+async function collectWithin(
   writing: Writing,
   resource: string,
-  id: number,
-  removed: readonly Removed[],
-): Promise<Removed[]> {
-  const found: Removed[] = []
+  ids: readonly number[],
+  removed: Removed,
+  found: Removed,
+): Promise<void> {
   for (const child of writing.bindingOf(resource).effects.children) {
     const binding = writing.bindingOf(child.resource)
-    const candidates = removed.filter((each) => each.resource === child.resource).map((each) => each.id)
+    const known = found.get(child.resource)
+    const candidates = [...(removed.get(child.resource) ?? [])].filter((id) => !known?.has(id))
     if (candidates.length === 0) continue
     const column = sql.ref(storedColumn(binding, child.by) ?? child.by)
     const result = await sql<{ id: number }>`
       select id from ${sql.table(binding.table)}
       where account_id = ${writing.actor.account} and id = any(${arrayLiteral(candidates)}::bigint[])
-        and ${column} = ${id}::bigint
+        and ${column} = any(${arrayLiteral(ids)}::bigint[])
     `.execute(writing.tx)
-    for (const row of result.rows) {
-      found.push({ resource: child.resource, id: Number(row.id) })
-      found.push(...(await withinRecord(writing, child.resource, Number(row.id), removed)))
-    }
+    const fresh = result.rows.map((row) => Number(row.id))
+    if (fresh.length === 0) continue
+    add(found, child.resource, fresh)
+    await collectWithin(writing, child.resource, fresh, removed, found)
   }
-  return found
+}
+
+function add(to: Removed, resource: string, ids: readonly number[]): void {
+  const known = to.get(resource) ?? new Set()
+  for (const id of ids) known.add(id)
+  to.set(resource, known)
 }
 
 /** A record cannot come back into a parent that is deleted itself. */
@@ -197,13 +207,7 @@ async function putRight(writing: Writing, binding: Binding, ids: readonly number
   await changeEach(writing, binding, await leftStages(writing, binding, ids), 'update')
 }
 
-function groupByResource(records: readonly Removed[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const { resource, id } of records) groups.set(resource, [...(groups.get(resource) ?? []), id])
-  return groups
-}
-
-async function logRestored(writing: Writing, resource: string, ids: readonly number[]): Promise<void> {
+function logRestored(writing: Writing, resource: string, ids: readonly number[]): void {
   for (const id of ids) {
     const [before, after] = [{ deleted: true }, { deleted: false }]
     writing.changes.push({ resource, id, action: 'restore', before, after })

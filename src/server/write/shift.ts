@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/language/resource.ts'
 import { isDay } from '../../contract/requests/moment.ts'
 import { storedColumn } from '../query/binding.ts'
 import { visibleIds } from './find.ts'
+import { portionsOf } from './portions.ts'
 import { childIds } from './remove.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
@@ -40,11 +41,14 @@ export async function shiftedValues(
 ): Promise<{ id: number; values: Values }[]> {
   const records = await lockedSnapshots(writing, binding, ids)
   const wires = binding.resource.schedule.filter((wire) => !(wire in values))
-  const shifted = ids.map((id, position) => {
-    const place = ids.length > 1 ? `[${position}] ` : ''
-    const moved = wires.map((wire) => [wire, movedDay(writing, place, wire, records.get(id)?.[wire], days)] as const)
-    return { id, values: { ...values, ...Object.fromEntries(moved) } }
-  })
+  const shifted: { id: number; values: Values }[] = []
+  for await (const some of portionsOf(ids)) {
+    for (const id of some) {
+      const place = ids.length > 1 ? `[${shifted.length}] ` : ''
+      const moved = wires.map((wire) => [wire, movedDay(writing, place, wire, records.get(id)?.[wire], days)] as const)
+      shifted.push({ id, values: { ...values, ...Object.fromEntries(moved) } })
+    }
+  }
   settle(writing)
   return shifted
 }

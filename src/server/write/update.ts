@@ -1,5 +1,5 @@
 /** Changing records: only the supplied fields. */
-import { stateField } from '../../contract/language/resource.ts'
+import { type Resource, stateField } from '../../contract/language/resource.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
@@ -60,15 +60,17 @@ export async function changeEach(
   await binding.effects.changed(writing, prepared)
   settle(writing)
   const after = await lockedSnapshots(writing, binding, ids)
-  const turned = new Map(ids.map((id) => [id, turnOf(binding, before.get(id), after.get(id))]))
+  const completed: number[] = []
+  const turnOf = turnsOf(binding.resource)
   for await (const some of portionsOf(ids)) {
     for (const id of some) {
+      const turned = turnOf(before.get(id), after.get(id))
+      if (turned === 'complete') completed.push(id)
       const changed = difference(before.get(id) ?? {}, after.get(id) ?? {})
-      const said = action === 'update' ? (turned.get(id) ?? action) : action
+      const said = action === 'update' ? (turned ?? action) : action
       if (changed) writing.changes.push({ resource: binding.resource.name, id, action: said, ...changed })
     }
   }
-  const completed = ids.filter((id) => turned.get(id) === 'complete')
   if (completed.length > 0) await binding.effects.completed(writing, completed)
 }
 
@@ -104,9 +106,11 @@ async function preparedDrafts(
 }
 
 /** An update that sets the state completes or reactivates a record just as the action does. */
-function turnOf(binding: Binding, before?: Snapshot, after?: Snapshot): 'complete' | 'reactivate' | null {
-  const { states } = binding.resource
-  const wire = stateField(binding.resource)
-  if (!wire || !states.done || before?.[wire] === after?.[wire]) return null
-  return after?.[wire] === states.done ? 'complete' : 'reactivate'
+function turnsOf(resource: Resource): (before?: Snapshot, after?: Snapshot) => 'complete' | 'reactivate' | null {
+  const { states } = resource
+  const wire = stateField(resource)
+  return (before, after) => {
+    if (!wire || !states.done || before?.[wire] === after?.[wire]) return null
+    return after?.[wire] === states.done ? 'complete' : 'reactivate'
+  }
 }

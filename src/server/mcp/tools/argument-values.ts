@@ -1,14 +1,42 @@
 /** Values of arguments in the types that schemas name, from what models write for them. */
 import type { Values } from './parameter.ts'
 
-/** Some clients send arrays and objects as the JSON text of them. */
+/**
+ * Characters of a text that stands for ids, for records or for anything else but text itself, and of one that goes into an
+ * address: as many as the ids of the largest batch.
+ */
+const longestText = 250_000
+
+export const tooLong = (name: string): string =>
+  `${name} is too long: as a text it has at most ${longestText} characters`
+export const isTooLong = (value: unknown): boolean => typeof value === 'string' && value.length > longestText
+
+/** Levels that such a text may have, as a body of the interface. */
+const deepest = 32
+
+/** Some clients send arrays and objects as the JSON text of them. A text that is none, or is too deep, stays one. */
 export function decoded(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || isDeep(value)) return value
   try {
     return JSON.parse(value)
   } catch {
     return value
   }
+}
+
+function isDeep(json: string): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at]
+    if (letter === '\\') at += 1
+    else if (letter === '"') inText = !inText
+    else if (inText) continue
+    else if (letter === '[' || letter === '{') depth += 1
+    else if (letter === ']' || letter === '}') depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
 }
 
 export function listOf(value: unknown): unknown[] {

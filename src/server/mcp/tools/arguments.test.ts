@@ -15,6 +15,9 @@ function tried(name: string, args: Record<string, unknown>) {
   }
 }
 
+/** Ids of six and seven digits, with commas between them. */
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => 990_000 + at).join(',')
+
 describe('What is missing', () => {
   it.each([
     ['get_company', {}, 'id is required and must be > 0'],
@@ -101,6 +104,34 @@ it('Mistakes without end are answered with the first of them', () => {
     expect(String(said).split('\n').length).toBeLessThanOrEqual(30)
     expect(String(said).length).toBeLessThan(20_000)
   }
+})
+
+describe('What is too long', () => {
+  const most = 'is too long: as a text it has at most 250000 characters'
+  it.each([
+    ['ids in a text', 'bulk_delete_projects', { ids: '1,'.repeat(125_001) }, `ids ${most}`],
+    ['JSON in a text', 'bulk_create_time', { entries: `[${'{},'.repeat(90_000)}{}]` }, `entries ${most}`],
+    ['a number', 'list_projects', { pagesize: '1'.repeat(250_001) }, `pagesize ${most}`],
+    ['what is looked for', 'list_projects', { search: '%'.repeat(250_001) }, `search ${most}`],
+    ['a list of fields', 'list_projects', { fields: 'name,'.repeat(50_001) }, `fields ${most}`],
+    ['ids of a filter', 'list_projects', { companyid: numbers(50_000) }, `companyid ${most}`],
+  ])('is refused: %s', (_title, name, args, message) => {
+    expect(tried(name, args)).toBe(message)
+  })
+
+  it('is not the text of a body, which the interface measures, and not the ids of the largest batch', () => {
+    expect(tried('create_message', { projectid: 1, body: 'a'.repeat(300_000) })).toMatchObject({ path: '/messages' })
+    expect(tried('bulk_delete_projects', { ids: numbers(30_000) })).toMatchObject({ method: 'DELETE' })
+  })
+
+  it('and a text of JSON that is nested without end is no record', () => {
+    const entries = '['.repeat(125_000) + ']'.repeat(125_000)
+    const refused = /^entries must be an array of objects, not '.{60}'$/
+    expect(tried('bulk_create_time', { entries })).toMatch(refused)
+    expect(tried('bulk_create_time', { entries: `[${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}]` })).toMatch(refused)
+    const named = [{ contactid: 1, itemid: 2, timespent: 30, starttime: '2026-01-31T09:00', notes: '\\"['.repeat(40) }]
+    expect(tried('bulk_create_time', { entries: JSON.stringify(named) })).toMatchObject({ body: named })
+  })
 })
 
 describe('What is of another type', () => {

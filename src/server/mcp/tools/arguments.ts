@@ -4,7 +4,7 @@
  */
 import { shown } from '../../../contract/requests/problem.ts'
 import { ToolInputError } from '../tool.ts'
-import { decoded, integerOf, isObject, isPositive, listOf, types } from './argument-values.ts'
+import { decoded, integerOf, isObject, isPositive, isTooLong, listOf, tooLong, types } from './argument-values.ts'
 import { nearestTo } from './nearest.ts'
 import type { Parameter, Values } from './parameter.ts'
 
@@ -54,6 +54,7 @@ function readValue(value: unknown, each: Parameter, at: string, messages: string
     messages.push(message)
     return undefined
   }
+  if (each.schema.type !== 'string' && isTooLong(value)) return refuse(tooLong(at))
   if (each.members.length > 0) return readMembers(decoded(value), each, at, messages)
   if (each.isId && each.schema.type === 'array') {
     const ids = listOf(decoded(value)).map(integerOf)

@@ -5,7 +5,16 @@
 
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import type { Action } from '../../../contract/rights.ts'
-import type { Annotations, ListMeta, Operation, Right, Tool, Toolset } from '../tool.ts'
+import {
+  type Annotations,
+  type ListMeta,
+  type Operation,
+  type Right,
+  type Tool,
+  ToolInputError,
+  type Toolset,
+} from '../tool.ts'
+import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
 import { objectOf, type Parameter, seenParameters, sentOf, type Values } from './parameter.ts'
 
@@ -82,10 +91,13 @@ export function tool({
 /** Names in a text, with blanks between them. */
 export const names = (text = ''): string[] => text.split(' ').filter((name) => name !== '')
 
-/** A path with query parameters; those without a value are left out. */
+/** A path with query parameters; those without a value are left out. Throws a ToolInputError where one is too long. */
 export function withQuery(path: string, query: Values): string {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
-  const params = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const given = present.map(([name, value]) => [name, String(value)] as const)
+  const long = given.filter(([, value]) => isTooLong(value))
+  if (long.length > 0) throw new ToolInputError(long.map(([name]) => tooLong(name)).join('\n'))
+  const params = new URLSearchParams(Object.fromEntries(given))
   return given.length > 0 ? `${path}?${params}` : path
 }
 

@@ -18,8 +18,10 @@ interface Project {
 
 /** Throws a 403 that names the fields and what setting them takes. */
 export async function requireSharing(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  const guarded = drafts.map((draft) => [draft, sharedBy(binding, draft)] as const).filter(([, wires]) => wires.length)
-  if (guarded.length === 0 || mayShare(writing.actor, { keepers: [], division: null })) return
+  if (mayShare(writing.actor, { keepers: [], division: null })) return
+  const fields = Object.entries(binding.resource.fields).filter(([, field]) => field.sharing)
+  const guarded = drafts.map((draft) => [draft, sharedBy(fields, draft)] as const).filter(([, wires]) => wires.length)
+  if (guarded.length === 0) return
   const projects = await projectsOf(
     writing,
     guarded.map(([draft]) => projectOf(binding, draft)),
@@ -38,10 +40,10 @@ export async function requireSharing(writing: Writing, binding: Binding, drafts:
   }
 }
 
-/** Names of the fields that the draft would share something by. */
-function sharedBy({ resource }: Binding, draft: Draft): string[] {
-  return Object.entries(resource.fields).flatMap(([wire, field]) => {
-    if (!field.sharing || !draft.named.has(wire)) return []
+/** Names of those of the fields that the draft would share something by. */
+function sharedBy(fields: readonly (readonly [string, Field])[], draft: Draft): string[] {
+  return fields.flatMap(([wire, field]) => {
+    if (!draft.named.has(wire)) return []
     const given = draft.values[wire]
     if (draft.before) return isChanged(field, given, draft.before, wire) ? [wire] : []
     return field.sharing === 'always' && (given ?? field.initial) !== field.initial ? [wire] : []
