@@ -40,9 +40,15 @@ export async function traceWatch(database: Database): Promise<() => Promise<Watc
   const where = (name: string, holds: RawBuilder<unknown>) => sql`case when exists (${holds}) then ${sql.lit(name)} end`
 
   return async () => {
-    const begun = await sql<{ at: number }>`select pg_current_xact_id()::text::bigint as at`.execute(database.kysely)
+    const begun = await sql<{ at: number; time: string }>`
+      select pg_current_xact_id()::text::bigint as at, clock_timestamp()::text as time
+    `.execute(database.kysely)
     const at = sql`${begun.rows[0]?.at ?? 0}::bigint`
-    const since = (table: string) => sql`select 1 from ${sql.table(table)} t where t.xmin::text::bigint > ${at}`
+    const time = sql`${begun.rows[0]?.time}::timestamptz`
+    // Deliveries are counted in the row of their subscription, whoever asks for what meanwhile; that is no change of it.
+    const byWrites = (table: string) => (table === 'webhooks' ? sql` and t.lastmodified >= ${time}` : sql``)
+    const since = (table: string) =>
+      sql`select 1 from ${sql.table(table)} t where t.xmin::text::bigint > ${at}${byWrites(table)}`
     const entries = sql`select 1 from changes c where c.write > ${at}`
     return {
       written: () => names(said([...tables.map(([table]) => where(table, since(table))), where('changes', entries)])),
