@@ -1,5 +1,5 @@
 /** Bombs that create, change, delete or list as many records as one request may. */
-import { type Bomb, bomb, json, numbered } from './bomb.ts'
+import { type Bomb, bomb, json, numbered, type Site } from './bomb.ts'
 
 const records: Readonly<Record<string, (project: number) => unknown>> = {
   'ten thousand records': (project) =>
@@ -12,16 +12,16 @@ const records: Readonly<Record<string, (project: number) => unknown>> = {
     numbered(10_000, (at) => ({ name: 'Survey', type: 'client', projectid: 900_000_000 + at, parentid: at })),
 }
 
-/** @param project one that is there, without items; after the first bomb it has ten thousand */
-export function batchBombs(project: number): readonly Bomb[] {
+/** The first of them put ten thousand items into the project. */
+export function batchBombs({ project, nextItem }: Site): readonly Bomb[] {
   const send = (method: string, path: string, name: string, body?: unknown) =>
     bomb(name, method, `/api/v4/${path}`, body === undefined ? {} : json, () => JSON.stringify(body) ?? '')
   const filter = { projectid: project }
   const all = `projectid=${project}&pagesize=1000&includetotalrows=true`
   return [
     ...Object.entries(records).flatMap(([name, body]) => [
-      send('POST', 'companies', name, body(project)),
       send('POST', 'items', name, body(project)),
+      send('POST', 'companies', name, body(project)),
     ]),
     send('GET', `items?fields=all&${all}`, 'a page of all fields'),
     send('GET', `items?search=survey&sortby=name&${all}`, 'a search that finds everything'),
@@ -31,7 +31,10 @@ export function batchBombs(project: number): readonly Bomb[] {
       filter,
       update: { storypoints: 3, duedate: '2026-03-31' },
     }),
-    send('PUT', 'items/batch', 'ten thousand ids', { ids: numbered(10_000, (at) => at + 1), update: { name: 'Pier' } }),
+    send('PUT', 'items/batch', 'ten thousand ids', {
+      ids: numbered(10_000, (at) => nextItem + at),
+      update: { name: 'Pier' },
+    }),
     send('PUT', 'items/batch', 'dates of ten thousand', { filter, shiftdates: 7 }),
     send('PUT', 'projects/batch', 'dates of what is in it', { ids: [project], shiftdates: 1, shiftchilddates: 1 }),
     send('PUT', 'items/batch', 'ten thousand completed', { filter, update: { status: 'complete' } }),

@@ -12,6 +12,19 @@ export interface Bomb {
   readonly body: () => string
 }
 
+/** Where records may be made, by one series of bombs alone. */
+export interface Site {
+  /** Id of a project without items. */
+  readonly project: number
+  /** Id of a phase of it. */
+  readonly phase: number
+  /** Id of the item that is made next. */
+  readonly nextItem: number
+}
+
+/** Bombs of which each needs what those before it have made; they are tried again together, on another site. */
+export type Series = (site: Site) => readonly Bomb[]
+
 export const json = { 'content-type': 'application/json' }
 export const megabyte = 1_000_000
 /** As much as a body may have. */

@@ -4,7 +4,7 @@
  */
 import { request } from 'node:http'
 import { parseArgs } from 'node:util'
-import type { Bomb } from './bomb.ts'
+import type { Bomb, Series, Site } from './bomb.ts'
 import { knownBombs } from './known-bombs.ts'
 import { startTarget } from './target.ts'
 
@@ -23,8 +23,8 @@ let sent = 0
 await new Promise((resolve) => setTimeout(resolve, 2000))
 const idle = await target.health()
 console.log(`idle: /healthz p99 ${idle.p99} ms, worst ${idle.worst} ms`)
-for (const bomb of knownBombs(await createProject()).filter(({ name }) => name.includes(values.only))) {
-  for (let round = 0; round < Number(values.size); round += 1) await send(bomb)
+for (const series of knownBombs()) {
+  for (let round = 0; round < Number(values.size); round += 1) await sendSeries(series)
 }
 const code = await target.stop()
 if (code !== 0) problems.push(`the service ended with ${code}`)
@@ -32,36 +32,54 @@ console.log(`${sent} bombs, ${problems.length} problems`)
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-async function send(bomb: Bomb): Promise<void> {
-  const all: { line: string; worst: number; isFailure: boolean }[] = []
+interface Tried {
+  readonly line: string
+  readonly worst: number
+  readonly isFailure: boolean
+}
+
+/** Sends the bombs of a series in order; all of them again, on another site, where one delayed others. */
+async function sendSeries(series: Series): Promise<void> {
+  const all: Tried[][] = []
   do {
-    await target.health()
-    const began = performance.now()
-    const answer = await answerTo(bomb)
-    const took = Math.round(performance.now() - began)
-    const { worst } = await target.health()
-    const line = `${bomb.name}: ${answer} in ${took} ms, /healthz at worst ${worst} ms`
-    all.push({ line, worst, isFailure: /^5/.test(answer) })
-  } while (all.length < tries && isBad(all.at(-1)))
-  sent += 1
-  const best = all.toSorted((one, other) => one.worst - other.worst)[0]
-  console.log(best?.line, `(${target.memory()} MB)`)
-  if (best && all.every(isBad)) problems.push(best.line)
+    const bombs = series(await prepareSite()).filter(({ name }) => name.includes(values.only))
+    for (const [at, bomb] of bombs.entries()) all[at] = [...(all[at] ?? []), await send(bomb)]
+  } while (all.some((tried) => tried.length < tries && tried.every(isBad)))
+  sent += all.length
+  for (const tried of all) {
+    const best = tried.toSorted((one, other) => one.worst - other.worst)[0]
+    if (best && tried.every(isBad)) problems.push(best.line)
+  }
 }
 
-function isBad(tried: { worst: number; isFailure: boolean } | undefined): boolean {
-  return tried !== undefined && (tried.worst > bearable + idle.worst || tried.isFailure)
+async function send(bomb: Bomb): Promise<Tried> {
+  await target.health()
+  const began = performance.now()
+  const answer = await answerTo(bomb)
+  const took = Math.round(performance.now() - began)
+  const { worst } = await target.health()
+  const line = `${bomb.name}: ${answer} in ${took} ms, /healthz at worst ${worst} ms`
+  console.log(line, `(${target.memory()} MB)`)
+  return { line, worst, isFailure: /^5/.test(answer) }
 }
 
-/** A project, for records that belong to one. */
-async function createProject(): Promise<number> {
+function isBad({ worst, isFailure }: Tried): boolean {
+  return worst > bearable + idle.worst || isFailure
+}
+
+async function prepareSite(): Promise<Site> {
   const create = async (path: string, body: object) => {
     const headers = { apikey: target.key, 'content-type': 'application/json' }
     const url = `http://127.0.0.1:${target.port}/api/v4${path}`
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`POST ${path}: ${await answer.text()}`)
     return ((await answer.json()) as { data: { id: number } }).data.id
   }
-  return create('/projects', { title: 'Pier', companyid: await create('/companies', { name: 'Lind', type: 'client' }) })
+  const companyid = await create('/companies', { name: 'Lind', type: 'client' })
+  const other = await create('/projects', { title: 'Quay', companyid })
+  const item = await create('/items', { name: 'Survey', projectid: other })
+  const project = await create('/projects', { title: 'Pier', companyid })
+  return { project, phase: await create('/projectphases', { name: 'Survey', projectid: project }), nextItem: item + 1 }
 }
 
 /** The status and the beginning of the answer; a connection that is cut off before the body is sent is an answer as well. */

@@ -1,8 +1,8 @@
 /** Requests that are small to send and were, or could be, costly to answer. */
 import { addressBombs } from './address-bombs.ts'
 import { batchBombs } from './batch-bombs.ts'
-import { type Bomb, bomb, filled, json, most, numbered } from './bomb.ts'
-import { toolBombs } from './tool-bombs.ts'
+import { bomb, filled, json, most, numbered, type Series } from './bomb.ts'
+import { recordBombs, toolBombs } from './tool-bombs.ts'
 import { uploadBombs } from './upload-bombs.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -49,9 +49,8 @@ const identity = [
 ]
 const addresses = [...open, ...identity.map((each) => `/identity/${each}`), '/.well-known/nothing']
 
-/** @param project one that is there, without items */
-export function knownBombs(project: number): readonly Bomb[] {
-  return [
+export function knownBombs(): readonly Series[] {
+  const alone = [
     ...Object.entries(jsonBodies).flatMap(([name, body]) => [
       bomb(name, 'POST', '/api/v4/companies', json, body),
       bomb(name, 'PUT', '/api/v4/items/batch', json, body),
@@ -72,7 +71,7 @@ export function knownBombs(project: number): readonly Bomb[] {
     ]),
     ...addressBombs(),
     ...uploadBombs(),
-    ...batchBombs(project),
-    ...toolBombs(project),
+    ...toolBombs,
   ]
+  return [...alone.map((each) => () => [each]), batchBombs, recordBombs]
 }

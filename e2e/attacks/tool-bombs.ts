@@ -1,8 +1,10 @@
 /** Bombs in messages to tools: below the 2 MB that a message may have, with names that there are. */
-import { type Bomb, bomb, filled, json, listed, megabyte, numbered } from './bomb.ts'
+import { type Bomb, bomb, filled, json, listed, megabyte, numbered, type Site } from './bomb.ts'
 
 /** Bytes of a text that passes the bounds of a body. */
 const long = 0.9 * megabyte
+/** Bytes of a text that is read as something else. */
+const readable = 0.24 * megabyte
 
 const call = (name: string, args: unknown, id: number | string = 1) => ({
   jsonrpc: '2.0',
@@ -11,14 +13,6 @@ const call = (name: string, args: unknown, id: number | string = 1) => ({
   params: { name, arguments: args },
 })
 const post = (name: string, message: unknown) => bomb(name, 'POST', '/api/v4/mcp', json, () => JSON.stringify(message))
-
-/** @param project one that is there */
-export const toolBombs = (project: number): readonly Bomb[] => [
-  ...messages,
-  ...argumentBombs,
-  ...textsOfJson,
-  ...recordBombs(project),
-]
 
 const messages = [
   post(
@@ -55,6 +49,8 @@ const argumentBombs = [
     call('list_projects', Object.fromEntries(numbered(900, (at) => [`${'argument'.repeat(200)}${at}`, 1] as const))),
   ),
   post('a long search', call('list_projects', { search: filled('', 'abc ', '', long) })),
+  post('a search of as many wildcards as may be', call('list_projectitems', { search: '%_'.repeat(1000) })),
+  post('as many names of fields as may be', call('list_projectitems', { fields: listed(4000).slice(0, 20_000) })),
   post('a search of wildcards', call('list_projectitems', { search: filled('', '%_', '', long) })),
   post('names of fields', call('list_projects', { fields: numbered(90_000, (at) => `field${at}`).join(',') })),
   post('the same field', call('list_projectitems', { fields: filled('id', ',name', '', long) })),
@@ -65,22 +61,30 @@ const argumentBombs = [
 
 /** Arguments that hold records may be the text of JSON. */
 const textsOfJson = Object.entries({
-  'nested arrays': '['.repeat(long / 2) + ']'.repeat(long / 2),
-  'nested objects': filled('{"a":', '{"a":', '', long),
-  zeros: filled('[0', ',0', ']', long),
-  'empty objects': filled('[{}', ',{}', ']', long),
-  names: `[{${numbered(70_000, (at) => `"n${at}":0`).join(',')}}]`,
-}).map(([name, entries]) => post(`${name} in a text`, call('bulk_create_time', { entries })))
+  'nested arrays': (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'nested objects': (bytes: number) => filled('{"a":', '{"a":', '', bytes),
+  zeros: (bytes: number) => filled('[0', ',0', ']', bytes),
+  'empty objects': (bytes: number) => filled('[{}', ',{}', ']', bytes),
+  names: (bytes: number) => `[{${numbered(bytes / 13, (at) => `"n${at}":0`).join(',')}}]`,
+}).flatMap(([name, entries]) => [
+  post(`${name} in a long text`, call('bulk_create_time', { entries: entries(long) })),
+  post(`${name} in a text`, call('bulk_create_time', { entries: entries(readable) })),
+])
 
-function recordBombs(project: number): Bomb[] {
-  const projectitems = numbered(9000, (at) => ({
-    ...{ projectid: project, name: `Survey ${at}`, notes: 'x'.repeat(100) },
-  }))
-  const update = { ids: numbered(9000, (at) => at + 1), duedate: '2026-03-31' }
+const wrongRecords = [
+  post('wrong entries', call('bulk_create_time', { entries: numbered(10_000, (at) => ({ timespent: { at } })) })),
+  post('entries that are none', call('bulk_create_time', { entries: numbered(45_000, String) })),
+  post('unknown fields', call('bulk_create_time', { entries: numbered(10_000, () => ({ unknown: 1, more: 2 })) })),
+]
+
+export const toolBombs: readonly Bomb[] = [...messages, ...argumentBombs, ...textsOfJson, ...wrongRecords]
+
+/** Creates and changes as many records as a message has room for. */
+export function recordBombs({ project, phase, nextItem }: Site): Bomb[] {
+  const where = { projectid: project, itemcollectionid: phase, itemtypeid: 4 }
+  const projectitems = numbered(9000, (at) => ({ ...where, name: `Survey ${at} ${'x'.repeat(80)}` }))
+  const update = { ids: numbered(9000, (at) => nextItem + at), duedate: '2026-03-31' }
   return [
-    post('wrong entries', call('bulk_create_time', { entries: numbered(10_000, (at) => ({ timespent: { at } })) })),
-    post('entries that are none', call('bulk_create_time', { entries: numbered(45_000, String) })),
-    post('unknown fields', call('bulk_create_time', { entries: numbered(10_000, () => ({ unknown: 1, more: 2 })) })),
     post('nine thousand records', call('bulk_create_projectitems', { projectitems })),
     post('nine thousand changes', call('bulk_update_projectitems', update)),
   ]
