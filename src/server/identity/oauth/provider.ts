@@ -32,16 +32,26 @@ const clientAuthMethods: ('none' | 'client_secret_basic' | 'client_secret_post')
 const minute = 60
 const day = 24 * 60 * minute
 
+/** Seconds after which a person signs in again, however often the sign-in was used meanwhile. */
+const longest = 90 * day
+
+/** Seconds that something lives from now on that is renewed by use and began at this time, in seconds as well. */
+function renewed(began: number | undefined): number {
+  const now = Math.floor(Date.now() / 1000)
+  return Math.max(1, Math.min(14 * day, (began ?? now) + longest - now))
+}
+
 /**
- * Lifetimes in seconds. A refresh token lives for 14 days without use, a grant for 90. The browser's session lives as long as a refresh token, from the last time that a page asked for a sign-in.
+ * Lifetimes in seconds. A refresh token lives for 14 days without use, a grant for 90. The browser's session lives as long as a
+ * refresh token, from the last time that a page asked for a sign-in. Neither goes on for more than 90 days after the sign-in.
  */
 const lifetimes = {
   AccessToken: 5 * minute,
   AuthorizationCode: minute,
   IdToken: 60 * minute,
   Interaction: 60 * minute,
-  RefreshToken: 14 * day,
-  Session: 14 * day,
+  RefreshToken: (_ctx: unknown, { iiat }: { readonly iiat?: number | undefined }) => renewed(iiat),
+  Session: (_ctx: unknown, { loginTs }: { readonly loginTs?: number | undefined }) => renewed(loginTs),
   Grant: idleDays * day,
 }
 

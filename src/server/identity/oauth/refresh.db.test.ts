@@ -65,6 +65,30 @@ describe('a refresh token', () => {
     expect(Number(rows[0]?.days)).toBe(14)
   })
 
+  it('and the session of the browser end 90 days after the sign-in, however often they were used', async () => {
+    const browser = new TestBrowser()
+    const { refresh_token: token } = await signIn(url, person, browser)
+    const began = Math.floor(Date.now() / 1000) - 80 * 86400
+    await sql`
+      update oauth_records set payload = jsonb_set(payload::jsonb, '{iiat}', ${began}::text::jsonb)
+      where model = 'RefreshToken' and consumed is null`.execute(database.kysely)
+    await sql`
+      update oauth_records set payload = jsonb_set(payload::jsonb, '{loginTs}', ${began}::text::jsonb)
+      where model = 'Session'`.execute(database.kysely)
+    const { refresh_token: next } = await renewed(token)
+    await browser.get(`${authorizationAddress(url)}&prompt=none`)
+    const { rows } = await sql<{ model: string; days: string }>`
+      select distinct on (model) model, round(extract(epoch from expires - now()) / 86400) as days from oauth_records
+      where (model = 'RefreshToken' and consumed is null and payload->>'iiat' = ${String(began)})
+        or (model = 'Session' and payload->>'loginTs' = ${String(began)})
+      order by model, expires`.execute(database.kysely)
+    expect(rows.map(({ model, days }) => [model, Number(days)])).toEqual([
+      ['RefreshToken', 10],
+      ['Session', 10],
+    ])
+    expect(await renewed(next)).toHaveProperty('access_token')
+  })
+
   it('is not found in the database, nor is the code it came from', async () => {
     const { refresh_token: token } = await signIn(url, person)
     const { rows } = await sql<{ found: number }>`
