@@ -142,8 +142,12 @@ test('Back from a record leads to the rows where one was', async ({ page }) => {
   const rows = page.getByRole('table', { name: 'Items' }).locator('xpath=..')
   const scrolled = () => rows.evaluate((scroller) => scroller.scrollTop)
   await rows.evaluate((scroller) => scroller.scrollTo(0, 3000))
-  const link = page.locator('tr[data-id] a').nth(12)
-  const name = (await link.textContent()) ?? ''
+  // The rows that were there give way to those that have come into view.
+  const somewhere = page.locator('tr[data-id] a').nth(12)
+  await expect(somewhere).toBeInViewport()
+  const name = (await somewhere.textContent()) ?? ''
+  const link = rows.getByRole('link', { name, exact: true }).first()
+  await expect(link).toBeInViewport()
   const at = await scrolled()
   await link.focus()
   await page.keyboard.press('Enter')
