@@ -122,3 +122,38 @@ test('Somebody adds a passkey, signs in with it after the password and without o
   await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByRole('button', { name: 'Remove Tablet' })).toHaveCount(0)
 })
+
+test('Somebody who has lost their phone gets their second factor reset by a director, and signs in with the password alone', async ({
+  page,
+  browser,
+}) => {
+  const email = 'staff@example.com'
+  await open(page, '/settings/second-factor', email)
+  await settled(page)
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const key = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByLabel('6-digit code').fill(codeOf(key))
+  await dialog.getByRole('button', { name: 'Add app' }).click()
+  await expect(page.getByRole('region', { name: 'Your recovery codes' })).toBeVisible()
+  await signOut(page)
+
+  const director = await (await browser.newContext()).newPage()
+  await open(director, '/contacts?search=Rafael')
+  await director
+    .getByRole('link', { name: /Rafael/ })
+    .first()
+    .click()
+  const factor = director.getByRole('region', { name: 'Second factor' })
+  await expect(factor).toContainText('Authenticator app')
+  await factor.getByRole('button', { name: 'Reset second factor' }).click()
+  await clean(director)
+  await director.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
+  await expect(factor).toContainText('None.')
+  await director.context().close()
+
+  await givePassword(page, email)
+  await expect(main(page)).toBeVisible()
+})
