@@ -1,10 +1,11 @@
 /** The hours that I have tracked on each of the last seven days. */
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { formatDuration } from '../../../contract/language/duration.ts'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { toList } from '../../resource/addresses.ts'
-import { duration, useFormats } from '../../resource/fields/formats.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { time } from '../../views/time.ts'
 import classes from './home.module.css'
@@ -55,7 +56,7 @@ function Days({ rows, days, today, day }: DaysProps) {
             <span className={classes.bar} aria-hidden>
               <span style={{ width: `${(tracked / most) * 100}%` }} />
             </span>
-            <span className={classes.hours}>{tracked === 0 ? '–' : duration(tracked)}</span>
+            <span className={classes.hours}>{tracked === 0 ? '–' : formatDuration(tracked)}</span>
           </li>
         )
       })}

@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef } from 'react'
+import { formatDuration } from '../../../contract/language/duration.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useTimer } from '../../data/timer.ts'
 import { toRecord } from '../../resource/addresses.ts'
-import { duration } from '../../resource/fields/formats.ts'
+
 import classes from './running-timer.module.css'
 
 export function RunningTimer({ me }: { me: Me }) {
@@ -26,12 +27,12 @@ function Running({ timer }: { timer: RecordData }) {
       <Link {...toRecord(items, String(timer.itemid))} className={classes.what}>
         {String(timer.itemname ?? 'An item')}
       </Link>
-      <span className="number">{duration(minutes)}</span>
+      <span className="number">{formatDuration(minutes)}</span>
       <Button
         size="compact-sm"
         aria-label="Stop timer"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
-        onClick={() => changes.stopTimer(timer, duration(minutes))}
+        onClick={() => changes.stopTimer(timer, formatDuration(minutes))}
       >
         Stop
       </Button>

@@ -1,7 +1,7 @@
 /** What a person types and what goes over the wire, for each kind of field, in both directions. */
+import { formatDuration, parseDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, linked, type RecordData } from '../../data/record.ts'
-import { duration, parseDuration } from './formats.ts'
 
 /** Text of an input, ticked or not, or the ids of linked records. */
 export type Draft = string | boolean | readonly string[]
@@ -14,7 +14,7 @@ export function draftOf(field: Field, record: RecordData | null, name: string): 
   if (field.kind === 'tomany') return record ? linked(record, name).map(key) : []
   if (field.kind === 'boolean') return value === true
   if (value === undefined || value === null) return ''
-  return field.kind === 'minutes' ? duration(Number(value)) : String(value)
+  return field.kind === 'minutes' ? formatDuration(Number(value)) : String(value)
 }
 
 /** The draft of a value that would go over the wire. */

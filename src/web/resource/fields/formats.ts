@@ -41,25 +41,3 @@ export const FormatsContext = createContext<Formats>(
 )
 
 export const useFormats = (): Formats => useContext(FormatsContext)
-
-/** 95 -> `1h 35m`. */
-export function duration(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = Math.round(minutes % 60)
-  if (hours === 0) return `${rest}m`
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`
-}
-
-/** Reads `1:30`, `90m`, `1.5`, `1,5`, `2h 15m` as minutes; null for anything else. A bare number is hours. */
-export function parseDuration(text: string): number | null {
-  const given = text.trim().toLowerCase()
-  const clock = /^(\d+):([0-5]\d)$/.exec(given)
-  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
-  const units = /^(?:(\d+(?:[.,]\d+)?)\s*h)?\s*(?:(\d+)\s*m)?$/.exec(given)
-  if (units && (units[1] !== undefined || units[2] !== undefined)) {
-    return Math.round(decimalOf(units[1] ?? '0') * 60) + Number(units[2] ?? 0)
-  }
-  return /^\d+(?:[.,]\d+)?$/.test(given) ? Math.round(decimalOf(given) * 60) : null
-}
-
-const decimalOf = (text: string) => Number(text.replace(',', '.'))

@@ -1,8 +1,9 @@
 /** Shows one value by the kind of its field. Nothing for a value that is absent. */
+import { formatDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { linked, type RecordData } from '../../data/record.ts'
 import type { Words } from '../view.ts'
-import { duration, type Formats, useFormats } from './formats.ts'
+import { type Formats, useFormats } from './formats.ts'
 import classes from './value.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
     case 'percent':
       return `${formats.number(Number(value))}%`
     case 'minutes':
-      return duration(Number(value))
+      return formatDuration(Number(value))
     case 'integer':
     case 'decimal':
       return formats.number(Number(value))

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatClock, formatDuration, parseDuration } from './duration.ts'
+
+it.each([
+  ['1:30', 90],
+  ['0:05', 5],
+  ['90m', 90],
+  ['90 min', 90],
+  ['1.5', 90],
+  ['1,5', 90],
+  ['.25', 15],
+  ['1.5h', 90],
+  ['2 hours', 120],
+  ['2h 15m', 135],
+  ['2h15', 135],
+  ['2 H 15 Min', 135],
+  ['0', 0],
+] as const)('%j is %i minutes', (text, minutes) => {
+  expect(parseDuration(text)).toBe(minutes)
+  expect(parseDuration(text, 'planned')).toBe(minutes)
+})
+
+describe('a whole number without a unit', () => {
+  it.each([
+    ['1', 60],
+    ['8', 480],
+    ['12', 720],
+    ['13', 13],
+    ['45', 45],
+    ['90', 90],
+  ] as const)('%j worked is %i minutes: hours up to the longest day', (text, minutes) => {
+    expect(parseDuration(text)).toBe(minutes)
+  })
+
+  it('is hours where work is planned', () => {
+    expect(parseDuration('40', 'planned')).toBe(2400)
+  })
+})
+
+it.each(['', 'soon', '-1', '1:60', '1:5', '1.5.5', '1h 2h', '2d', '1e3', '99999999999h'])('%j is none', (text) => {
+  expect(parseDuration(text)).toBeNull()
+})
+
+it('reads back what it has written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('worked', 'planned'), (minutes, sense) => {
+      expect(parseDuration(formatDuration(minutes), sense)).toBe(minutes)
+      expect(parseDuration(formatClock(minutes), sense)).toBe(minutes)
+    }),
+  )
+})
+
+it('takes comma and dot alike, whatever the hours', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 99 }), (whole, part) => {
+      const [dot, comma] = ['.', ','].map((mark) => parseDuration(`${whole}${mark}${part}`))
+      expect(dot).toBe(comma)
+      expect(dot).toBe(Math.round(Number(`${whole}.${part}`) * 60))
+    }),
+  )
+})
+
+it('never breaks on what is typed', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const minutes = parseDuration(text)
+      expect(minutes === null || (Number.isInteger(minutes) && minutes >= 0)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,63 @@
+/**
+ * Durations as people write them, in whole minutes: `1:30`, `90m`, `1.5`, `1,5`, `1.5h`, `2h 15m`, `2h15`, `45`.
+ *
+ * A number without a unit is hours, except a whole number that would be a very long day's work: nobody logs 45 hours in
+ * one go, so `45` is 45 minutes and `8` is 8 hours. Where work is planned, `40` does mean 40 hours.
+ */
+
+/** What a bare whole number stands for: time somebody has worked, or time that is planned. */
+export type DurationSense = 'worked' | 'planned'
+
+/** Hours of the longest day that a bare whole number stands for. */
+const longestDay = 12
+
+/** The most that a field of minutes holds. */
+const longest = 10_000_000
+
+const number = String.raw`(\d+(?:[.,]\d+)?|[.,]\d+)`
+const hourUnit = '(?:h|hr|hrs|hours?)'
+const minuteUnit = '(?:m|min|mins|minutes?)'
+const clock = new RegExp(String.raw`^(\d+):([0-5]\d)\s*${hourUnit}?$`)
+const hours = new RegExp(String.raw`^${number}\s*${hourUnit}$`)
+const minutes = new RegExp(String.raw`^${number}\s*${minuteUnit}$`)
+const both = new RegExp(String.raw`^(\d+)\s*${hourUnit}\s*(\d+)\s*${minuteUnit}?$`)
+const bare = new RegExp(`^${number}$`)
+
+/** The minutes that `text` says; null for what is no duration. */
+export function parseDuration(text: string, sense: DurationSense = 'worked'): number | null {
+  const found = minutesOf(text.trim().toLowerCase(), sense)
+  return found === null || found > longest ? null : Math.round(found)
+}
+
+function minutesOf(text: string, sense: DurationSense): number | null {
+  const [, whole, rest] = clock.exec(text) ?? both.exec(text) ?? []
+  if (whole !== undefined) return Number(whole) * 60 + Number(rest)
+  const [, inHours] = hours.exec(text) ?? []
+  if (inHours !== undefined) return decimal(inHours) * 60
+  const [, inMinutes] = minutes.exec(text) ?? []
+  if (inMinutes !== undefined) return decimal(inMinutes)
+  const [, plain] = bare.exec(text) ?? []
+  if (plain === undefined) return null
+  const isMinutes = sense === 'worked' && /^\d+$/.test(plain) && Number(plain) > longestDay
+  return isMinutes ? Number(plain) : decimal(plain) * 60
+}
+
+const decimal = (text: string) => Number(text.replace(',', '.'))
+
+/** 95 -> `1h 35m`. */
+export function formatDuration(total: number): string {
+  const [whole, rest] = split(total)
+  if (whole === 0) return `${rest}m`
+  return rest === 0 ? `${whole}h` : `${whole}h ${rest}m`
+}
+
+/** 95 -> `1:35`, for grids where columns of durations are compared. */
+export function formatClock(total: number): string {
+  const [whole, rest] = split(total)
+  return `${whole}:${String(rest).padStart(2, '0')}`
+}
+
+function split(total: number): [hours: number, minutes: number] {
+  const rounded = Math.max(0, Math.round(total))
+  return [Math.floor(rounded / 60), rounded % 60]
+}
