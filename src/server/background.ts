@@ -2,11 +2,12 @@
 import { unattendedActor } from './changes/unattended.ts'
 import type { Database } from './db/database.ts'
 import { storeOwnAddress } from './db/own-address.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { tidy, tidyOutbox } from './housekeeping.ts'
 import { loadPerson } from './identity/accounts/actors.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
 import { identityTables } from './identity/tables.ts'
 import { createJobs } from './jobs/jobs.ts'
+import type { RecurringWork } from './jobs/recurring.ts'
 import { repeat } from './jobs/repeat.ts'
 import type { MakeFile } from './mail/document-mail.ts'
 import { createMailroom } from './mail/mailroom.ts'
@@ -18,8 +19,8 @@ import { sealSecrets } from './webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
 import type { Writing } from './write/writing.ts'
 
-/** Seconds between two looks for quotes that have expired: about how long after their last day they are still open. */
-const expirySeconds = 300
+/** Seconds between two looks for mails in the outbox of this machine that are old. */
+const outboxSeconds = 3600
 
 export interface BackgroundSettings extends MailSettings {
   readonly database: Database
@@ -28,8 +29,6 @@ export interface BackgroundSettings extends MailSettings {
   /** Whether webhooks may go to private and loopback addresses. */
   readonly webhookAllowPrivate: boolean
   readonly onError: (error: unknown) => void
-  /** The clock by which quotes expire. */
-  readonly now?: () => Date
 }
 
 export interface Background {
@@ -38,6 +37,10 @@ export interface Background {
   readonly sendPasswordMail: IdentitySettings['sendPasswordMail']
   readonly factorMail: IdentitySettings['factorMail']
   readonly signInMail: IdentitySettings['signInMail']
+  /** Adds work that recurs, before `start`. */
+  readonly recur: (work: RecurringWork) => void
+  /** Has recurring work done now, as if it were due at `at`. */
+  readonly turn: (work: string, at: Date) => Promise<void>
   /** Begins to work, once everything else is there. */
   readonly start: () => Promise<void>
   readonly close: () => Promise<void>
@@ -69,17 +72,20 @@ export function createBackground(settings: BackgroundSettings): Background {
     loadPerson: (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null),
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
-  const expiring = repeat(
-    expirySeconds,
-    () => expireQuotes({ ...write, emit: webhooks.emit }, settings.now?.()),
-    onError,
-  )
-  const housekeeping = startHousekeeping(database, settings.outbox, onError)
+  jobs.recur({
+    name: 'expire quotes',
+    cron: '*/5 * * * *',
+    run: (now) => expireQuotes({ ...write, emit: webhooks.emit }, now),
+  })
+  jobs.recur({ name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) })
+  const tidying = repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)
   write.feed.subscribe(jobs.wake)
   write.feed.subscribe(webhooks.wake)
   return {
     webhooks,
     mails,
+    recur: jobs.recur,
+    turn: jobs.turn,
     async sendPasswordMail(person) {
       await database.transaction((tx) => mails.resetPassword(tx, person))
       jobs.wake()
@@ -91,11 +97,10 @@ export function createBackground(settings: BackgroundSettings): Background {
       await sealSecrets(database, write.sealed)
       await jobs.start()
       webhooks.start()
-      expiring.start()
+      tidying.start()
     },
     async close() {
-      await housekeeping.close()
-      await expiring.close()
+      await tidying.close()
       await webhooks.close()
       await jobs.close()
       transport.close()

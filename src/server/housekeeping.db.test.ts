@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { startHousekeeping } from './housekeeping.ts'
+import { tidy, tidyOutbox } from './housekeeping.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 
 const database = await openTestDatabase()
@@ -31,9 +31,8 @@ it('removes deliveries after a week, answers to repeated requests and sessions a
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
   for (const name of ['old.eml', 'notes.txt']) utimesSync(join(outbox, name), longAgo, longAgo)
 
-  const housekeeping = startHousekeeping(database, outbox, console.error)
-  await housekeeping.tidy()
-  await housekeeping.close()
+  await tidy(database, new Date())
+  await tidyOutbox(outbox, new Date())
   const left = await sql<{ dataid: number }>`select dataid from webhookrequests order by dataid`.execute(
     database.kysely,
   )
@@ -55,9 +54,7 @@ it('removes from the security log what happened last more than 365 days ago', as
       (2, 'signin.failed', '2026-01-01T11:59Z', '2026-01-02T12:00Z')
   `.execute(database.kysely)
   const eventsAt = async (time: string) => {
-    const housekeeping = startHousekeeping(database, outbox, console.error, () => Date.parse(time))
-    await housekeeping.tidy()
-    await housekeeping.close()
+    await tidy(database, new Date(time))
     const { rows } = await sql<{ event: string }>`
       select event from security_events where account_id = 2 order by id
     `.execute(database.kysely)

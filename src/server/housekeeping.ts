@@ -1,4 +1,4 @@
-/** Removes what nobody asks for any more, once an hour. Identity sees to its own tables. */
+/** Removes what nobody asks for any more. Identity sees to its own tables. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -15,39 +15,14 @@ const securityLogDays = 365
 /** Days that mails are kept in the outbox, where there is no mail server. */
 const mailDays = 30
 
-const hour = 3_600_000
+const day = 86_400_000
 
-export interface Housekeeping {
-  /** Removes now. */
-  readonly tidy: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
-/** @param now milliseconds */
-export function startHousekeeping(
-  database: Database,
-  outbox: string,
-  onError: (error: unknown) => void,
-  now: () => number = Date.now,
-): Housekeeping {
-  const tidy = async () => {
-    const accounts = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
-    for (const { id } of accounts.rows) await tidyAccount(database, id, new Date(now()))
-    await sessions(database, now).sweep()
-    await sweepCounts(database)
-    await tidyOutbox(outbox, now())
-  }
-  let last: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    last = tidy().catch(onError)
-  }, hour).unref()
-  return {
-    tidy,
-    async close() {
-      clearInterval(timer)
-      await last
-    },
-  }
+/** Removes what is too old at `now` from the tables of every account, and sessions and counts that have ended. */
+export async function tidy(database: Database, now: Date): Promise<void> {
+  const accounts = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
+  for (const { id } of accounts.rows) await tidyAccount(database, id, now)
+  await sessions(database, () => now.getTime()).sweep()
+  await sweepCounts(database)
 }
 
 async function tidyAccount({ kysely }: Database, account: number, now: Date): Promise<void> {
@@ -64,11 +39,12 @@ async function tidyAccount({ kysely }: Database, account: number, now: Date): Pr
   `.execute(kysely)
 }
 
-async function tidyOutbox(outbox: string, now: number): Promise<void> {
+/** Removes old mails from the outbox of this machine. */
+export async function tidyOutbox(outbox: string, now: Date): Promise<void> {
   const names = await readdir(outbox).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(outbox, name)
     const { mtimeMs } = await stat(path)
-    if (now - mtimeMs > mailDays * 24 * hour) await rm(path)
+    if (now.getTime() - mtimeMs > mailDays * day) await rm(path, { force: true })
   }
 }

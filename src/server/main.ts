@@ -114,6 +114,7 @@ async function start(): Promise<void> {
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
   parts.defer(() => server.close())
+  background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })
   await background.start()
   stopOnSignal(log)
   await server.listen({ host: settings.host, port: settings.port })

@@ -87,14 +87,13 @@ export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit'
   readonly secondFactor: SecondFactor | undefined
   /** What a person changes of their own sign-in; undefined where another identity server checks sign-ins. */
   readonly ownSignIn: OwnSignIn | undefined
+  /** Removes sign-ins, links and counts that have ended. */
+  sweep(): Promise<void>
   /** Address of the page that sets up the first account; undefined when there is an account. Earlier links stop working. */
   setUpLink(): Promise<string | undefined>
   /** Finishes what runs in the background; call it before the database is closed. */
   close(): Promise<void>
 }
-
-/** Milliseconds between two removals of expired records. */
-const sweepInterval = 3_600_000
 
 /**
  * Address of a fresh page on which a person sets a password; the service's own where another identity server checks them.
@@ -135,8 +134,6 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     sweepSetUps,
     sweepEmailChanges,
   ]
-  const sweep = () => Promise.all(expired.map((remove) => remove(queries))).catch(onError)
-  const sweeping = setInterval(sweep, sweepInterval).unref()
 
   return {
     authenticate,
@@ -161,12 +158,14 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
         { prefix: mountPath },
       )
     },
+    async sweep() {
+      await Promise.all(expired.map((remove) => remove(queries)))
+    },
     async setUpLink() {
       const token = await newSetUpToken(queries)
       return token && `${publicUrl}${mountPath}/set-up/${token}`
     },
     async close() {
-      clearInterval(sweeping)
       unfollow()
       await Promise.all([settle(), issuer.settle()])
       await settings.securityLog.settle()

@@ -20,5 +20,7 @@ export interface JobKind<Data extends object> {
   readonly lostAfter: number
   /** Times that a job runs again when it threw or was lost; the first time after `delay` seconds, then later and later. */
   readonly retries: { readonly limit: number; readonly delay: number }
+  /** Whether a job is left out while one with the same key waits or runs. */
+  readonly isExclusive?: boolean
   readonly run: (job: RunningJob<Data>) => Promise<void>
 }

@@ -8,6 +8,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobKind } from './job-kind.ts'
 import { type JobRunner, runJobs } from './job-runner.ts'
+import { putTurn, type RecurringWork, schedule, turnsOf } from './recurring.ts'
 
 export interface NewJob {
   readonly data: object
@@ -18,6 +19,10 @@ export interface NewJob {
 export interface Jobs {
   /** Names the work of a kind; before `start`. */
   readonly handle: <Data extends object>(kind: JobKind<Data>) => void
+  /** Names work that recurs, once for all processes of the database; before `start`. */
+  readonly recur: (work: RecurringWork) => void
+  /** Has recurring work done now, as if it were due at `at`. */
+  readonly turn: (name: string, at: Date) => Promise<void>
   readonly put: (tx: Tx, kind: string, jobs: readonly NewJob[]) => Promise<void>
   /** Looks for jobs at once instead of at the next turn, which is two seconds away at most. */
   readonly wake: () => void
@@ -30,17 +35,25 @@ export interface Jobs {
 /** Seconds between two looks for jobs that were lost with their process. */
 const superviseSeconds = 15
 
+/** Seconds between two looks for recurring work that has become due. */
+const clockSeconds = 30
+
 /** Seconds before a job that threw or was lost runs again, at most. */
 const longestDelay = 6 * 3600
 
 /** Seconds that ended jobs are kept for. */
 const keepSeconds = 3600
 
-export function createJobs(database: Database, onError: (error: unknown) => void): Jobs {
+export function createJobs(
+  database: Database,
+  onError: (error: unknown) => void,
+  { clock = clockSeconds }: { readonly clock?: number } = {},
+): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.execute(text, values) },
     schema: 'jobs',
-    schedule: false,
+    cronMonitorIntervalSeconds: clock,
+    cronWorkerIntervalSeconds: Math.min(clock, 10),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     reindex: false,
@@ -48,24 +61,36 @@ export function createJobs(database: Database, onError: (error: unknown) => void
   })
   boss.on('error', onError)
   const kinds: JobKind<object>[] = []
+  const recurring = new Map<string, RecurringWork>()
   let runners: JobRunner[] = []
+
+  // Whoever wakes them, jobs run on nobody's behalf.
+  const look = AsyncLocalStorage.bind(() => {
+    for (const runner of runners) runner.look()
+  })
 
   return {
     handle(kind) {
       kinds.push(kind as unknown as JobKind<object>)
+    },
+    recur(work) {
+      recurring.set(work.name, work)
+    },
+    async turn(name, at) {
+      await putTurn(boss, name, at)
+      look()
     },
     async put(tx, kind, jobs) {
       if (jobs.length === 0) return
       const rows = jobs.map(({ data, after }) => ({ data, ...(after === undefined ? {} : { startAfter: after }) }))
       await boss.insert(kind, rows, { db: fromKysely(tx) })
     },
-    // Whoever wakes them, jobs run on nobody's behalf.
-    wake: AsyncLocalStorage.bind(() => {
-      for (const runner of runners) runner.look()
-    }),
+    wake: look,
     async start() {
       await boss.start()
+      if (recurring.size > 0) kinds.push(turnsOf(recurring) as unknown as JobKind<object>)
       for (const kind of kinds) await makeQueue(boss, kind)
+      if (recurring.size > 0) await schedule(boss, recurring)
       runners = kinds.map((kind) => runJobs(boss, kind, onError))
     },
     async close() {
@@ -75,7 +100,10 @@ export function createJobs(database: Database, onError: (error: unknown) => void
   }
 }
 
-async function makeQueue(boss: PgBoss, { name, retries, lostAfter }: JobKind<object>): Promise<void> {
+async function makeQueue(
+  boss: PgBoss,
+  { name, retries, lostAfter, isExclusive = false }: JobKind<object>,
+): Promise<void> {
   const options = {
     retryLimit: retries.limit,
     retryDelay: retries.delay,
@@ -84,7 +112,7 @@ async function makeQueue(boss: PgBoss, { name, retries, lostAfter }: JobKind<obj
     expireInSeconds: lostAfter,
     deleteAfterSeconds: keepSeconds,
   }
-  await boss.createQueue(name, options)
+  await boss.createQueue(name, isExclusive ? { ...options, policy: 'exclusive' } : options)
   await boss.updateQueue(name, options)
   // Lets the queue be known here before a transaction asks for it, which could not look it up.
   await boss.insert(name, [])

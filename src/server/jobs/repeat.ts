@@ -1,4 +1,4 @@
-/** Work that is done again and again while the process lives, and that may be done by several processes at once. */
+/** Work that each process does again and again for itself. What is due once for all of them is `recurring.ts`. */
 
 export interface Repeated {
   readonly start: () => void

@@ -83,6 +83,8 @@ export interface TestService {
   readonly securityLog: SecurityLog
   /** Directory of the mails that were sent, unless there is a mail server. */
   readonly outbox: string
+  /** Has recurring work done now, as if it were due at `at`. */
+  readonly turn: (work: string, at: Date) => Promise<void>
   /** A new account, and a caller with its API key. */
   readonly account: (settings?: { timezone?: string }) => Promise<{ id: number; api: Caller }>
   /** A new contact of an account, who is signed in. */
@@ -94,7 +96,7 @@ export interface TestService {
 
 export interface TestSettings {
   readonly smtpUrl?: string
-  /** The clock of the tool endpoint's sessions, and of quotes that expire, in milliseconds. */
+  /** The clock of the tool endpoint's sessions, in milliseconds. */
   readonly now?: () => number
   readonly rateLimitMax?: number
   readonly trustProxy?: readonly string[]
@@ -156,7 +158,6 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     ...{ database, publicUrl, authUrl, write, outbox, onError },
     smtpUrl: settings.smtpUrl ?? null,
     webhookAllowPrivate: true,
-    now: () => new Date(settings.now?.() ?? Date.now()),
   })
   const { sendPasswordMail, factorMail, signInMail, webhooks, mails } = background
   const log = pino({ level: 'error' })
@@ -192,6 +193,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
     webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },
   })
+  background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })
   await background.start()
   if (settings.port !== undefined) await app.listen({ port: settings.port, host: '127.0.0.1' })
   const stop = async () => {
@@ -208,6 +210,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     database,
     securityLog,
     outbox,
+    turn: background.turn,
     caller,
     signedIn,
     async account(settings = {}) {

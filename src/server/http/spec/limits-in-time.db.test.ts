@@ -1,7 +1,7 @@
 /** What ends by itself and what is cut off: quotes, answers to repeated requests, records of deliveries, long lists. */
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { startHousekeeping } from '../../housekeeping.ts'
+import { tidy } from '../../housekeeping.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -22,8 +22,7 @@ await api.put(`/quotes/${soon}`, { status: 'sent' })
 const states = () =>
   Promise.all([today, soon, later].map(async (id) => (await api.get(`/quotes/${id}?fields=status`)).body.data))
 const before = await states()
-// The same database three days later, as after a restart.
-await startTestService({ database: service.database, now: () => Date.now() + 3 * day })
+await service.turn('expire quotes', new Date(Date.now() + 3 * day))
 
 it('A quote expires the day after its last one, while the service runs and without anybody asking', async () => {
   expect(before).toMatchObject([{ status: 'pending' }, { status: 'sent' }, { status: 'pending' }])
@@ -53,13 +52,11 @@ it('Records of deliveries are kept for 7 days', async () => {
   await api.create('/companies', { name: 'Pier', type: 'client' })
   const kept = () => api.list(`/settings/webhooks/requests?webhookid=${webhook}`)
   let now = Date.now() + 7 * day - hour
-  const housekeeping = startHousekeeping(service.database, service.outbox, console.error, () => now)
-  await housekeeping.tidy()
+  await tidy(service.database, new Date(now))
   expect(await kept()).toHaveLength(1)
   now += 2 * hour
-  await housekeeping.tidy()
+  await tidy(service.database, new Date(now))
   expect(await kept()).toEqual([])
-  await housekeeping.close()
 })
 
 it('A list answers at most 30,000 records, and says how many there are', { timeout: 60_000 }, async () => {

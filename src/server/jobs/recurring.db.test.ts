@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createJobs } from './jobs.ts'
+
+const database = await openTestDatabase()
+const done: { by: string; at: string }[] = []
+
+/** What a process has of jobs, with work that is due in every minute, so also in the one in which it begins to look. */
+async function process(by: string) {
+  const jobs = createJobs(database, console.error, { clock: 1 })
+  const run = async (now: Date) => done.push({ by, at: now.toISOString().slice(0, 16) })
+  jobs.recur({ name: 'count minutes', cron: '* * * * *', run })
+  await jobs.start()
+  return jobs
+}
+
+const before = await sql<{ minute: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as minute`
+  .execute(database.kysely)
+  .then(({ rows }) => rows[0]?.minute ?? '')
+const processes = [await process('first'), await process('second')]
+afterAll(() => Promise.all(processes.map((jobs) => jobs.close())))
+
+it('a turn of the clock comes once, however many processes run', async () => {
+  await vi.waitFor(() => expect(done.some(({ at }) => at >= before)).toBe(true), 20_000)
+  // Both have looked again since.
+  const looked = await cronLooks(database)
+  await vi.waitFor(async () => expect(await cronLooks(database)).toBeGreaterThan(looked + 1), 20_000)
+  const turns = await sql<{ slot: string; jobs: number }>`
+    select singleton_on::text as slot, count(*)::int as jobs
+    from jobs.job
+    where name = '__pgboss__send-it'
+    group by singleton_on
+  `.execute(database.kysely)
+  expect(turns.rows.every(({ jobs }) => jobs === 1)).toBe(true)
+  expect(done.length).toBeLessThanOrEqual(turns.rows.length)
+})
+
+it('work is done for the time that its turn is for, and is not put again while it waits', async () => {
+  const at = '2031-05-06T07:08'
+  await Promise.all(processes.map((jobs) => jobs.turn('count minutes', new Date(`${at}Z`))))
+  await vi.waitFor(() => expect(done.filter((each) => each.at === at).length).toBeGreaterThan(0), 10_000)
+})
+
+/** Seconds at which some process looked last. */
+async function cronLooks({ kysely }: Database): Promise<number> {
+  const result = await sql<{ at: number }>`select extract(epoch from cron_on)::float8 as at from jobs.version`.execute(
+    kysely,
+  )
+  return result.rows[0]?.at ?? 0
+}
