@@ -61,15 +61,30 @@ export function compiled(
   form: string,
   render: (plan: ReadPlan, numbering: Numbering) => RawBuilder<unknown>,
 ): CompiledRead {
-  const shape = `${form}:${shapeOf(plan)}`
+  const parts = { shape: `${form}:${shapeOf(plan)}`, values: collectValues(plan), isPrepared: servesAllValues(plan) }
+  return compiledOnce(parts, (numbering) => render(plan, numbering))
+}
+
+interface Parts {
+  /** Everything that decides the text. */
+  readonly shape: string
+  readonly values: readonly Value[]
+  /** Whether one plan of the database is right for all values. */
+  readonly isPrepared: boolean
+}
+
+/** The statement of a shape, from memory where it was compiled before, and its values. */
+export function compiledOnce(
+  { shape, values, isPrepared }: Parts,
+  render: (numbering: Numbering) => RawBuilder<unknown>,
+): CompiledRead {
   let found = cache.get(shape)
   if (!found) {
-    const query = render(plan, new Numbering()).compile(compiler)
-    const name = servesAllValues(plan) ? nameOf(query.sql) : null
+    const query = render(new Numbering()).compile(compiler)
+    const name = isPrepared ? nameOf(query.sql) : null
     found = { statement: { name, text: query.sql }, positions: query.parameters.map((each) => (each as Slot).position) }
     cache.set(shape, found)
   }
-  const values = collectValues(plan)
   return { statement: found.statement, values: found.positions.map((position) => values[position] as Value) }
 }
 
@@ -114,7 +129,7 @@ function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown>
 }
 
 /** A child list as a scalar subquery over rows whose `by` column is the parent's id. */
-function renderEmbedded(
+export function renderEmbedded(
   plan: ReadPlan,
   by: string,
   parent: Expression,

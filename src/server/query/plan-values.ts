@@ -22,10 +22,18 @@ export function conditionSlots(condition: Condition, numbering: Numbering): Expr
 }
 
 export function collectValues(plan: ReadPlan): Value[] {
-  return [plan.actor.account, plan.actor.timezone, plan.actor.contact, ...valuesOf(plan)]
+  return [...contextValues(plan.actor), ...valuesOf(plan)]
 }
 
-function valuesOf(plan: ReadPlan): Value[] {
+/** Values that every statement has at hand. */
+export const contextValues = ({ account, timezone, contact }: ReadPlan['actor']): Value[] => [
+  account,
+  timezone,
+  contact,
+]
+
+/** A plan's own values. */
+export function valuesOf(plan: ReadPlan): Value[] {
   return [
     ...plan.conditions.flatMap((condition) => condition.values),
     ...(plan.limit === null || hasUsualPage(plan) ? [] : [plan.limit, plan.offset]),

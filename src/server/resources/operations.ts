@@ -7,6 +7,7 @@ import { documentOperations } from './documents/operations.ts'
 import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'
 import { recordActions } from './record-actions.ts'
+import { search } from './search/search.ts'
 import { settingsOperations } from './settings/operations.ts'
 import { timeOperations } from './time/operations.ts'
 import { webhookOperations } from './webhooks/operations.ts'
@@ -26,4 +27,5 @@ export const operations: readonly AnyOperation[] = [
   ...webhookOperations,
   ...contentOperations,
   ...settingsOperations,
+  search,
 ]

@@ -1,0 +1,137 @@
+/** Search over every kind of record that the caller may see, with the rights and the visibility that lists have. */
+import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import { mayUse, stateField } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import {
+  type SearchKind,
+  type SearchKindName,
+  searchCap,
+  searchKindNames,
+  searchKinds,
+} from '../../../contract/requests/search.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { ReadBinding } from '../../query/binding.ts'
+import { compileSearch, type SearchPart } from '../../query/compile-search.ts'
+import { searchCondition } from '../../query/filters/search.ts'
+import type { BindingOf } from '../../query/plan.ts'
+import { planList } from '../../query/plan-read.ts'
+import { seenBy } from '../../read/rights.ts'
+import { type Found, type Question, reading } from '../operation.ts'
+
+const usualLimit = 20
+const longestText = 200
+/** Letters of a word that the index of texts can find. */
+const shortestWord = 3
+
+const nullable = { type: 'string' }
+
+export const search = reading({
+  path: '/search',
+  tag: 'Search',
+  summary: 'Searches every kind of record that the caller may see, best results first.',
+  right: [],
+  query: () => [
+    { name: 'q', description: 'The text; a record matches when it holds every word of it.', schema: string },
+    {
+      name: 'types',
+      description: `Kinds to look through, separated by commas: ${searchKindNames.join(', ')}. All of them by default.`,
+      schema: string,
+    },
+    {
+      name: 'pagesize',
+      description: `Results at most: ${usualLimit} by default, no more than ${searchCap}.`,
+      schema: integer,
+    },
+  ],
+  finds: () => ({
+    data: array(
+      object(
+        {
+          kind: { type: 'string', enum: searchKindNames },
+          id: integer,
+          title: nullable,
+          context: { ...nullable, description: 'Its project or company.' },
+          number: nullable,
+          status: nullable,
+          projectid: { type: 'integer', description: 'The project that it belongs to.' },
+        },
+        ['kind', 'id'],
+      ),
+    ),
+    meta: object({ count: integer }, ['count']),
+  }),
+  run: find,
+})
+
+async function find({ actor, params, parts }: Question): Promise<Found> {
+  const text = (parameter(params, 'q') ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
+  const [limit, kinds] = [limitOf(params), kindsOf(params)]
+  if (text.length > longestText) {
+    throw new Problem('invalid', `q: ${shown(text)} is not allowed; use at most ${longestText} characters.`)
+  }
+  const looked = kinds.flatMap((kind) => partOf(kind, actor, text, parts.bindingOf))
+  const [first, ...others] = looked
+  if (!first || text === '') return { data: [], meta: { count: 0 } }
+  const { statement, values } = compileSearch({ text, limit, parts: [first, ...others] })
+  const [data, count] = await parts.database.readRow(statement, values)
+  return { text: `{"status":"success","data":${data},"meta":{"count":${count}}}` }
+}
+
+/** How one kind is looked through; nothing where the caller may not see records of it. */
+function partOf(kind: SearchKindName, actor: Actor, text: string, bindingOf: BindingOf): SearchPart[] {
+  const of = resourceNamed(kind)
+  if (!mayUse(actor, of, 'view')) return []
+  const declared: SearchKind = searchKinds[kind]
+  const binding = bindingOf(kind)
+  const sees = (wire: string | null) => (wire !== null && isSeen(actor, binding, wire) ? wire : null)
+  const shows = {
+    title: sees(declared.title),
+    context: sees(declared.context),
+    number: sees(declared.number),
+    status: sees(stateField(of)),
+    projectid: sees('projectid'),
+  }
+  const fields = Object.values(shows).filter((wire) => wire !== null)
+  const { request } = parseListRequest(of, { status: 'all', fields: fields.join(',') }, seenBy(actor))
+  const plan = planList({ binding, actor, request: { ...request, fields: ['id', ...new Set(fields)] } }, bindingOf)
+  const heads = declared.heads.filter((wire) => sees(wire) !== null)
+  return [
+    { kind, plan: { ...plan, limit: null, order: [] }, words: wordsOf(binding, actor, text), heads, shown: shows },
+  ]
+}
+
+function isSeen(actor: Actor, { resource }: ReadBinding, wire: string): boolean {
+  const field = resource.fields[wire]
+  return field !== undefined && !field.writeOnly && seenBy(actor)(field)
+}
+
+/** That a record holds every word in a field that the caller sees. Without one long word no index would find them. */
+function wordsOf(binding: ReadBinding, actor: Actor, text: string) {
+  const words = [...new Set(text.split(' '))]
+  const fields = binding.resource.search.filter((wire) => isSeen(actor, binding, wire))
+  if (fields.length === 0 || !words.some((word) => word.length >= shortestWord)) return []
+  const filter = { name: 'q', kind: 'contains', fields, values: [] } as const
+  return words.map((word) => searchCondition(binding, { filter, form: 'text', negated: false, text: word }))
+}
+
+function kindsOf(params: Params): readonly SearchKindName[] {
+  const asked = parameter(params, 'types')?.toLowerCase().split(',') ?? []
+  const names = asked.map((name) => name.trim()).filter((name) => name !== '')
+  const unknown = names.find((name) => !(searchKindNames as readonly string[]).includes(name))
+  if (unknown !== undefined) {
+    throw new Problem('invalid', `types: ${shown(unknown)} is not allowed; use ${searchKindNames.join(', ')}.`)
+  }
+  return names.length === 0 ? searchKindNames : searchKindNames.filter((name) => names.includes(name))
+}
+
+function limitOf(params: Params): number {
+  const text = parameter(params, 'pagesize')
+  if (!text) return usualLimit
+  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Math.min(Number(text), searchCap)
+  throw new Problem('invalid', `pagesize: ${shown(text)} is not a positive integer.`)
+}
+
+const parameter = (params: Params, name: string): string | undefined =>
+  Object.entries(params).find(([key]) => key.toLowerCase() === name)?.[1]
