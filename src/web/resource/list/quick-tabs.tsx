@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useConnection } from '../../data/connection.tsx'
 import { type ListData, listQuery, type Params } from '../../data/queries.ts'
 import { stateField } from '../../data/record.ts'
+import { ChoiceTabs } from '../../ui/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { wordFor } from '../fields/value.tsx'
 import type { View } from '../view.ts'
@@ -10,7 +11,7 @@ import type { ListAddress } from './list-address.ts'
 import { useListContext } from './list-context.tsx'
 import classes from './quick-tabs.module.css'
 
-interface Tab {
+interface StateTab {
   readonly label: string
   /** Value of the state's filter; null is what the list shows when none is named. */
   readonly value: string | null
@@ -29,25 +30,19 @@ export function QuickTabs() {
   if (tabs.length === 0) return null
   const isNow = (value: string | null) => value === now || (value ?? listed) === (now ?? listed)
   return (
-    <nav className={classes.tabs} aria-label={`${resource.label} by state`}>
-      {tabs.map(({ label, value }, at) => (
-        <button
-          key={label}
-          type="button"
-          className={classes.tab}
-          aria-current={isNow(value) || undefined}
-          onClick={() => address.set({ status: value })}
-        >
-          {label}
-          <span className={classes.count}>{counts[at] === undefined ? '' : number(counts[at])}</span>
-        </button>
-      ))}
-    </nav>
+    <div className={classes.tabs}>
+      <ChoiceTabs
+        label={`${resource.label} by state`}
+        tabs={tabs.map((tab, at) => ({ ...tab, count: counts[at] === undefined ? null : number(counts[at]) }))}
+        value={tabs.find(({ value }) => isNow(value))?.value}
+        onChange={(status) => address.set({ status })}
+      />
+    </div>
   )
 }
 
 /** Each state, the groups of states that have a name, and everything. None where there are not several. */
-export function tabsOf({ resource, words }: View): readonly Tab[] {
+export function tabsOf({ resource, words }: View): readonly StateTab[] {
   const { listed, groups } = resource.states
   const name = stateField(resource)
   const states = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
@@ -67,7 +62,7 @@ export function tabsOf({ resource, words }: View): readonly Tab[] {
 export const tabValues = (view: View): readonly string[] =>
   tabsOf(view).map(({ value }) => value ?? view.resource.states.listed.join(','))
 
-function useCounts(view: View, address: ListAddress, tabs: readonly Tab[]) {
+function useCounts(view: View, address: ListAddress, tabs: readonly StateTab[]) {
   const { client } = useConnection()
   const others = Object.entries(address.params).filter(([name]) => !uncounted.includes(name))
   const params = (state: string | null): Params => ({

@@ -1,0 +1,86 @@
+/** Tabs in their one look: as the parts of a page, with a panel each, or as choices that narrow what a page shows. */
+import { Tabs as Base } from '@mantine/core'
+import '@mantine/core/styles/Tabs.css'
+import type { ReactNode } from 'react'
+import classes from './tabs.module.css'
+
+export interface Tab<Value extends string | null = string> {
+  readonly value: Value
+  readonly label: string
+  /** Shown behind the label as soon as it is known; `null` keeps room for it. */
+  readonly count?: string | null | undefined
+}
+
+interface Props {
+  readonly tabs: readonly Tab[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly label: string
+  /** The panel of the open tab. */
+  readonly children: ReactNode
+  /** Whether the panel takes the height that is left and scrolls by itself. */
+  readonly fills?: boolean
+}
+
+/** Parts of a page: a tab list and the panel of the tab that is open. */
+export function Tabs({ tabs, value, onChange, label, children, fills = false }: Props) {
+  const show = (next: string | null) => {
+    if (next !== null) onChange(next)
+  }
+  return (
+    <Base
+      value={value}
+      onChange={show}
+      keepMounted={false}
+      unstyled
+      className={fills ? `${classes.root} ${classes.fills}` : classes.root}
+    >
+      <Base.List className={classes.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={classes.tab}>
+            <Label {...tab} />
+          </Base.Tab>
+        ))}
+      </Base.List>
+      <Base.Panel value={value} className={classes.panel}>
+        {children}
+      </Base.Panel>
+    </Base>
+  )
+}
+
+interface ChoiceProps<Value extends string | null> {
+  readonly tabs: readonly Tab<Value>[]
+  /** The tab that says what is shown now; undefined where none does. */
+  readonly value: Value | undefined
+  readonly onChange: (value: Value) => void
+  readonly label: string
+}
+
+/** Choices of what a page shows: they have no panels, the page itself follows them. */
+export function ChoiceTabs<Value extends string | null>({ tabs, value, onChange, label }: ChoiceProps<Value>) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.label}
+          type="button"
+          className={classes.tab}
+          aria-current={tab.value === value || undefined}
+          onClick={() => onChange(tab.value)}
+        >
+          <Label {...tab} />
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function Label({ label, count }: Pick<Tab, 'label' | 'count'>) {
+  return (
+    <>
+      {label}
+      {count !== undefined && <span className={classes.count}>{count}</span>}
+    </>
+  )
+}
