@@ -30,7 +30,7 @@ import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
 import { tools } from './mcp/tools/catalogue.ts'
 import { OperatorError } from './operator-error.ts'
-import { rememberTotals } from './read/totals.ts'
+import { rememberCounted } from './read/totals.ts'
 import { bindingOf } from './resources/bindings.ts'
 import { createFileStore } from './resources/content/file-store.ts'
 import { openSealed } from './sealed/open-sealed.ts'
@@ -103,7 +103,8 @@ async function start(): Promise<void> {
       webhooks,
       mails,
       securityLog,
-      totals: rememberTotals(feed),
+      totals: rememberCounted(feed),
+      counts: rememberCounted(feed),
     },
     identity,
     log,

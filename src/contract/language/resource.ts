@@ -75,6 +75,8 @@ export interface Resource<Name extends string = string, Names extends string = s
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
   /** Filters that a list has when the request names none of the window's two ends. */
   readonly defaultFilters: Readonly<Record<string, string>>
+  /** Named parts of a list, as filters: what is overdue, what is nobody's yet. Counts know them beside the states. */
+  readonly selections: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly search: readonly Names[]
   /**
    * Where rows can be put into a custom order: the field whose value neighbours must share, and the fields that a
@@ -134,6 +136,7 @@ interface Declaration<Names extends string> {
   readonly uploaded?: boolean
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
   readonly defaultFilters?: Readonly<Record<string, string>>
+  readonly selections?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
   readonly spans?: readonly Span<NoInfer<Names>>[]
   readonly schedule?: readonly NoInfer<Names>[]
@@ -184,6 +187,7 @@ export function resource<Name extends string, Names extends string>(
     uploaded: declared.uploaded ?? false,
     fieldGroups: declared.fieldGroups ?? {},
     defaultFilters: declared.defaultFilters ?? {},
+    selections: declared.selections ?? {},
     search: names.filter((wire) => fields[wire].searchable),
     reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
     spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),

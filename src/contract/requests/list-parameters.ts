@@ -2,6 +2,7 @@
 
 import type { QueryParameter, Schema } from '../json-schema.ts'
 import type { Filter, Resource } from '../language/resource.ts'
+import { isAmount, isGrouping } from './counts-request.ts'
 import { momentForms } from './moment.ts'
 
 const string: Schema = { type: 'string' }
@@ -27,6 +28,23 @@ export function listParameters(of: Resource): QueryParameter[] {
     { name: 'sortby', description: 'Field to sort by.', schema: { type: 'string', enum: sortable } },
     { name: 'sortorder', description: 'Direction.', schema: { type: 'string', enum: ['asc', 'desc'] } },
     ...flags.map((name) => ({ name, description: 'Adds the sub-entity.', schema: { type: 'boolean' } })),
+    ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
+  ]
+}
+
+/** What pages and orders a list means nothing to counts of it. */
+export function countsParameters(of: Resource): QueryParameter[] {
+  const fields = Object.entries(of.fields)
+  const groupings = fields.flatMap(([name, field]) => (isGrouping(field) ? [name, ...field.twins] : []))
+  const amounts = fields.flatMap(([name, field]) => (isAmount(field) ? [name] : []))
+  const sums = {
+    name: 'sums',
+    description: `Amounts to add up, separated by commas: ${amounts.join(', ')}.`,
+    schema: string,
+  }
+  return [
+    { name: 'by', description: 'Field whose values are counted.', schema: { type: 'string', enum: groupings } },
+    ...(amounts.length > 0 ? [sums] : []),
     ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
   ]
 }

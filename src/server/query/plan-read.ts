@@ -25,6 +25,19 @@ export function planList(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows, paginate])
 }
 
+/** Plans the counting of a list; each selection is a part of it, without the rights that hold for the whole. */
+export function planCounts(
+  read: ReadOf,
+  selections: readonly { readonly name: string; readonly list: ListRequest }[],
+): ReadPlan {
+  const embeds = selections.map(({ name, list }) => ({
+    name,
+    by: '',
+    plan: applyFilters(emptyPlan(read.binding, read.actor, list)),
+  }))
+  return { ...planned(read, [restrictRows, applyFilters]), embeds }
+}
+
 /** Plans the read of one record; a deleted one is found by staff only. */
 export function planSingle(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), versionRow])

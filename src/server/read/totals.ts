@@ -1,5 +1,5 @@
 /**
- * Remembers exact totals of lists until something in the account changes: counting many matches costs milliseconds
+ * Remembers what was counted until something in the account changes: counting many matches costs milliseconds
  * whatever the server does. Entries also expire, because another process may write to the same database.
  */
 import { LRUCache } from 'lru-cache'
@@ -9,26 +9,34 @@ const lifetime = 30_000
 const entriesPerAccount = 500
 const accountsAtMost = 1000
 
-type Remembered = LRUCache<string, { readonly total: number; readonly until: number }>
-
-export interface Totals {
-  /** The remembered total, or a way to remember one that is counted now. */
-  readonly recall: (account: number, key: string) => number | ((total: number) => void)
+interface Entry<Counted> {
+  readonly counted: Counted
+  readonly until: number
 }
 
-export function rememberTotals(feed: ChangeFeed, now: () => number = Date.now): Totals {
-  const accounts = new LRUCache<number, Remembered>({ max: accountsAtMost })
+export interface Memory<Counted> {
+  /** What is remembered, or a way to remember what is counted now. */
+  readonly recall: (account: number, key: string) => Counted | ((counted: Counted) => void)
+}
+
+/** Exact totals of lists. */
+export type Totals = Memory<number>
+/** Counts by the values of a field, as JSON text. */
+export type Counts = Memory<{ readonly data: string; readonly meta: string }>
+
+export function rememberCounted<Counted>(feed: ChangeFeed, now: () => number = Date.now): Memory<Counted> {
+  const accounts = new LRUCache<number, LRUCache<string, Entry<Counted>>>({ max: accountsAtMost })
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
     recall(account, key) {
-      const known = accounts.get(account) ?? new LRUCache({ max: entriesPerAccount })
+      const known = accounts.get(account) ?? new LRUCache<string, Entry<Counted>>({ max: entriesPerAccount })
       accounts.set(account, known)
       const entry = known.get(key)
-      if (entry && entry.until > now()) return entry.total
-      return (total) => {
+      if (entry && entry.until > now()) return entry.counted
+      return (counted) => {
         // A change since the count began has put another memory in the place of this one.
         if (accounts.get(account) !== known) return
-        known.set(key, { total, until: now() + lifetime })
+        known.set(key, { counted, until: now() + lifetime })
       }
     },
   }

@@ -28,7 +28,7 @@ import { identityTables } from '../identity/tables.ts'
 import { toolEndpoint } from '../mcp/endpoint.ts'
 import { sessions } from '../mcp/sessions.ts'
 import { tools } from '../mcp/tools/catalogue.ts'
-import { rememberTotals } from '../read/totals.ts'
+import { rememberCounted } from '../read/totals.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { createFileStore } from '../resources/content/file-store.ts'
 import { freePort } from './postgres-cluster.ts'
@@ -181,7 +181,8 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
       webhooks,
       mails,
       securityLog,
-      totals: rememberTotals(feed),
+      totals: rememberCounted(feed),
+      counts: rememberCounted(feed),
     },
     identity,
     log,

@@ -129,6 +129,8 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
       const path = `${await addressOf(batch)}/batch`
       return { path, body: { ids: [await one(template, batch)], update: oneValue(batch.of) } }
     }
+    const counted = places.get(template.replace(/\/counts$/, ''))
+    if (counted) return { path: `${await addressOf(counted)}/counts` }
     const history = places.get(template.replace(/\/\{recordid\}\/changes$/, ''))
     if (history) return ofHistory(template, history)
     const record = places.get(template.slice(0, -item.length))

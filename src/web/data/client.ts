@@ -20,7 +20,13 @@ export interface RequestOptions {
 
 export interface Answer<T> {
   readonly data: T
-  readonly meta: { readonly count?: number; readonly total?: number }
+  readonly meta: {
+    readonly count?: number
+    readonly total?: number
+    /** Of counts: amounts by value, and over all. */
+    readonly sums?: Readonly<Record<string, Readonly<Record<string, number>>>>
+    readonly totals?: Readonly<Record<string, number>>
+  }
   readonly etag: string | null
 }
 

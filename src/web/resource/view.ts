@@ -36,6 +36,8 @@ export interface View {
   /** Fields that a cell of one's own reads beside its column's. */
   readonly needs?: Readonly<Record<string, readonly string[]>>
   readonly words?: Readonly<Record<string, Words>>
+  /** Parts of the list that have a tab of their own, by the declaration's name for them, each with what people call it. */
+  readonly selections?: Readonly<Record<string, string>>
   /** What the list is for, said where it is empty. */
   readonly about: string
   /** Layouts of its own beside the table. */

@@ -29,6 +29,7 @@ export const invoices: View = {
   form: ['number', 'companyid', 'projectid', 'invoicedate', 'duedate'],
   cells: { duedate: Due },
   needs: { duedate: ['activeworkstate'] },
+  selections: { overdue: 'Overdue' },
   about: 'An invoice asks a company to pay for work: its lines, its tax and when it is due.',
 }
 

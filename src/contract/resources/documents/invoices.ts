@@ -76,6 +76,7 @@ export const invoices = resource('invoices', {
     moves: { draft: ['submitted'], submitted: ['authorised'], authorised: ['paid', 'voided'], paid: [], voided: [] },
   },
   defaultFilters: { template: 'false' },
+  selections: { overdue: { status: 'unpaid', dueto: '-1d' } },
   spans: [{ from: 'invoicedate', to: 'duedate', follows: true }],
   reorder: { within: null },
   embeds: { phases: { resource: 'invoicephases', by: 'invoiceid', with: ['items'] } },

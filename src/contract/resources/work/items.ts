@@ -155,6 +155,10 @@ export const items = resource('items', {
   states: { open: 'active', done: 'complete', listed: ['active'] },
   reorder: { within: 'projectid', follow: ['itemcollectionid', 'parentid'] },
   schedule: ['startdate', 'duedate'],
+  selections: {
+    overdue: { status: 'active', dueto: '-1d' },
+    unassigned: { status: 'active', contacts: 'unassigned' },
+  },
   fieldGroups: {
     project: ['projectid', 'projecttitle'],
     company: ['companyid', 'companyname'],

@@ -1,8 +1,8 @@
 /** Descriptions of the routes that every resource has. */
 
-import { array, integer, object, type Schema, string, success } from '../../../contract/json-schema.ts'
+import { array, integer, number, object, type Schema, string, success } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { fieldsParameter, listParameters } from '../../../contract/requests/list-parameters.ts'
+import { countsParameters, fieldsParameter, listParameters } from '../../../contract/requests/list-parameters.ts'
 import { described } from './operation.ts'
 import { createdName } from './record-schemas.ts'
 
@@ -14,6 +14,17 @@ const shifts: Readonly<Record<string, Schema>> = {
 }
 const counted = (name: string, more: Readonly<Record<string, Schema>> = {}) =>
   success(object({ [name]: integer, ids, ...more }, [name, 'ids']), { message: string })
+const figures: Schema = { type: 'object', additionalProperties: number }
+const countsMeta = object(
+  {
+    by: string,
+    count: integer,
+    total: integer,
+    sums: { type: 'object', additionalProperties: figures },
+    totals: figures,
+  },
+  ['by', 'count', 'total'],
+)
 const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
 
 /** `config` of each route of a resource. */
@@ -28,6 +39,15 @@ export function operationsOf(of: Resource) {
       summary: `List ${plural}.`,
       query: listParameters(of),
       success: { status: 200, schema: success(array(ref(name)), { meta: ref('meta') }) },
+    })),
+    counts: described(() => ({
+      tag,
+      summary: `Count ${plural} by the values of a field, with the list's filters.`,
+      query: countsParameters(of),
+      success: {
+        status: 200,
+        schema: success({ type: 'object', additionalProperties: integer }, { meta: countsMeta }),
+      },
     })),
     single: described(() => ({
       tag,

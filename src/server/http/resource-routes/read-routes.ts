@@ -58,7 +58,7 @@ async function runList(service: Parts, plan: ReadPlan, limit: number) {
 }
 
 /** An empty list below a record may be one below a record that is not there. */
-async function requireParents(service: Parts, actor: Actor, scope: Scope): Promise<void> {
+export async function requireParents(service: Parts, actor: Actor, scope: Scope): Promise<void> {
   for (const { resource, id } of scope.parents) {
     const binding = service.bindingOf(resource)
     if (!(await readRecord(service, actor, binding, id, { fields: 'id' }))) {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/resource.ts'
 import { resourceNames } from '../../../contract/registry.ts'
+import { usualGrouping } from '../../../contract/requests/counts-request.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Binding } from '../../write/writing.ts'
@@ -9,6 +10,7 @@ import { actorOf } from '../callers/authenticate.ts'
 import { operationsOf } from '../description/resource-operations.ts'
 import type { Parts } from '../parts.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
+import { countsRoute } from './counts-route.ts'
 import { listRoute, singleRoute } from './read-routes.ts'
 import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
 
@@ -43,6 +45,7 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
   }
   const record = `${at.path}/:recordid`
   api.get(at.path, told.list, listRoute(service, binding, at))
+  if (usualGrouping(binding.resource)) api.get(`${at.path}/counts`, told.counts, countsRoute(service, binding, at))
   if (!binding.resource.listed) api.get(record, told.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.standing) {

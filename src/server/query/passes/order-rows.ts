@@ -4,6 +4,7 @@ import { isOutside } from '../../../contract/rights.ts'
 import { alphabetOf, inAlphabet } from '../alphabets.ts'
 import { relatedAlias } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
+import { firstLinked } from '../first-linked.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 
@@ -39,5 +40,6 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
     const render = (row: Row, context: Context) => comparable(source.render(row, context))
     return { shape, relations: source.relations, render }
   }
+  if (source?.from === 'link') return { shape, relations: [], render: (row) => firstLinked(source, row) }
   throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
 }

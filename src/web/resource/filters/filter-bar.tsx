@@ -4,7 +4,7 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useMemo, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { useListContext } from '../list/list-context.tsx'
-import { tabValues } from '../list/quick-tabs.tsx'
+import { tabNow, tabsFor } from '../list/tabs.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
 import {
@@ -21,9 +21,10 @@ export function FilterBar() {
   const { me, view, address, scope } = useListContext()
   const { fixed } = scope
   const { search, set } = address
-  // A state that a tab says needs no chip that says it too.
-  const tabs = 'status' in fixed ? [] : tabValues(view)
-  const isTab = ({ kind, names }: FilterChoice, now: Params) => kind === 'state' && tabs.includes(now[names[0]] ?? '')
+  // What a tab says needs no chip that says it too.
+  const now = 'status' in fixed ? undefined : tabNow(view, tabsFor(view, me.actor), search)
+  const said = now ? ['status', ...Object.keys(now.filters)] : []
+  const isTab = ({ names }: FilterChoice) => names.some((name) => said.includes(name))
   const { resource } = view
   const [added, setAdded] = useState<FilterChoice | null>(null)
   const choices = useMemo(
@@ -32,7 +33,7 @@ export function FilterBar() {
   )
   const given = inOneSpelling(choices, search)
   const shown = { ...given, ...assumed(resource, choices, given) }
-  const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown) && !isTab(choice, shown))
+  const active = activeFilters(choices, shown).filter((choice) => !isAnything(choice, shown) && !isTab(choice))
   const pending = added !== null && !active.includes(added) ? [added] : []
   const rest = choices.filter((choice) => !active.includes(choice) && !pending.includes(choice))
   return (

@@ -1,84 +1,42 @@
-/** The states of a resource as tabs, each with how many records it holds under the other filters. */
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useConnection } from '../../data/connection.tsx'
-import { type ListData, listQuery, type Params } from '../../data/queries.ts'
-import { stateField } from '../../data/record.ts'
+/** The tabs above a list, each with how many records it holds under the other filters; one call counts them all. */
+import { useCounts } from '../../data/counts.ts'
 import { ChoiceTabs } from '../../ui/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'
-import { wordFor } from '../fields/value.tsx'
-import type { View } from '../view.ts'
-import type { ListAddress } from './list-address.ts'
 import { useListContext } from './list-context.tsx'
 import classes from './quick-tabs.module.css'
+import { type Tab, tabNow, tabParameters, tabsFor } from './tabs.ts'
 
-interface StateTab {
-  readonly label: string
-  /** Value of the state's filter; null is what the list shows when none is named. */
-  readonly value: string | null
-}
-
-const uncounted: readonly string[] = ['status', 'fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder']
+const uncounted: readonly string[] = ['fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder', 'includetotalrows']
 
 export function QuickTabs() {
-  const { view, address } = useListContext()
+  const { me, view, address } = useListContext()
   const { resource } = view
   const { number } = useFormats()
-  const tabs = tabsOf(view)
-  const counts = useCounts(view, address, tabs)
-  const listed = resource.states.listed.join(',')
-  const now = address.search.status ?? null
+  const tabs = tabsFor(view, me.actor)
+  const names = tabParameters(tabs)
+  const now = tabNow(view, tabs, address.search)
+  const others = Object.entries(address.params).filter(([name]) => !uncounted.includes(name) && !names.includes(name))
+  // Filters of a tab's own name that the person has set besides hold for every tab.
+  const further = now ? [] : names.flatMap((name) => own(name, address.search[name]))
+  const params = tabs.length === 0 ? null : { ...Object.fromEntries([...others, ...further]), by: 'status', sums: '' }
+  const counted = useCounts(resource, params)
   if (tabs.length === 0) return null
-  const isNow = (value: string | null) => value === now || (value ?? listed) === (now ?? listed)
+  const countOf = ({ name }: Tab) => {
+    if (!counted) return null
+    return number(name === null ? counted.total : (counted.counts[name] ?? 0))
+  }
+  const cleared = Object.fromEntries(names.map((name) => [name, null]))
   return (
     <div className={classes.tabs}>
       <ChoiceTabs
         label={`${resource.label} by state`}
-        tabs={tabs.map((tab, at) => ({ ...tab, count: counts[at] === undefined ? null : number(counts[at]) }))}
-        value={tabs.find(({ value }) => isNow(value))?.value}
-        onChange={(status) => address.set({ status })}
+        tabs={tabs.map((tab) => ({ label: tab.label, value: tab.name, count: countOf(tab) }))}
+        value={now?.name}
+        onChange={(chosen) => address.set({ ...cleared, ...tabs.find(({ name }) => name === chosen)?.filters })}
       />
     </div>
   )
 }
 
-/** Each state, the groups of states that have a name, and everything. None where there are not several. */
-export function tabsOf({ resource, words }: View): readonly StateTab[] {
-  const { listed, groups } = resource.states
-  const name = stateField(resource)
-  const states = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
-  // A state of another record is a filter among others.
-  const isOwn = resource.fields[name]?.write !== 'never'
-  if (!isOwn || !resource.filters.has('status') || states.length < 2) return []
-  const only = listed.length === 1 ? listed[0] : undefined
-  const named = [...states, ...Object.keys(groups)].map((state) => ({
-    label: wordFor(state, words?.[name]),
-    value: state === only ? null : state,
-  }))
-  const all = { label: 'All', value: listed.length === 0 ? null : 'all' }
-  return listed.length === 0 ? [all, ...named] : [...named, all]
-}
-
-/** What the tabs set the filter of the state to. */
-export const tabValues = (view: View): readonly string[] =>
-  tabsOf(view).map(({ value }) => value ?? view.resource.states.listed.join(','))
-
-function useCounts(view: View, address: ListAddress, tabs: readonly StateTab[]) {
-  const { client } = useConnection()
-  const others = Object.entries(address.params).filter(([name]) => !uncounted.includes(name))
-  const params = (state: string | null): Params => ({
-    ...Object.fromEntries(others),
-    ...(state === null ? {} : { status: state }),
-    fields: 'id',
-    pagenumber: '1',
-    pagesize: '1',
-    includetotalrows: 'true',
-  })
-  return useQueries({
-    queries: tabs.map(({ value }) => ({
-      ...listQuery(client, view.resource, params(value)),
-      // The count of a moment ago stands while the next is on its way.
-      placeholderData: keepPreviousData<ListData>,
-    })),
-    combine: (results) => results.map(({ data }) => data?.total),
-  })
-}
+const own = (name: string, value: string | undefined) =>
+  value === undefined || name === 'status' ? [] : [[name, value] as const]

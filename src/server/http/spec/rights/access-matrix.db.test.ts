@@ -1,6 +1,7 @@
 /** Every operation of every resource, tried by every kind of caller: the rules below say what each may do and see. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../../../contract/language/resource.ts'
+import { usualGrouping } from '../../../../contract/requests/counts-request.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { type ActorName, actorNames, type Circle, circleNames, createCircles } from '../../../testing/test-circles.ts'
 import { everyResource, isCreated, pathOf } from '../../../testing/test-records.ts'
@@ -95,6 +96,7 @@ describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
     )
     if (!may(of, actor, 'view')) {
       expect(list.status).toBe(403)
+      if (usualGrouping(of)) expect((await api.get(`${path}/counts`)).status).toBe(403)
       expect(list.body.data).toEqual([`You do not have permission to view ${of.label.toLowerCase()}.`])
       expect((await api.get(`${path}/${ids.shared}`)).status).toBe(403)
       return
@@ -102,6 +104,12 @@ describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
     const expected = [...new Set(seen.map((circle) => ids[circle]))].toSorted((a, b) => a - b)
     expect((list.body.data as { id: number }[]).map((record) => record.id)).toEqual(expected)
     expect(list.body.meta?.total).toBe(expected.length)
+    if (usualGrouping(of)) {
+      const counts = await api.get(
+        `${path}/counts?id=${Object.values(ids).join(',')}&status=all&by=${usualGrouping(of)}`,
+      )
+      expect([counts.status, counts.body.meta?.total]).toEqual([200, expected.length])
+    }
     for (const circle of circleNames) {
       const { status } = await api.get(`${path}/${ids[circle]}?fields=id`)
       expect([circle, status]).toEqual([circle, expected.includes(ids[circle]) ? 200 : 404])

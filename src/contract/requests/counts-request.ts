@@ -1,0 +1,104 @@
+/**
+ * The grammar of counts: what the records of a list are counted by, which amounts are summed, and the filters of the list.
+ * Counting by the state counts every state, and the selections that the resource declares, unless the request names states.
+ */
+import type { Field } from '../language/field.ts'
+import { findField, type Resource, stateField } from '../language/resource.ts'
+import { type ListRequest, type Params, type ParsedRequest, parseListRequest, type Sees } from './list-request.ts'
+import { Problem, shown } from './problem.ts'
+
+export interface CountsRequest {
+  /** Wire name of the field whose values are counted. */
+  readonly by: string
+  /** Wire names of the fields that are summed. */
+  readonly sums: readonly string[]
+  /** The list that is counted. */
+  readonly list: ListRequest
+  /** Groups of states and declared selections, which are counted beside the states. */
+  readonly selections: readonly { readonly name: string; readonly list: ListRequest }[]
+  readonly ignored: readonly string[]
+}
+
+const kinds: readonly Field['kind'][] = ['state', 'choice', 'boolean', 'toone', 'date', 'datetime']
+const amounts: readonly Field['kind'][] = ['money', 'minutes']
+/** What pages and orders a list means nothing to counts. */
+const ofPages = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
+
+/** Whether records can be grouped by the field: each is in one group, and people in that of the first by name. */
+export const isGrouping = (field: Field): boolean =>
+  !field.writeOnly && (kinds.includes(field.kind) || (field.kind === 'tomany' && field.filters.includes('contacts')))
+
+/** Whether the field's values can be added up. */
+export const isAmount = (field: Field): boolean => !field.writeOnly && amounts.includes(field.kind)
+
+/** The field that records are counted by when the request names none. */
+export function usualGrouping(of: Resource): string | null {
+  return stateField(of) ?? Object.keys(of.fields).find((wire) => isGrouping(of.fields[wire] as Field)) ?? null
+}
+
+/** Reads the parameters of a count. Throws a Problem with every message when any value is bad. */
+export function parseCountsRequest(of: Resource, given: Params, sees: Sees): CountsRequest {
+  const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.trim()]))
+  const messages: string[] = []
+  const by = readGrouping(of, params.get('by'), sees, messages)
+  const sums = readSums(of, params.get('sums'), sees, messages)
+  const filters = Object.fromEntries([...params].filter(([name]) => name !== 'by' && name !== 'sums'))
+  const wanted = Object.fromEntries(Object.entries(filters).filter(([name]) => !ofPages.has(name)))
+  const ofStates = by === stateField(of)
+  const named = Object.keys(wanted).some((name) => wanted[name] !== '' && of.filters.get(name)?.kind === 'state')
+  const everyState = ofStates && !named ? { status: 'all' } : {}
+  const parsed = readList(of, { ...wanted, ...everyState, fields: 'id' }, sees, messages)
+  if (messages.length > 0 || !parsed) throw new Problem('invalid', messages)
+  return {
+    by,
+    sums,
+    list: parsed.request,
+    selections: ofStates && !named ? selectionsOf(of, sees) : [],
+    ignored: [...parsed.ignored, ...Object.keys(filters).filter((name) => ofPages.has(name))],
+  }
+}
+
+function readList(of: Resource, params: Params, sees: Sees, messages: string[]): ParsedRequest | null {
+  try {
+    return parseListRequest(of, params, sees)
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem
+    messages.push(...problem.messages)
+    return null
+  }
+}
+
+function readGrouping(of: Resource, text: string | undefined, sees: Sees, messages: string[]): string {
+  const fits = (field: Field) => isGrouping(field) && sees(field)
+  const usual = usualGrouping(of) ?? of.order
+  const found = text ? findField(of, text, fits) : usual
+  if (found && fits(of.fields[found] as Field)) return found
+  const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
+  messages.push(`by: ${shown(text ?? '')} is not allowed; use one of ${allowed.join(', ')}.`)
+  return usual
+}
+
+/** Without `sums`, the amounts of the default set. */
+function readSums(of: Resource, text: string | undefined, sees: Sees, messages: string[]): readonly string[] {
+  const fits = (field: Field) => isAmount(field) && sees(field)
+  const usual = () =>
+    Object.keys(of.fields).filter((name) => of.fields[name]?.inDefault && fits(of.fields[name] as Field))
+  if (text === undefined) return usual()
+  const names = text.split(',').flatMap((part) => part.trim() || [])
+  const found = names.map((name) => findField(of, name, fits))
+  const bad = names.filter((_, at) => found[at] === null)
+  if (bad.length > 0) {
+    const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
+    messages.push(`sums: ${shown(bad.join(', '))} is not allowed; use any of ${allowed.join(', ')}.`)
+  }
+  return [...new Set(found.filter((name) => name !== null))]
+}
+
+/** Those whose filters exist for the caller. */
+function selectionsOf(of: Resource, sees: Sees): CountsRequest['selections'] {
+  const groups = Object.keys(of.states.groups).map((name) => [name, { status: name }] as const)
+  return [...groups, ...Object.entries(of.selections)].flatMap(([name, filters]) => {
+    const { request, ignored } = parseListRequest(of, { ...filters, fields: 'id' }, sees)
+    return ignored.length > 0 ? [] : [{ name, list: request }]
+  })
+}

@@ -1,0 +1,55 @@
+/** GET of a collection's counts: the list's own filters, rights and paths, answered as numbers instead of records. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CollectionPath } from '../../../contract/language/resource.ts'
+import { type CountsRequest, parseCountsRequest } from '../../../contract/requests/counts-request.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { limits } from '../../db/connections/errand.ts'
+import { compileCounts, isComputable } from '../../query/compile-counts.ts'
+import type { Condition } from '../../query/condition.ts'
+import type { ReadPlan } from '../../query/plan.ts'
+import { planCounts } from '../../query/plan-read.ts'
+import { matchKey } from '../../query/plan-values.ts'
+import { requireRight, seenBy } from '../../read/rights.ts'
+import type { Binding } from '../../write/writing.ts'
+import { tellIgnored } from '../answers/envelope.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { queryOf, requireParents } from './read-routes.ts'
+import { scopeOf } from './scope.ts'
+
+export function countsRoute(service: Parts, binding: Binding, at: CollectionPath) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRight(actor, binding.resource, 'view')
+    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    const sees = seenBy(actor)
+    const parsed = parseCountsRequest(binding.resource, { ...queryOf(request), ...at.preset }, sees)
+    const found = await countedNow(service, binding, actor, parsed, scope.conditions)
+    if (found.data === '{}') await requireParents(service, actor, scope)
+    tellIgnored(reply, parsed.ignored)
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return reply.send(`{"status":"success","data":${found.data},"meta":${found.meta}}`)
+  }
+}
+
+async function countedNow(
+  service: Parts,
+  binding: Binding,
+  actor: Actor,
+  { by, sums, list, selections }: CountsRequest,
+  only: readonly Condition[],
+) {
+  const plan = planCounts({ binding, actor, request: list, only }, selections)
+  const counts = { plan, by, sums: sums.filter((wire) => isComputable(binding, wire)) }
+  const known = service.counts.recall(actor.account, keyOf(plan, by, counts.sums))
+  if (typeof known !== 'function') return known
+  const { statement, values } = compileCounts(counts)
+  const [data, meta] = await service.database.readRow(statement, values, limits.report)
+  const found = { data: data ?? '{}', meta: meta ?? '{}' }
+  known(found)
+  return found
+}
+
+/** Equal for requests that are answered alike. */
+const keyOf = (plan: ReadPlan, by: string, sums: readonly string[]): string =>
+  JSON.stringify([matchKey(plan), by, sums, plan.embeds.map(({ name, plan: each }) => [name, matchKey(each)])])

@@ -1,0 +1,134 @@
+/** Counts of a list by the values of a field, with the list's filters and rights, and sums of what the caller may see. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+import { everything } from '../../../testing/test-circles.ts'
+
+const service = await startTestService()
+
+async function firm() {
+  const { id: account, api } = await service.account()
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const project = (title: string) => api.create('/projects', { title, companyid: company })
+  const [pier, hall] = [await project('Pier'), await project('Hall')]
+  const contact = (firstname: string) => api.create('/contacts', { firstname, type: 'staff' })
+  const [ida, ben] = [await contact('Ida'), await contact('Ben')]
+  const item = (name: string, projectid: number, more = {}) => api.create('/items', { name, projectid, ...more })
+  await item('Survey', pier, { duedate: '2020-01-01', assignedto: [ida, ben], projectedTimeSpent: 60 })
+  await item('Plan', pier, { assignedto: [ida], projectedTimeSpent: 30, billType: 2, outUnitQty: 1, outUnitPrice: 120 })
+  const done = await item('Brief', hall, { duedate: '2020-01-01', billType: 2, outUnitQty: 1, outUnitPrice: 50 })
+  await api.put(`/items/${done}/complete`)
+  return { account, api, company, pier, hall, ida, ben, item }
+}
+
+describe('Counts', () => {
+  it('are by the state when nothing else is named, with the selections that the declaration knows', async () => {
+    const { api } = await firm()
+    const answer = await api.get('/items/counts')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      status: 'success',
+      data: { active: 2, complete: 1, overdue: 1, unassigned: 0 },
+      meta: { by: 'activeworkstate', count: 2, total: 3 },
+    })
+  })
+
+  it('know invoices by groups of states and what is overdue', async () => {
+    const { api, company } = await firm()
+    const make = async (states: readonly string[]) => {
+      const id = await api.create('/invoices', {
+        title: 'Fees',
+        companyid: company,
+        invoicedate: '2020-01-01',
+        duedate: '2020-02-01',
+      })
+      await api.create('/invoices/items', {
+        invoiceid: id,
+        name: 'Fee',
+        billType: 2,
+        outUnitQty: 1,
+        outUnitPrice: 100,
+        taxable: false,
+      })
+      for (const status of states) await api.put(`/invoices/${id}`, { status })
+    }
+    await make([])
+    await make(['submitted'])
+    const { body } = await api.get('/invoices/counts?by=status')
+    expect(body.data).toEqual({ draft: 1, submitted: 1, unpaid: 1, overdue: 1 })
+    expect(body.meta).toEqual({
+      by: 'activeworkstate',
+      count: 2,
+      total: 2,
+      sums: { draft: { grandtotal: 100 }, submitted: { grandtotal: 100 } },
+      totals: { grandtotal: 200 },
+    })
+  })
+
+  it('take the filters of the list, and its path', async () => {
+    const { api, pier, ben } = await firm()
+    expect((await api.get('/items/counts?search=survey')).body.data).toMatchObject({ active: 1, overdue: 1 })
+    expect((await api.get('/items/counts?status=complete')).body.data).toEqual({ complete: 1 })
+    expect((await api.get(`/projects/${pier}/items/counts`)).body.data).toMatchObject({ active: 2 })
+    expect((await api.get(`/items/counts?contacts=${ben}`)).body.meta).toMatchObject({ total: 1 })
+    expect((await api.get('/projects/999999999/items/counts?search=nothing')).status).toBe(200)
+  })
+
+  it('are by any relation, choice, day or person, each record once; sums are of the fields that are named', async () => {
+    const { api, pier, ben, ida } = await firm()
+    const by = async (query: string) => (await api.get(`/items/counts?${query}`)).body
+    expect((await by('by=projectid')).data).toEqual({ [pier]: 2 })
+    expect(await by('by=contactid&sums=projectedTimeSpent,billAmount')).toMatchObject({
+      data: { [ben]: 1, [ida]: 1 },
+      meta: {
+        sums: { [ben]: { projectedTimeSpent: 60 }, [ida]: { projectedTimeSpent: 30, billAmount: 120 } },
+        totals: { projectedTimeSpent: 90, billAmount: 220 },
+      },
+    })
+    expect((await by('by=duedate')).data).toEqual({ '2020-01-01': 1, none: 1 })
+    expect((await by('by=priority&status=all')).data).toEqual({ 3: 3 })
+  })
+
+  it('by what cannot be counted, or sums of what is no amount, are refused with what is allowed', async () => {
+    const { api } = await firm()
+    const answer = await api.get('/items/counts?by=name&sums=name&duefrom=never')
+    expect(answer.status).toBe(400)
+    expect(answer.body.data).toEqual([
+      expect.stringMatching(/^by: 'name' is not allowed; use one of projectid/),
+      expect.stringMatching(/^sums: 'name' is not allowed/),
+      expect.stringMatching(/^duefrom: 'never' is not a date/),
+    ])
+  })
+
+  it('follow every write', async () => {
+    const { api, pier, item } = await firm()
+    expect((await api.get('/items/counts')).body.data).toMatchObject({ active: 2 })
+    await item('Section', pier)
+    expect((await api.get('/items/counts')).body.data).toMatchObject({ active: 3, unassigned: 1 })
+  })
+
+  it('show a member its own work and no money, and another account nothing', async () => {
+    const { account, api, pier } = await firm()
+    const { id, api: member } = await service.person(account, { grants: everything })
+    expect((await member.get('/items/counts')).body.data).toEqual({ overdue: 0, unassigned: 0 })
+    await api.create('/items', {
+      name: 'Own',
+      projectid: pier,
+      assignedto: [id],
+      billType: 2,
+      outUnitQty: 1,
+      outUnitPrice: 70,
+    })
+    const seen = await member.get('/items/counts?by=projectid')
+    expect(seen.body).toMatchObject({ data: { [pier]: 1 }, meta: { total: 1 } })
+    expect((await member.get('/items/counts?sums=billAmount')).status).toBe(400)
+    expect(JSON.stringify((await member.get('/invoices/counts')).body)).not.toContain('grandtotal')
+    const other = await service.account()
+    expect((await other.api.get('/items/counts')).body.meta).toMatchObject({ total: 0 })
+  })
+
+  it('are refused to who may not view the list', async () => {
+    const { account } = await firm()
+    const { api } = await service.person(account, { grants: { 3: true } })
+    expect((await api.get('/invoices/counts')).status).toBe(403)
+  })
+})

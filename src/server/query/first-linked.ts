@@ -1,0 +1,12 @@
+/** Lists of work stand in the order of its people, and are grouped by them: a row with several counts with the first by name. */
+import { sql } from 'kysely'
+import { type LinkSource, linkRows } from './binding.ts'
+import { type Expression, inOrder, type Row } from './condition.ts'
+
+/** A person's name in the order of lists. */
+const nameOrder = inOrder(sql`concat_ws(' ', x.firstname, x.lastname)`)
+
+/** The first linked person by name: their id, or what they are ordered by. */
+export function firstLinked(source: LinkSource, row: Row, what: Expression = nameOrder): Expression {
+  return sql`(select ${what} from ${sql.table(source.table)} l join ${sql.table(source.targetTable)} x on x.account_id = l.account_id and x.id = ${sql.ref(`l.${source.target}`)} where ${linkRows(source, row, 'l')} and not x.deleted order by ${nameOrder}, x.id limit 1)`
+}
