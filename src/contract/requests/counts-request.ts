@@ -32,8 +32,9 @@ export const isGrouping = (field: Field): boolean =>
 export const isAmount = (field: Field): boolean => !field.writeOnly && amounts.includes(field.kind)
 
 /** The field that records are counted by when the request names none. */
-export function usualGrouping(of: Resource): string | null {
-  return stateField(of) ?? Object.keys(of.fields).find((wire) => isGrouping(of.fields[wire] as Field)) ?? null
+export function usualGrouping(of: Resource, sees: Sees = () => true): string | null {
+  const fits = (wire: string) => isGrouping(of.fields[wire] as Field) && sees(of.fields[wire] as Field)
+  return [stateField(of) ?? [], Object.keys(of.fields)].flat().find(fits) ?? null
 }
 
 /** Reads the parameters of a count. Throws a Problem with every message when any value is bad. */
@@ -70,7 +71,7 @@ function readList(of: Resource, params: Params, sees: Sees, messages: string[]):
 
 function readGrouping(of: Resource, text: string | undefined, sees: Sees, messages: string[]): string {
   const fits = (field: Field) => isGrouping(field) && sees(field)
-  const usual = usualGrouping(of) ?? of.order
+  const usual = usualGrouping(of, sees) ?? of.order
   const found = text ? findField(of, text, fits) : usual
   if (found && fits(of.fields[found] as Field)) return found
   const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
