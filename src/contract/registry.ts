@@ -4,6 +4,7 @@ import { bookmarks, files, folders, messages, projectnotes, projectworkstages } 
 import { documents } from './resources/documents/documents.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/documents/invoices.ts'
 import { invoicenumbering, projectnumbering, quotenumbering } from './resources/documents/numbering.ts'
+import { payments } from './resources/documents/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/documents/products.ts'
 import { quoteitems, quotephases, quotes } from './resources/documents/quotes.ts'
 import { declareChanges } from './resources/history/changes.ts'
@@ -52,6 +53,7 @@ const written = {
   invoicephases,
   invoiceitems,
   invoiceterms,
+  payments,
   quotes,
   quotephases,
   quoteitems,

@@ -90,7 +90,7 @@ const known: Readonly<Record<string, Known>> = {
       activeworkstate invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber
       clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle
       footerdetails showcostbreakdown showItemDescription currency taxable total tax grandtotal taxrate paid
-      paidTax outstanding attachments sortorder tags customfields createdon lastmodified lastmodifiedutc
+      paidAmount paidTax outstanding attachments sortorder tags customfields createdon lastmodified lastmodifiedutc
     `,
   },
   invoicephases: {

@@ -44,7 +44,7 @@ export interface Resource<Name extends string = string, Names extends string = s
   /** Who may read and who may change it beyond `permission`. */
   readonly readers: 'everyone' | 'staff' | 'administrators'
   readonly writers: 'everyone' | 'staff' | 'administrators' | 'nobody'
-  /** What else reading takes, where that is no single permission. */
+  /** What else using it takes, whatever is done, where that is no single permission. */
   readonly admits: ((actor: Actor) => boolean) | null
   readonly fields: Readonly<Record<Names, Field>>
   /** Fields with the contacts who answer for a record and may share it. */
@@ -276,7 +276,7 @@ export function maySet(actor: Actor, field: Field, action: 'add' | 'edit'): bool
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
   const circle = action === 'view' ? of.readers : of.writers
   const right = action === 'add' ? of.addRight : action
-  const admitted = action !== 'view' || !of.admits || of.admits(actor)
+  const admitted = !of.admits || of.admits(actor)
   return admitted && belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, right))
 }
 

@@ -35,6 +35,12 @@ export interface IssuedPhase {
   readonly lines: readonly IssuedLine[]
 }
 
+export interface IssuedPayment {
+  readonly date: string | null
+  readonly amount: number
+  readonly method: string
+}
+
 export interface IssuedDocument {
   readonly id: number
   readonly kind: DocumentKind
@@ -66,6 +72,8 @@ export interface IssuedDocument {
   /** Of invoices. */
   readonly paid: number | null
   readonly outstanding: number | null
+  /** What was paid when, oldest first. */
+  readonly payments: readonly IssuedPayment[]
   readonly terms: string
   readonly paymentdetails: string
   readonly footer: string
@@ -99,8 +107,9 @@ export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sen
     showlines: document.showcostbreakdown !== false,
     phases: list(document.phases).map((phase) => phaseOf(phase, document)),
     ...sumsOf(document),
-    paid: isInvoice ? Number(document.paidTax ?? 0) : null,
+    paid: isInvoice ? Number(document.paidAmount ?? 0) : null,
     outstanding: isInvoice ? Number(document.outstanding ?? 0) : null,
+    payments: list(document.payments).map(paymentOf).reverse(),
     terms: text(isInvoice ? document.paymentterms : document.terms),
     paymentdetails: text(document.paymentdetails),
     footer: text(document.footerdetails),
@@ -110,6 +119,12 @@ export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sen
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const dayOf = (value: unknown): string | null => (value ? String(value) : null)
 const list = (value: unknown): readonly Fields[] => (value ?? []) as readonly Fields[]
+
+const paymentOf = (payment: Fields): IssuedPayment => ({
+  date: dayOf(payment.date),
+  amount: Number(payment.amount ?? 0),
+  method: text(payment.method),
+})
 
 function nameOf(kind: DocumentKind, { type }: Fields): string {
   if (kind === 'invoice') return 'Invoice'

@@ -9,6 +9,8 @@ import { documents } from './documents/documents.ts'
 import { invoiceEffects, invoiceLineEffects, invoicePhaseEffects } from './documents/invoice-effects.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './documents/invoices.ts'
 import { invoicenumbering, projectnumbering, quotenumbering } from './documents/numbering.ts'
+import { paymentEffects } from './documents/payments/payment-effects.ts'
+import { payments } from './documents/payments/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './documents/products.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './documents/quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './documents/quotes.ts'
@@ -79,6 +81,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   invoicephases: bound(invoicephases, invoicePhaseEffects),
   invoiceitems: bound(invoiceitems, invoiceLineEffects),
   invoiceterms: bound(invoiceterms),
+  payments: bound(payments, paymentEffects),
   quotes: bound(quotes, quoteEffects),
   quotephases: bound(quotephases, quotePhaseEffects),
   quoteitems: bound(quoteitems, quoteLineEffects),

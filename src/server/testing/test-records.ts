@@ -114,6 +114,7 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
       if (!field.required && !needed[name]?.includes(wire)) continue
       body[wire] = field.kind === 'toone' ? await idOf(field.target as string) : sampleValue(name, wire, field)
     }
+    if (name === 'payments') body.invoiceid = await submittedInvoice(api, await bodyOf('invoices'))
     return body
   }
 
@@ -131,6 +132,14 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
   }
 
   return { idOf, bodyOf }
+}
+
+/** What can be paid: an invoice that has been sent and asks for something. */
+async function submittedInvoice(api: Caller, body: Body): Promise<number> {
+  const lines = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 1000 }]
+  const id = await api.create('/invoices', { ...body, items: lines })
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  return id
 }
 
 /** Body and headers that upload a file with these fields. */

@@ -20,7 +20,7 @@ export const invoices: View = {
     'total',
     'tax',
     'grandtotal',
-    'paid',
+    'paidAmount',
     'outstanding',
     'purchaseordernumber',
     'tags',

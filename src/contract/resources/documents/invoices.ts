@@ -60,7 +60,10 @@ export const invoices = resource('invoices', {
     ...layoutFields,
     ...amountFields,
     taxrate: taxRate(true),
-    paid: sum('Paid'),
+    /** Sum of the payments, with tax like every other sum that a client is told. */
+    paidAmount: sum('Paid'),
+    /** What of it is no tax, and all of it. */
+    paid: sum('Paid without tax'),
     paidTax: sum('Paid with tax'),
     outstanding: money({ label: 'Outstanding', readOnly: true }),
     items: records('invoiceitems', 'invoiceid', { label: 'Lines' }),
@@ -69,7 +72,7 @@ export const invoices = resource('invoices', {
   },
   keepers: ['managerid'],
   outsiders: {
-    all: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paid paidTax outstanding attachments`,
+    all: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paidAmount paid paidTax outstanding attachments`,
   },
   states: {
     groups: { unpaid: ['submitted', 'authorised'] },
@@ -79,7 +82,10 @@ export const invoices = resource('invoices', {
   selections: { overdue: { status: 'unpaid', dueto: '-1d' } },
   spans: [{ from: 'invoicedate', to: 'duedate', follows: true }],
   reorder: { within: null },
-  embeds: { phases: { resource: 'invoicephases', by: 'invoiceid', with: ['items'] } },
+  embeds: {
+    phases: { resource: 'invoicephases', by: 'invoiceid', with: ['items'] },
+    payments: { resource: 'payments', by: 'invoiceid' },
+  },
 })
 
 export const invoicephases = resource('invoicephases', {

@@ -16,6 +16,7 @@ const large = [
   'invoices',
   'items',
   'messages',
+  'payments',
   'projectphases',
   'projects',
   'quoteitems',

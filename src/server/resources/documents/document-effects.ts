@@ -42,6 +42,10 @@ const amountFields = ['companyid', 'taxable', 'taxrate']
 /** The firm's own bookkeeping about a document, which is never settled. */
 const looseFields = ['activeworkstate', 'activeworkstageid', 'tags', 'customfields', 'sortorder']
 
+/** Whether a change gives the document's lines other amounts than they have. */
+export const changesAmounts = (draft: Draft): boolean =>
+  draft.before !== null && amountFields.some((wire) => differs(draft, wire))
+
 function refuseSettled(kind: DocumentKind, draft: Draft): void {
   const state = String(draft.before?.activeworkstate)
   const settled = kind.settled[state]

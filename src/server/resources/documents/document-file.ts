@@ -27,7 +27,9 @@ export async function readIssued(
   if (!(await readRecord(parts, reader, binding, id, { fields: 'id' }))) return null
   // What is printed is the same for every reader, whichever fields of the record are hidden from it.
   const issuer = accountActor(reader)
-  const record = await readRecord(parts, issuer, binding, id, { fields: 'all,phases' })
+  const record = await readRecord(parts, issuer, binding, id, {
+    fields: kind === 'invoice' ? 'all,phases,payments' : 'all,phases',
+  })
   if (!record) return null
   const sender = await senderOf(parts, reader.account)
   return { document: issuedDocument(kind, JSON.parse(record.data), sender), sender }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { Writing } from '../../write/writing.ts'
+import { refusePaid } from './payments/paid-invoices.ts'
 
 /** `amounts`: lines and what prices them stand still. `all`: nothing but the firm's own bookkeeping changes any more. */
 export type Settled = 'amounts' | 'all'
@@ -70,6 +71,8 @@ export async function requireOpen(writing: Writing, kind: WholeKind, ids: readon
     order by id for update
   `.execute(writing.tx)
   const closed = result.rows.find(({ state }) => state in settled)
+  if (!closed && kind.entity === 'invoice')
+    await refusePaid(writing, ids, 'its phases and lines can no longer be changed')
   if (!closed) return
   const { id, state } = closed
   throw new Problem(

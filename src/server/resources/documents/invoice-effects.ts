@@ -8,15 +8,22 @@ import { withValues } from '../../write/writing.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { claimTimeOfLines, freeTimeOfInvoices, freeTimeOfLines } from './billing/invoiced-time.ts'
 import { withPeriod } from './document-dates.ts'
-import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
+import { changesAmounts, createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { invoiceKind } from './document-kinds.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+import { addMissingPayments, refusePaid } from './payments/paid-invoices.ts'
 
 const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
 
 export const invoiceEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
+    await refusePaid(writing, movedTo(drafts, 'voided'), 'it cannot be voided')
+    await refusePaid(
+      writing,
+      drafts.filter(changesAmounts).map(idOf),
+      'its client and its tax can no longer be changed',
+    )
     const prepared = await prepareDocuments(
       writing,
       invoiceKind,
@@ -27,10 +34,14 @@ export const invoiceEffects: Effects = {
   },
   created: (writing, drafts) => createLines(writing, invoiceKind, drafts),
   changed: async (writing, drafts) => {
-    await settlePaid(writing, movedTo(drafts, 'paid'))
+    await addMissingPayments(writing, movedTo(drafts, 'paid'))
     await freeTimeOfInvoices(writing, movedTo(drafts, 'voided'))
   },
-  children: [...partsOf(invoiceKind), { resource: 'files', by: 'invoiceid', movable: false }],
+  children: [
+    ...partsOf(invoiceKind),
+    { resource: 'files', by: 'invoiceid', movable: false },
+    { resource: 'payments', by: 'invoiceid', movable: false },
+  ],
 }
 
 export const invoicePhaseEffects = phaseEffectsOf(invoiceKind)
@@ -48,19 +59,10 @@ export const invoiceLineEffects: Effects = {
   },
 }
 
-const movedTo = (drafts: readonly Draft[], state: string): number[] =>
-  drafts
-    .filter((draft) => draft.values.activeworkstate === state && draft.before?.activeworkstate !== state)
-    .map((draft) => draft.id)
+const idOf = ({ id }: Draft) => id
 
-/** A paid invoice is paid in full. */
-async function settlePaid(writing: Writing, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`
-    update invoices set paid = total, paidtax = tax
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(writing.tx)
-}
+const movedTo = (drafts: readonly Draft[], state: string): number[] =>
+  drafts.filter((draft) => draft.values.activeworkstate === state && draft.before?.activeworkstate !== state).map(idOf)
 
 interface Terms {
   readonly id: number

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/documents/invoices.ts'
 import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
+import type { Row } from '../../query/condition.ts'
 import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from '../history/audience.ts'
 import { attachmentSource } from '../shared-sources.ts'
 import { invoiceScope, lineScope, partScope } from '../visibility/visibility.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
+
+const paidAmount = (row: Row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`
 
 export const invoices: ReadBinding<typeof declared.invoices> = {
   resource: declared.invoices,
@@ -24,8 +27,9 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
     paymentdetails: column(),
     purchaseordernumber: column(),
     attachments: attachmentSource('invoiceid'),
+    paidAmount: computed(paidAmount),
     paid: column(),
-    paidTax: computed((row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`),
+    paidTax: computed(paidAmount),
     outstanding: computed(
       (row) =>
         sql`case when ${row.column('activeworkstate')} = 'voided' then 0 else ${row.column('grandtotal')} - ${row.column('paid')} - ${row.column('paidtax')} end`,

@@ -46,6 +46,7 @@ const document = object(
     total: number,
     paid: number,
     outstanding: number,
+    payments: array(object({ date, amount: number, method: string })),
     terms: string,
     paymentdetails: string,
     footer: string,

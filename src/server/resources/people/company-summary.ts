@@ -38,7 +38,7 @@ async function summaryOf({ kysely }: Database, account: number, id: number): Pro
   const result = await sql<Record<string, string>>`
     with billed as (
       select coalesce(sum(grandtotal), 0) as invoiced,
-        coalesce(sum(grandtotal) filter (where activeworkstate = 'paid'), 0) as paid
+        coalesce(sum(paid + paidtax), 0) as paid
       from invoices
       where account_id = ${account} and companyid = ${id}::bigint and not deleted and not template
         and activeworkstate in ('submitted', 'authorised', 'paid')

@@ -1,5 +1,6 @@
 /** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
 import { type Block, cents } from '../block.ts'
+import { stamps } from '../calendar.ts'
 import { attachHours, type DemoFile } from '../content.ts'
 import type { DemoTime } from '../time/time.ts'
 import { type PhaseOfWork, phases, type Work } from '../words/work.ts'
@@ -153,11 +154,31 @@ function billHours(block: Block, document: DemoDocument, time: readonly DemoTime
   }
 }
 
-/** What is paid is paid in full; of what is due, some is half paid. */
-function settle({ random }: Block, document: DemoDocument, state: State): void {
-  const part = state === 'paid' ? 1 : state === 'authorised' && random.chance(0.35) ? 0.5 : 0
-  const { row } = document
-  Object.assign(row, { paid: cents(row.total * part), paidtax: cents(taxOf(document) * part) })
+/** What is paid is paid in full, some of it in two parts; of what is due, some is half paid. */
+function settle(block: Block, document: DemoDocument, state: State): void {
+  const { random } = block
+  const isHalf = state === 'authorised' && random.chance(0.35)
+  if (state !== 'paid' && !isHalf) return
+  const { row, day } = document
+  const total = cents(row.total + taxOf(document))
+  const half = cents(total / 2)
+  const parts = isHalf ? [half] : random.chance(0.25) ? [half, cents(total - half)] : [total]
+  for (const [index, amount] of parts.entries()) {
+    if (amount > 0) pay(block, document, Math.min(day + random.int(4, 20) + index * 8, 0), amount)
+  }
+  const paid = cents(parts.reduce((sum, part) => sum + part, 0))
+  // As the database works it out.
+  const net = total === 0 ? 0 : cents((paid * row.total) / total)
+  Object.assign(row, { paid: net, paidtax: cents(paid - net) })
+}
+
+function pay({ random, sheet, calendar }: Block, { row }: DemoDocument, day: number, amount: number): void {
+  const method = random.pick(['Bank transfer', 'Bank transfer', 'Bank transfer', 'Card', 'Direct debit'])
+  const reference = method === 'Bank transfer' ? `TR ${random.int(100_000, 999_999)}` : null
+  sheet.record('payments', {
+    ...{ invoiceid: row.id, date: calendar.date(day), amount, method, reference },
+    ...stamps(random, calendar, day),
+  })
 }
 
 function makeTemplate(block: Block): DemoDocument {

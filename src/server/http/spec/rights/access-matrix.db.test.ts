@@ -12,6 +12,8 @@ const nobody = service.caller({})
 
 const staff: readonly ActorName[] = ['key', 'administrator', 'plain', 'own', 'team', 'division', 'powerless']
 const administrators: readonly ActorName[] = ['key', 'administrator']
+/** Who holds 11. */
+const seeMoney: readonly ActorName[] = ['key', 'administrator']
 const all = circleNames
 
 type Seen = Readonly<Record<ActorName, readonly Circle[]>>
@@ -47,6 +49,7 @@ const particular: Readonly<Record<string, Seen>> = {
   invoices: staffOnly,
   invoicephases: staffOnly,
   invoiceitems: staffOnly,
+  payments: staffOnly,
   quotes: staffOnly,
   quotephases: staffOnly,
   quoteitems: staffOnly,
@@ -74,6 +77,7 @@ function may(of: Resource, actor: ActorName, action: 'view' | 'add' | 'edit' | '
   if (who === 'nobody') return false
   if (who === 'administrators' && !administrators.includes(actor)) return false
   if (who === 'staff' && !staff.includes(actor)) return false
+  if (of.admits && !seeMoney.includes(actor)) return false
   const right = action === 'add' ? of.addRight : action
   return of.permission === null || circles.actions[actor].includes(right)
 }

@@ -1,0 +1,210 @@
+/** Payments: in part or in full, never more than is outstanding, and what an invoice says of them. */
+import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+
+/** An invoice of 100.00 and 10 % tax, sent to the client. */
+async function claim(status: 'draft' | 'submitted' | 'authorised' = 'submitted') {
+  const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+  const id = await api.create('/invoices', { title: 'Concept', companyid: company, items })
+  const way = { draft: [], submitted: ['submitted'], authorised: ['submitted', 'authorised'] } as const
+  for (const each of way[status]) await api.put(`/invoices/${id}`, { status: each })
+  return id
+}
+
+const sums = 'number,status,paidAmount,paid,paidTax,outstanding'
+async function read(id: number, fields = sums, caller: Caller = api) {
+  return (await caller.get(`/invoices/${id}?fields=${fields}`)).body.data as Record<string, unknown>
+}
+const pay = (id: number, amount?: number, more: object = {}) =>
+  api.post(`/invoices/${id}/payments`, { ...(amount === undefined ? {} : { amount }), ...more })
+const madeBy = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id
+
+describe('A payment', () => {
+  it('in part leaves the rest outstanding; figures are with tax and agree with each other', async () => {
+    const id = await claim()
+    const answer = await pay(id, 60, { date: '2026-03-02', method: 'Bank transfer', reference: 'TR 1' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.data).toMatchObject({
+      invoiceid: id,
+      date: '2026-03-02',
+      amount: 60,
+      method: 'Bank transfer',
+      reference: 'TR 1',
+    })
+    expect(await read(id)).toMatchObject({
+      status: 'submitted',
+      paidAmount: 60,
+      paid: 54.55,
+      paidTax: 60,
+      outstanding: 50,
+    })
+    const { data } = (await api.get(`/invoices/${id}/document`)).body
+    expect(data).toMatchObject({
+      total: 110,
+      paid: 60,
+      outstanding: 50,
+      payments: [{ date: '2026-03-02', amount: 60, method: 'Bank transfer' }],
+    })
+    expect((await api.get(`/documents?companyid=${company}&fields=paid,outstanding`)).body.data).toContainEqual(
+      expect.objectContaining({ paid: 60, outstanding: 50 }),
+    )
+  })
+
+  it('of what is left makes the invoice paid by itself, and needs no amount', async () => {
+    const id = await claim()
+    await pay(id, 60)
+    expect((await pay(id)).body.data).toMatchObject({ amount: 50, date: new Date().toISOString().slice(0, 10) })
+    expect(await read(id)).toMatchObject({ status: 'paid', paidAmount: 110, paid: 100, outstanding: 0 })
+  })
+
+  it('is refused where it is more than what is outstanding, which is named', async () => {
+    const id = await claim()
+    const { number } = await read(id)
+    await pay(id, 60)
+    const over = await pay(id, 50.01)
+    expect([over.status, over.body.data]).toEqual([
+      400,
+      [`amount: 50.01 EUR is more than the 50.00 EUR outstanding on ${number}.`],
+    ])
+    await pay(id, 50)
+    expect((await pay(id, 1)).body.data).toEqual([`amount: ${number} is already paid. Nothing is outstanding.`])
+    expect((await api.list(`/invoices/${id}/payments`)).map((each) => each.amount)).toEqual([50, 60])
+  })
+
+  it('is positive, of an invoice that was sent', async () => {
+    const id = await claim()
+    expect((await pay(id, 0)).body.data).toEqual(['amount must not be 0.'])
+    expect((await pay(id, -5)).status).toBe(400)
+    const draft = await claim('draft')
+    const { number } = await read(draft)
+    expect((await pay(draft, 5)).body.data).toEqual([
+      `invoiceid: ${number} is a draft. Submit it before recording payments.`,
+    ])
+  })
+
+  it('comes in batches as well, which together stay within what is outstanding', async () => {
+    const id = await claim()
+    const batch = (amounts: number[]) => amounts.map((amount) => ({ invoiceid: id, amount }))
+    const answer = await api.post('/payments', batch([60, 60]))
+    expect([answer.status, (answer.body.data as string[])[0]]).toEqual([400, expect.stringMatching(/^\[1\] amount: /)])
+    expect((await api.post('/payments', batch([60, 50]))).status).toBe(201)
+    expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  })
+
+  it('never exceeds the invoice, however many come at once', async () => {
+    const id = await claim('authorised')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id, 30)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400, 400, 400])
+    expect(await read(id)).toMatchObject({ paidAmount: 90, outstanding: 20 })
+  })
+})
+
+describe('Taking a payment back', () => {
+  it('opens the invoice again, and restoring it settles it again', async () => {
+    const id = await claim()
+    const payment = madeBy(await pay(id))
+    expect((await api.delete(`/payments/${payment}`)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'authorised', paidAmount: 0, outstanding: 110 })
+    expect((await api.post(`/payments/${payment}/restore`)).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  })
+
+  it('cannot be undone where another payment has taken its place', async () => {
+    const id = await claim()
+    const payment = madeBy(await pay(id))
+    await api.delete(`/payments/${payment}`)
+    await pay(id, 10)
+    const answer = await api.post(`/payments/${payment}/restore`)
+    expect([answer.status, (answer.body.data as string[])[0]]).toEqual([
+      400,
+      expect.stringContaining('more than its total of 110.00 EUR'),
+    ])
+    expect(await read(id)).toMatchObject({ status: 'authorised', paidAmount: 10 })
+  })
+
+  it('in part, by a smaller amount, opens it as well', async () => {
+    const id = await claim()
+    const payment = madeBy(await pay(id))
+    await api.put(`/payments/${payment}`, { amount: 100, reference: 'less fees' })
+    expect(await read(id)).toMatchObject({ status: 'authorised', outstanding: 10 })
+    expect((await api.put(`/payments/${payment}`, { amount: 110.01 })).status).toBe(400)
+    await api.put(`/payments/${payment}`, { amount: 110 })
+    expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  })
+})
+
+describe('An invoice', () => {
+  it('that is marked as paid gets the missing payment', async () => {
+    const id = await claim('authorised')
+    await pay(id, 60)
+    expect((await api.put(`/invoices/${id}`, { status: 'paid' })).status).toBe(200)
+    expect((await api.list(`/invoices/${id}/payments?sortby=id`)).map((each) => each.amount)).toEqual([60, 50])
+    expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  })
+
+  it('with payments keeps its amounts, and is not voided', async () => {
+    const id = await claim()
+    await pay(id, 60)
+    const line = { name: 'More', billType: 2, outUnitQty: 1, outUnitPrice: 1 }
+    expect((await api.post(`/invoices/${id}/items`, line)).status).toBe(409)
+    expect((await api.put(`/invoices/${id}`, { taxrate: 0 })).status).toBe(409)
+    await api.put(`/invoices/${id}`, { status: 'authorised' })
+    const answer = await api.put(`/invoices/${id}`, { status: 'voided' })
+    expect([answer.status, (answer.body.data as string[])[0]]).toEqual([
+      409,
+      expect.stringContaining('has payments of 60.00 EUR; it cannot be voided'),
+    ])
+  })
+
+  it('takes its payments along when it is deleted and restored', async () => {
+    const id = await claim()
+    await pay(id)
+    await api.delete(`/invoices/${id}`)
+    expect(await api.list(`/payments?invoiceid=${id}`)).toEqual([])
+    await api.post(`/invoices/${id}/restore`)
+    expect(await read(id)).toMatchObject({ status: 'paid', paidAmount: 110, outstanding: 0 })
+  })
+})
+
+describe('Payments are seen', () => {
+  it('by staff who see invoices and hold 11; the others still mark invoices as paid', async () => {
+    const id = await claim('authorised')
+    await pay(id, 60)
+    const everything = { [permissions.invoice]: true, [permissions.viewAllWork]: true } as const
+    const { api: teller } = await service.person(account, { grants: everything })
+    const { api: owner } = await service.person(account, { grants: { ...everything, [permissions.sensitive]: true } })
+    expect((await owner.list(`/invoices/${id}/payments`))[0]).toMatchObject({ amount: 60 })
+    expect((await teller.get('/payments')).status).toBe(403)
+    expect((await teller.post(`/invoices/${id}/payments`, { amount: 1 })).status).toBe(403)
+    expect(await read(id, 'all,payments', teller)).not.toHaveProperty('payments')
+    expect((await teller.put(`/invoices/${id}`, { status: 'paid' })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  })
+
+  it('by no client and no contractor, but a client reads on its invoice what it has paid', async () => {
+    const id = await claim()
+    const payment = madeBy(await pay(id, 60))
+    const grants = { [permissions.invoice]: true } as const
+    const { api: client } = await service.person(account, { type: 'client', companyid: company, grants })
+    const { api: contractor } = await service.person(account, { type: 'contractor', companyid: company, grants })
+    for (const caller of [client, contractor]) {
+      for (const path of ['/payments', `/payments/${payment}`, `/invoices/${id}/payments`]) {
+        expect([403, 404]).toContain((await caller.get(path)).status)
+      }
+      expect([403, 404]).toContain((await caller.post('/payments', { invoiceid: id })).status)
+      expect([403, 404]).toContain((await caller.delete(`/payments/${payment}`)).status)
+    }
+    expect(await read(id, 'all,payments', client)).not.toHaveProperty('payments')
+    expect(await read(id, 'all', client)).not.toHaveProperty('paidAmount')
+    expect((await client.get(`/invoices/${id}/document`)).body.data).toMatchObject({
+      paid: 60,
+      outstanding: 50,
+      payments: [{ amount: 60 }],
+    })
+  })
+})

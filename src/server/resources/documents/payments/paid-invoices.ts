@@ -1,0 +1,36 @@
+/** Invoices by their payments: which they are, what they still lack when they are marked as paid, what stands still. */
+import { sql } from 'kysely'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import { arrayLiteral } from '../../../query/condition.ts'
+import { createRecords } from '../../../write/create.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { lockedClaims, readable } from './claims.ts'
+
+/** Invoices that payments are on. */
+export async function invoicesOf({ tx, actor }: Writing, payments: readonly number[]): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    select distinct invoiceid as id from payments
+    where account_id = ${actor.account} and id = any(${arrayLiteral(payments)}::bigint[])
+  `.execute(tx)
+  return result.rows.map((row) => Number(row.id))
+}
+
+/** An invoice that is marked as paid is paid in full: the missing payment is added, of today. */
+export async function addMissingPayments(writing: Writing, invoices: readonly number[]): Promise<void> {
+  const claims = [...(await lockedClaims(writing, invoices)).values()]
+  const missing = claims.filter(({ total, paid }) => total !== paid)
+  const inputs = missing.map(({ id, total, paid }) => ({ values: { invoiceid: id, amount: (total - paid) / 100 } }))
+  await createRecords(writing, writing.bindingOf('payments'), inputs)
+}
+
+/** Refuses, with a 409, what cannot be done to an invoice as long as it has payments. */
+export async function refusePaid(writing: Writing, invoices: readonly number[], refused: string): Promise<void> {
+  const claims = [...(await lockedClaims(writing, invoices)).values()]
+  const paid = claims.find((claim) => claim.paid !== 0)
+  if (!paid) return
+  const amount = readable(paid.paid, paid.currency)
+  throw new Problem(
+    'conflict',
+    `${paid.name} has payments of ${amount}; ${refused}. Delete the payments first, or credit the invoice.`,
+  )
+}

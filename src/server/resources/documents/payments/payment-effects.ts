@@ -1,0 +1,96 @@
+/**
+ * Rules applied when a payment is written. An invoice never gets more than it asks for. It becomes paid by itself when
+ * nothing is outstanding any more, and is open again when a payment is changed or taken back.
+ */
+import { noEffects } from '../../../write/effects.ts'
+import { idList } from '../../../write/rules/references.ts'
+import { changeEach } from '../../../write/update.ts'
+import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
+import { today } from '../document-dates.ts'
+import { type Claim, centsOf, lockedClaims, readable } from './claims.ts'
+import { invoicesOf } from './paid-invoices.ts'
+
+export const paymentEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    const claims = await lockedClaims(writing, invoicesNamed(drafts))
+    const paid = new Map([...claims.values()].map((claim) => [claim.id, claim.paid]))
+    return drafts.map((draft) => {
+      const claim = claims.get(Number(valueAfter(draft, 'invoiceid')))
+      return claim ? fitted(writing, draft, claim, paid) : draft
+    })
+  },
+  created: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
+  changed: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
+  removed: async (writing, ids, along) => {
+    if (!along) await settleInvoices(writing, await invoicesOf(writing, ids))
+  },
+  restored: async (writing, ids, along) => {
+    if (along) return
+    const invoices = await invoicesOf(writing, ids)
+    for (const claim of (await lockedClaims(writing, invoices)).values()) {
+      const over = excess(claim, claim.paid)
+      if (over !== null) refuse(writing, { place: '' }, over)
+    }
+    await settleInvoices(writing, invoices)
+  },
+}
+
+const invoicesNamed = (drafts: readonly Draft[]): number[] => [
+  ...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'invoiceid')))),
+]
+
+/** The payment with its day and its amount. `paid` counts along, for several payments of one invoice in one body. */
+function fitted(writing: Writing, draft: Draft, claim: Claim, paid: Map<number, number>): Draft {
+  const shut = closed(claim)
+  if (shut) {
+    refuse(writing, draft, `invoiceid: ${shut}`)
+    return draft
+  }
+  const others = (paid.get(claim.id) ?? 0) - centsOf(draft.before?.amount ?? 0)
+  const given = valueAfter(draft, 'amount') ?? null
+  const amount = given === null ? claim.total - others : centsOf(given)
+  paid.set(claim.id, others + amount)
+  const wrong = amount === 0 && given !== null ? 'amount must not be 0.' : wrongAmount(claim, others, amount)
+  if (wrong) refuse(writing, draft, wrong)
+  const date = valueAfter(draft, 'date') ?? today(writing)
+  return withValues(draft, { amount: amount / 100, date })
+}
+
+function closed({ name, state, isTemplate }: Claim): string | null {
+  if (isTemplate) return `${name} is a template and cannot be paid.`
+  if (state === 'draft') return `${name} is a draft. Submit it before recording payments.`
+  if (state === 'voided') return `${name} is voided and cannot be paid.`
+  return null
+}
+
+function wrongAmount(claim: Claim, others: number, amount: number): string | null {
+  const open = claim.total - others
+  if (open === 0) return `amount: ${claim.name} is already paid. Nothing is outstanding.`
+  const over = excess(claim, others + amount)
+  if (over === null && Math.sign(amount) === Math.sign(claim.total)) return null
+  const [most, said] = [readable(open, claim.currency), readable(amount, claim.currency)]
+  if (over === null) return `amount: ${said} must be ${claim.total < 0 ? 'negative' : 'positive'} on ${claim.name}.`
+  return `amount: ${said} is more than the ${most} outstanding on ${claim.name}.`
+}
+
+/** What is said where payments come to more than the invoice asks for; null where they do not. */
+function excess({ name, total, currency }: Claim, paid: number): string | null {
+  if (Math.abs(paid) <= Math.abs(total)) return null
+  return `The payments of ${name} would come to ${readable(paid, currency)}, more than its total of ${readable(total, currency)}.`
+}
+
+/** Moves invoices to paid and back as their payments say. */
+async function settleInvoices(writing: Writing, ids: readonly number[]): Promise<void> {
+  const claims = [...(await lockedClaims(writing, ids)).values()]
+  const invoices = writing.bindingOf('invoices')
+  const [settled, reopened] = [claims.filter(isSettled), claims.filter(isReopened)]
+  const moved = (these: readonly Claim[], state: string) =>
+    these.map(({ id }) => ({ id, values: { activeworkstate: state } }))
+  await changeEach(writing, invoices, moved(settled, 'paid'), 'complete')
+  await changeEach(writing, invoices, moved(reopened, 'authorised'), 'reactivate')
+}
+
+const isSettled = ({ state, total, paid }: Claim) =>
+  (state === 'submitted' || state === 'authorised') && paid === total && total !== 0
+const isReopened = ({ state, total, paid }: Claim) => state === 'paid' && paid !== total

@@ -1,0 +1,29 @@
+import { payments as declaration } from '../../../../contract/resources/documents/payments.ts'
+import { column, type ReadBinding, related, relation } from '../../../query/binding.ts'
+import { stampSources } from '../../shared-sources.ts'
+import { invoiceScope, partScope } from '../../visibility/visibility.ts'
+
+export const payments: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'payments',
+  entity: null,
+  relations: {
+    invoice: relation('invoices', 'invoiceid'),
+    company: relation('companies', 'companyid', 'invoice'),
+  },
+  base: null,
+  visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  sources: {
+    id: column(),
+    invoiceid: column(),
+    invoicenumber: related('invoice', 'number'),
+    companyid: related('invoice', 'companyid'),
+    companyname: related('company', 'name'),
+    date: column(),
+    amount: column(),
+    currency: related('invoice', 'currency'),
+    method: column(),
+    reference: column(),
+    ...stampSources,
+  },
+}
