@@ -89,8 +89,8 @@ const known: Readonly<Record<string, Known>> = {
       id number title description companyid companyname projectid projecttitle managerid managername template
       activeworkstate invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber
       clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle
-      footerdetails showcostbreakdown showItemDescription currency taxable total tax grandtotal taxrate paid
-      paidAmount paidTax outstanding attachments sortorder tags customfields createdon lastmodified lastmodifiedutc
+      footerdetails showcostbreakdown showItemDescription currency taxable total tax grandtotal taxrate
+      paidAmount paid paidTax outstanding attachments sortorder tags customfields createdon lastmodified lastmodifiedutc
     `,
   },
   invoicephases: {
