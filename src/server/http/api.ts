@@ -11,13 +11,10 @@ import { readJson } from './bodies/json-body.ts'
 import { readBodies } from './bodies/read-bodies.ts'
 import { door, refusalOf } from './callers/authenticate.ts'
 import { tellOfRefusals } from './callers/refusal-events.ts'
-import { changeStreamRoute } from './change-stream.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
-import { fileRoutes } from './file-routes.ts'
 import { type InsideDoor, insideCalls } from './inside.ts'
 import { mountOperations } from './operations/mount.ts'
 import type { Parts } from './parts.ts'
-import { changeRoutes } from './resource-routes/change-routes.ts'
 import { resourceRoutes } from './resource-routes/resource-routes.ts'
 
 /** Headers that programs in other origins may read. */
@@ -81,10 +78,7 @@ export async function apiRoutes(
   const routes = collectOperations(api, api.prefix)
   await authRoute(api, identity)
   resourceRoutes(api, service)
-  mountOperations(api, { ...service, files, signIn: identity }, operations)
-  await fileRoutes(api, service, files)
+  mountOperations(api, { ...service, files, signIn: identity }, identity, operations)
   descriptionRoutes(api, routes, publicUrl)
-  changeRoutes(api, service)
-  changeStreamRoute(api, service, identity)
   await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf, readJson })
 }

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import type { QueryParameter, Schema } from '../../contract/json-schema.ts'
 import type { CollectionPath } from '../../contract/language/resource.ts'
 import { type ResourceName, resourceNamed } from '../../contract/registry.ts'
-import type { Body } from '../../contract/requests/body.ts'
+import type { Body, ReadBody } from '../../contract/requests/body.ts'
 import type { Params } from '../../contract/requests/list-request.ts'
 import type { Action, Actor } from '../../contract/rights.ts'
 import type { OwnSignIn } from '../identity/own-sign-in/management.ts'
@@ -18,7 +18,7 @@ import { requireRight } from '../read/rights.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { WriteParts } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
-import type { FileStore } from './content/file-store.ts'
+import type { FileStore, Received } from './content/file-store.ts'
 
 /** What operations work with besides the transaction. */
 export interface OperationParts extends WriteParts {
@@ -101,7 +101,7 @@ interface Row {
 
 /** A row that writes; `Values` is what its body gives. */
 export interface OperationRow<Values> extends Row {
-  readonly isStep?: false
+  readonly kind: 'write'
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body?: Body<Values>
   readonly answers: Answer
@@ -116,8 +116,8 @@ export type Operation = OperationRow<unknown>
  * counts. Answers may show a secret, and none is kept for a repeated Idempotency-Key.
  */
 export interface StepRow<Values> extends Row {
+  readonly kind: 'step'
   readonly method: 'POST' | 'PUT'
-  readonly isStep: true
   readonly body?: Body<Values>
   readonly answers: Answer
   run(call: Call<Values>): Promise<Outcome>
@@ -125,10 +125,11 @@ export interface StepRow<Values> extends Row {
 
 export type Step = StepRow<unknown>
 
-export const step = <Values = object>(row: Omit<StepRow<Values>, 'isStep'>): Step => ({ ...row, isStep: true })
+export const step = <Values = object>(row: Omit<StepRow<Values>, 'kind'>): Step => ({ ...row, kind: 'step' })
 
 /** A row that reads what is no plain record or list. */
 export interface Reading extends Row {
+  readonly kind: 'read'
   readonly method: 'GET'
   readonly query?: () => readonly QueryParameter[]
   /** The schema of the data and of `meta`, or the media type of a file; described when the description is asked for. */
@@ -136,14 +137,79 @@ export interface Reading extends Row {
   run(question: Question): Promise<Found>
 }
 
+/** A form with one file (multipart/form-data), whose content is on disk by now. */
+export interface Form {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly file: Pick<Received, 'contenttype' | 'size'>
+}
+
+/** A row that takes a form and makes a record from it, whose content the file becomes. `at` says where. */
+export interface UploadRow<Values> extends Row {
+  readonly kind: 'upload'
+  readonly method: 'POST'
+  readonly at: CollectionPath
+  readonly of: ResourceName
+  readonly body: Schema
+  /** Bytes that the file may have. */
+  readonly largest: number
+  readonly answers: Answer
+  /** What the form gives, beside what the path says of new records. Throws a Problem with every message. */
+  read(form: Form, preset: Readonly<Record<string, unknown>>, actor: Actor): ReadBody<Values>
+  /** Makes the record, inside the transaction that also keeps the answer, and returns its id. */
+  run(writing: Writing, values: Values): Promise<number>
+}
+
+export type Upload = UploadRow<unknown>
+
+export const upload = <Values>(row: Omit<UploadRow<Values>, 'kind' | 'method'>): Upload => ({
+  ...row,
+  kind: 'upload',
+  method: 'POST',
+})
+
+/** Somebody who listens. */
+export interface Listener {
+  readonly parts: OperationParts
+  readonly actor: Actor
+  /** `Last-Event-ID` of a client that comes back. */
+  readonly after: string | undefined
+  /** Who listens, asked anew; null once the credential is worth nothing any more. */
+  readonly whoNow: () => Promise<Actor | null>
+  /** Aborted when the listener has gone, or the service stops. */
+  readonly signal: AbortSignal
+}
+
+/** A row that goes on telling, as server-sent events (HTML standard, section 9.2). */
+export interface Stream extends Row {
+  readonly kind: 'stream'
+  readonly method: 'GET'
+  /** Throws the Problem of who cannot listen; then gives the text of events until the listener has gone. */
+  listen(listener: Listener): Promise<AsyncIterable<string>>
+}
+
+export const stream = (row: Omit<Stream, 'kind' | 'method'>): Stream => ({ ...row, kind: 'stream', method: 'GET' })
+
+/** A row that lists records of a resource at one more path than its declaration has: below records of any kind. */
+export interface Listing extends Pick<Row, 'path' | 'right'> {
+  readonly kind: 'list'
+  readonly method: 'GET'
+  readonly at: CollectionPath
+  readonly of: ResourceName
+}
+
+export const listing = (row: Omit<Listing, 'kind' | 'method'>): Listing => ({ ...row, kind: 'list', method: 'GET' })
+
 /** Any row. */
-export type AnyOperation = Operation | Step | Reading
+export type AnyOperation = Operation | Step | Reading | Upload | Stream | Listing
 
 /** A row that reads. */
-export const reading = (row: Omit<Reading, 'method'>): Reading => ({ method: 'GET', ...row })
+export const reading = (row: Omit<Reading, 'kind' | 'method'>): Reading => ({ ...row, kind: 'read', method: 'GET' })
 
 /** A row with what its parts have to do with each other checked by the compiler. */
-export const operation = <Values = object>(row: OperationRow<Values>): Operation => row
+export const operation = <Values = object>(row: Omit<OperationRow<Values>, 'kind'>): Operation => ({
+  ...row,
+  kind: 'write',
+})
 
 /** The answer is a record. */
 export const record = (of: ResourceName, more: { status?: number; hasMessage?: boolean } = {}): Answer => ({

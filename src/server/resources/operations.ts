@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/language/resource.ts'
 import { registry } from '../../contract/registry.ts'
 import { contentOperations } from './content/operations.ts'
 import { documentOperations } from './documents/operations.ts'
+import { historyOperations } from './history/operations.ts'
 import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'
 import { recordActions } from './record-actions.ts'
@@ -26,6 +27,7 @@ export const operations: readonly AnyOperation[] = [
   ...peopleOperations,
   ...webhookOperations,
   ...contentOperations,
+  ...historyOperations,
   ...settingsOperations,
   search,
 ]

@@ -2,10 +2,29 @@
 import { string, success } from '../../../contract/json-schema.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { fieldsParameter } from '../../../contract/requests/list-parameters.ts'
-import type { AnyOperation, Reading, Operation as Row, Step } from '../../resources/operation.ts'
+import type { AnyOperation, Reading, Operation as Row, Step, Stream, Upload } from '../../resources/operation.ts'
 import type { Operation } from '../description/operation.ts'
+import { operationsOf } from '../description/resource-operations.ts'
 
-export const descriptionOf = (row: AnyOperation): Operation => (row.method === 'GET' ? read(row) : written(row))
+export function descriptionOf(row: AnyOperation): Operation {
+  if (row.kind === 'list') return operationsOf(resourceNamed(row.of)).list.config.operation()
+  if (row.kind === 'stream') return told(row)
+  if (row.kind === 'read') return read(row)
+  return row.kind === 'upload' ? uploaded(row) : written(row)
+}
+
+const told = ({ tag, summary }: Stream): Operation => ({
+  ...{ tag, summary },
+  success: { status: 200, schema: null, type: 'text/event-stream' },
+})
+
+const uploaded = ({ tag, summary, of, body, answers: { status } }: Upload): Operation => ({
+  ...{ tag, summary, body },
+  isOnce: true,
+  bodyTypes: ['multipart/form-data'],
+  query: [fieldsParameter(resourceNamed(of))],
+  success: { status, schema: success({ $ref: `#/components/schemas/${of}` }) },
+})
 
 function read({ tag, summary, query, finds }: Reading): Operation {
   const found = finds()
@@ -15,7 +34,8 @@ function read({ tag, summary, query, finds }: Reading): Operation {
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 
-function written({ tag, summary, of, body, answers, isStep = false }: Row | Step): Operation {
+function written({ tag, summary, of, body, answers, kind }: Row | Step): Operation {
+  const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'
   const data = isRecord ? { $ref: `#/components/schemas/${holds}` } : holds

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import type { Identity } from '../../identity/identity.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
 import { readRecord } from '../../read/record.ts'
@@ -9,6 +10,7 @@ import { seenBy } from '../../read/rights.ts'
 import type {
   AnyOperation,
   Call,
+  Listing,
   Operation,
   OperationParts,
   Outcome,
@@ -20,22 +22,50 @@ import { type Addressed, answerWrite, type Written } from '../answers/write-answ
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
 import type { Parts } from '../parts.ts'
-import { queryOf } from '../resource-routes/read-routes.ts'
+import { listRoute, queryOf } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { descriptionOf } from './describe.ts'
+import { requireRights } from './rights.ts'
+import { streaming } from './streams.ts'
+import { uploadRoute } from './uploads.ts'
 
 export type MountParts = Parts & OperationParts
 
-export function mountOperations(api: FastifyInstance, parts: MountParts, rows: readonly AnyOperation[]): void {
+/** A row that one request is answered from at once. */
+type Plain = Operation | Step | Reading
+
+export function mountOperations(
+  api: FastifyInstance,
+  parts: MountParts,
+  identity: Pick<Identity, 'authenticate'>,
+  rows: readonly AnyOperation[],
+): void {
+  const listen = streaming(api, parts, identity)
   for (const row of rows) {
-    const handler = handlerOf(parts, row)
-    api.route({ method: row.method, url: row.path, ...described(() => descriptionOf(row)), handler })
+    const route = { method: row.method, url: row.path, ...described(() => descriptionOf(row)) }
+    if (row.kind === 'upload') uploadRoute(api, parts, row, route)
+    else if (row.kind === 'list') api.route({ ...route, handler: listHandler(parts, row) })
+    else if (row.kind === 'stream') {
+      const handler = (request: FastifyRequest, reply: FastifyReply) => {
+        requireRights(row, request)
+        return listen(row, request, reply)
+      }
+      api.route({ ...route, handler })
+    } else api.route({ ...route, handler: handlerOf(parts, row) })
   }
 }
 
-function handlerOf(parts: MountParts, row: AnyOperation) {
-  if (row.method === 'GET') return readHandler(parts, row)
-  return row.isStep ? stepHandler(parts, row) : writeHandler(parts, row)
+function handlerOf(parts: MountParts, row: Plain) {
+  if (row.kind === 'read') return readHandler(parts, row)
+  return row.kind === 'step' ? stepHandler(parts, row) : writeHandler(parts, row)
+}
+
+function listHandler(parts: MountParts, row: Listing) {
+  const list = listRoute(parts, parts.bindingOf(row.of), row.at)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    requireRights(row, request)
+    return list(request, reply)
+  }
 }
 
 function writeHandler(parts: MountParts, row: Operation) {
@@ -75,9 +105,8 @@ function readHandler(parts: MountParts, row: Reading) {
 }
 
 /** The record that a caller asks about who may ask at all. */
-function admitted(parts: MountParts, row: AnyOperation, request: FastifyRequest): Addressed | null {
-  const hasToken = request.headers.authorization !== undefined
-  for (const require of row.right) require(actorOf(request), { hasToken })
+function admitted(parts: MountParts, row: Plain, request: FastifyRequest): Addressed | null {
+  requireRights(row, request)
   return addressedBy(parts, row, request)
 }
 
@@ -102,7 +131,7 @@ async function requireReadable(parts: MountParts, actor: Actor, { binding, id, o
 /** The record that the path names, which is there for the caller, and below what the path goes through. */
 function addressedBy(
   parts: MountParts,
-  { path, of, at, isForDeleted }: AnyOperation,
+  { path, of, at, isForDeleted }: Plain,
   request: FastifyRequest,
 ): Addressed | null {
   if (of === undefined) return null

@@ -1,7 +1,51 @@
-/** What can be done with files besides keeping them. */
+/** How files come and go: uploads and downloads. */
+import { integer, object, string } from '../../../contract/json-schema.ts'
+import type { CollectionPath } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { parseRecords, type RecordInput } from '../../../contract/requests/record-input.ts'
 import { readRecord } from '../../read/record.ts'
-import { type AnyOperation, may, reading } from '../operation.ts'
+import { seenBy } from '../../read/rights.ts'
+import { createRecords } from '../../write/create.ts'
+import { type AnyOperation, may, reading, record, type Upload, upload } from '../operation.ts'
+
+/** Bytes that one file may have. */
+const largestFile = 100 * 1024 * 1024
+
+const form = object(
+  {
+    file: { type: 'string', format: 'binary' },
+    projectid: integer,
+    itemid: integer,
+    invoiceid: integer,
+    folderid: integer,
+    description: string,
+  },
+  ['file'],
+)
+
+/** Upload at one of the paths of files. */
+const uploadAt = (at: CollectionPath): Upload =>
+  upload<readonly RecordInput[]>({
+    path: at.path,
+    at,
+    of: 'files',
+    tag: 'Files',
+    summary: 'Upload a file.',
+    right: [may('add', 'files')],
+    body: form,
+    largest: largestFile,
+    answers: record('files', { status: 201, hasMessage: false }),
+    read({ fields, file: { contenttype, size } }, preset, actor) {
+      const given = { ...preset, contenttype, size }
+      const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, seenBy(actor), given)
+      return { values: inputs, ignored }
+    },
+    async run(writing, inputs) {
+      const [id] = await createRecords(writing, writing.bindingOf('files'), inputs)
+      return id as number
+    },
+  })
 
 const download = reading({
   path: '/files/:recordid/download',
@@ -40,4 +84,4 @@ function disposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-export const contentOperations: readonly AnyOperation[] = [download]
+export const contentOperations: readonly AnyOperation[] = [...resourceNamed('files').paths.map(uploadAt), download]

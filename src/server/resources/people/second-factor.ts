@@ -88,7 +88,7 @@ interface FactorStep<Values> {
 
 /** A step of one's own, at an address below the second factor. */
 function factorStep<Values>(at: string, { summary, finds, does, status, ...row }: FactorStep<Values>) {
-  const whole: Omit<StepRow<Values>, 'isStep'> = {
+  const whole: Omit<StepRow<Values>, 'kind'> = {
     method: 'POST',
     ...row,
     path: `${root}/${at}`,

@@ -1,0 +1,103 @@
+/**
+ * Rows that take a form with a file: it is streamed to disk before the write begins, and becomes the content of the record
+ * that the write makes. Of a write that failed, or was answered before, nothing is kept.
+ */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
+import type { FileStore, Received } from '../../resources/content/file-store.ts'
+import type { Upload } from '../../resources/operation.ts'
+import { requireVisible } from '../../write/find.ts'
+import { tellIgnored } from '../answers/envelope.ts'
+import { answerWrite } from '../answers/write-answer.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { scopeOf } from '../resource-routes/scope.ts'
+import { requireRights } from './rights.ts'
+
+/** Bytes of a form beside its file. */
+const roomForFields = 1_000_000
+
+/** Adds the route in a scope of its own, where forms are read. */
+export function uploadRoute(
+  api: FastifyInstance,
+  parts: Parts & { readonly files: FileStore },
+  row: Upload,
+  route: Pick<RouteOptions, 'method' | 'url' | 'config'>,
+): void {
+  const limits = { fileSize: row.largest, files: 1, fields: 20, fieldSize: 100_000 }
+  api.register(async (scope) => {
+    await scope.register(multipart, { limits })
+    scope.route({ ...route, bodyLimit: row.largest + roomForFields, handler: uploadHandler(parts, row) })
+  })
+}
+
+function uploadHandler(parts: Parts & { readonly files: FileStore }, row: Upload) {
+  const { files } = parts
+  const binding = parts.bindingOf(row.of)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRights(row, request)
+    const { preset, parents } = scopeOf(binding, row.at, request.params as Record<string, string>, actor)
+    const { fields, received } = await receive(request, files, row.largest)
+    let held = received
+    try {
+      const { values, ignored } = row.read({ fields, file: received }, preset, actor)
+      tellIgnored(reply, ignored)
+      const content = [fields, received.digest]
+      const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
+        for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])
+        const id = await row.run(writing, values)
+        held = await files.keep(received, actor.account, id)
+        return { status: row.answers.status, answer: { binding, id } }
+      })
+      // Of a request that was answered before nothing was kept.
+      if (held === received) await files.drop(received)
+      return sent
+    } catch (error) {
+      // The record may be there all the same.
+      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await files.drop(held)
+      throw error
+    }
+  }
+}
+
+/** The form's fields and its one file. Fields may come before or after the file. */
+async function receive(
+  request: FastifyRequest,
+  store: FileStore,
+  largest: number,
+): Promise<{ fields: Record<string, unknown>; received: Received }> {
+  const fields: Record<string, unknown> = {}
+  let received: Received | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else {
+        received = await store.receive(part.file)
+        if (part.file.truncated)
+          throw new Problem('toolarge', `The file is larger than the ${largest / 1024 / 1024} MB that are allowed.`)
+        fields.filename ??= part.filename
+      }
+    }
+    if (!received) throw new Problem('invalid', 'file is required: send it as a part of multipart/form-data.')
+    return { fields, received }
+  } catch (error) {
+    if (received) await store.drop(received)
+    discardRest(request)
+    throw unreadable(error) ?? error
+  }
+}
+
+/** Nobody reads what is still to come of a form that was refused; unread, it would hold up the next request. */
+function discardRest({ raw }: FastifyRequest): void {
+  raw.unpipe()
+  raw.resume()
+}
+
+/** The parser of forms tells of broken ones by errors that, unlike all others, carry no code. */
+function unreadable(error: unknown): Problem | null {
+  if (error instanceof Problem || !(error instanceof Error) || 'code' in error) return null
+  return new Problem('invalid', `The form cannot be read: ${error.message}.`)
+}

@@ -1,0 +1,129 @@
+/**
+ * GET /changes/stream: every change that the caller sees, as it is committed. It carries no values: who wants them reads the
+ * record. The stream lives as long as its credential; a client that comes back with `Last-Event-ID` gets what it has missed
+ * from the log. A record that the caller can no longer see, because it is no longer its work or no longer shared, is told of
+ * as deleted.
+ */
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { changesBetween, type Position, pageSize, type SeenChange, settledChanges } from '../../changes/since.ts'
+import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
+import { type Listener, type OperationParts, stream } from '../operation.ts'
+import { leftScope } from './left-records.ts'
+
+/** Milliseconds of silence after which a comment shows that the connection is alive. */
+const heartbeat = 15_000
+
+/** Milliseconds in which changes that follow each other closely are read together. */
+const gathering = 50
+
+/** Milliseconds after which a stream looks again when a write is still under way, or the database is away. */
+const patience = 200
+
+export const changeStream = stream({
+  path: '/changes/stream',
+  tag: 'Changes',
+  summary: 'Server-sent events {resource, id, action} about every change that the caller sees. Last-Event-ID goes on.',
+  // What is told of is what the listener sees.
+  right: [],
+  async listen(listener) {
+    const from = positionOf(listener.after) ?? (await settledChanges(listener.parts.database)).settled
+    return events(listener, from)
+  },
+})
+
+/** Null also for one of a stream of an earlier version, which counted otherwise: that one begins anew. */
+function positionOf(text: string | undefined): Position | null {
+  if (text === undefined || text === '' || /^\d+-\d+$/.test(text)) return null
+  if (!/^\d{1,15}$/.test(text)) {
+    throw new Problem('invalid', `Last-Event-ID ${shown(text)} is not one of this stream.`)
+  }
+  return Number(text)
+}
+
+interface Look {
+  readonly actor: Actor
+  readonly changes: readonly SeenChange[]
+  /** The position after what was seen. */
+  readonly at: Position
+  readonly isMore: boolean
+  /** Whether there are writes under way that may have come before others that are told of already. */
+  readonly isUnsettled: boolean
+}
+
+/** What is new behind a position; null once the credential is worth nothing any more. */
+async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, from: Position): Promise<Look | null> {
+  const actor = await whoNow()
+  if (!actor) return null
+  const { taken, settled } = await settledChanges(parts.database)
+  // A position from the future is one of a database that was since restored.
+  const at = from > taken ? settled : from
+  const left = leftScope(actor, parts.bindingOf)
+  const changes = settled > at ? await changesBetween(parts, actor, at, settled, left) : []
+  const last = changes.at(-1)
+  const isUnsettled = settled < taken
+  if (last && changes.length === pageSize) return { actor, changes, at: last.id, isMore: true, isUnsettled }
+  return { actor, changes, at: Math.max(at, settled), isMore: false, isUnsettled }
+}
+
+async function* events({ parts, whoNow, signal }: Listener, from: Position) {
+  const news = newsOf(parts, signal)
+  let at = from
+  yield `retry: 2000\nid: ${at}\n\n`
+  while (!signal.aborted) {
+    const found = await look(parts, whoNow, at).catch(orAway)
+    if (found === null) return
+    if (found === 'away') {
+      yield ': the database is away\n\n'
+      await pause(patience, () => {})
+      continue
+    }
+    at = found.at
+    if (found.changes.length > 0) yield found.changes.map(eventOf).join('')
+    if (found.isMore) continue
+    const waited = await news(found.actor.account, found.isUnsettled ? patience : heartbeat)
+    if (!waited && !found.isUnsettled) yield `: quiet\nid: ${at}\n\n`
+  }
+}
+
+/** A stream outlives an outage: it goes on where it was. */
+function orAway(error: unknown): 'away' {
+  if (error instanceof DatabaseUnavailable) return 'away'
+  throw error
+}
+
+const eventOf = ({ id, resource, recordid, action }: SeenChange) =>
+  `id: ${id}\ndata: ${JSON.stringify({ resource, id: recordid, action })}\n\n`
+
+/** Returns how to wait: true when something was committed in the account, false after a silence or at the end. */
+function newsOf({ feed }: OperationParts, signal: AbortSignal): (account: number, longest: number) => Promise<boolean> {
+  let [isNew, wake] = [false, () => {}]
+  let account: number | null = null
+  const unsubscribe = feed.subscribe((committed) => {
+    if (account !== null && committed.account !== account) return
+    isNew = true
+    wake()
+  })
+  signal.addEventListener('abort', () => {
+    unsubscribe()
+    wake()
+  })
+  return async (of, longest) => {
+    account = of
+    if (!isNew && !signal.aborted) await pause(longest, (resolve) => (wake = resolve))
+    if (!isNew) return false
+    await pause(gathering, () => {})
+    isNew = false
+    return true
+  }
+}
+
+function pause(milliseconds: number, early: (resolve: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    early(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

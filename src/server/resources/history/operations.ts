@@ -1,0 +1,27 @@
+/** The change log as it is read beside its own list: as a stream, and as the history of one record. */
+import type { CollectionPath, Resource } from '../../../contract/language/resource.ts'
+import { type ResourceName, registry } from '../../../contract/registry.ts'
+import { type AnyOperation, type Listing, listing, may } from '../operation.ts'
+import { changeStream } from './change-stream.ts'
+
+const everyResource: readonly Resource[] = Object.values(registry)
+
+/** GET of a record's own history: `/projects/5/changes`. Whoever may not view records of its kind may not ask. */
+function historiesOf({ name, paths }: Resource): Listing[] {
+  const of = name as ResourceName
+  const own = paths.filter(({ scope }) => Object.keys(scope).length === 0)
+  return own.map(({ path }) => {
+    const at: CollectionPath = {
+      path: `${path}/:recordid/changes`,
+      preset: { resource: of },
+      scope: { recordid: 'recordid' },
+      of,
+    }
+    return listing({ path: at.path, at, of: 'changes', right: [may('view', of)] })
+  })
+}
+
+export const historyOperations: readonly AnyOperation[] = [
+  changeStream,
+  ...everyResource.filter(({ writers, singleton }) => writers !== 'nobody' && !singleton).flatMap(historiesOf),
+]
