@@ -2,7 +2,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
-import type { RateLimit } from '../identity/rate-limit.ts'
+import type { RateLimit } from '../limits/rate-limit.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
 import { operations } from '../resources/operations.ts'
 import { answerProblems, nothingThere } from './answers/problem-responses.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/unavailable.ts'
-import { Busy } from './guessing/busy.ts'
+import { Busy } from '../limits/busy.ts'
 import { noticePage } from './pages/notice-page.ts'
 import type { Page } from './pages/page.ts'
 import { sendPage } from './pages/send-page.ts'

@@ -4,7 +4,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/unavailable.ts'
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
-import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../identity/rate-limit.ts'
+import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
 import { type Refused, refusedBody, takePass } from '../inside.ts'
 
 declare module 'fastify' {

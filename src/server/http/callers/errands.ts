@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Errand, limits } from '../../db/connections/errand.ts'
 import type { Database } from '../../db/database.ts'
-import { callerOfAddress } from '../../identity/rate-limit.ts'
+import { callerOfAddress } from '../../limits/rate-limit.ts'
 import { nameOf } from './authenticate.ts'
 
 /**

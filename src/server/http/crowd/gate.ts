@@ -5,8 +5,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
+import { createPlaces, type PlaceSettings } from '../../limits/places.ts'
 import { isFromOutside } from '../connections.ts'
-import { createPlaces, type PlaceSettings } from './places.ts'
 import { watchStrain } from './strain.ts'
 
 declare module 'fastify' {

@@ -3,9 +3,9 @@
  * in leaves in the database: for an hour, at most 2 KB each, so that nobody fills the disk.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Allowance, callerOfAddress, rateLimit } from '../../limits/rate-limit.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
-import { type Allowance, callerOfAddress, rateLimit } from '../rate-limit.ts'
 import { clientAddress } from '../security-log/request-origin.ts'
 
 export const doorLimits = {

@@ -3,8 +3,8 @@
  * a word, none; an address from which many are asked for is told so.
  */
 import { sql } from 'kysely'
+import { networkOf } from '../../limits/network.ts'
 import { digest } from '../digest.ts'
-import { networkOf } from '../network.ts'
 import type { Queries } from '../tables.ts'
 
 export const requestLimits = { minutes: 15, email: 3, address: 20 }

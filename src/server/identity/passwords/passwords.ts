@@ -1,7 +1,7 @@
 /** Passwords as Argon2id hashes. Checking takes the same time whether or not there is anything to check against. */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { gate } from '../guessing/hash-gate.ts'
+import { waitingLine } from '../../limits/waiting-line.ts'
 
 /** Memory in KiB, passes, lanes: the OWASP baseline, about 30 ms a check. Argon2id is the library's default kind. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,7 +13,7 @@ const decoy = '$argon2id$v=19$m=19456,t=2,p=1$vhq0V2sPYhd69zCmZEAtjg$GeVL8d5OcMt
 const longest = 1024
 
 /** Hashing has all cores but one, which answers everybody else meanwhile. */
-const hashing = gate(Math.max(1, availableParallelism() - 1), 16)
+const hashing = waitingLine(Math.max(1, availableParallelism() - 1), 16)
 
 /** The same characters typed on different keyboards are the same password (Unicode NFKC). */
 const plain = (password: string) => password.normalize('NFKC').slice(0, longest)

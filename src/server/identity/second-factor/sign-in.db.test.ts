@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lanes } from '../../limits/lanes.ts'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
-import { lanes } from '../guessing/lanes.ts'
 import {
   authorizationAddress,
   codeForm,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
-import { networkOf } from '../network.ts'
+import { networkOf } from '../../limits/network.ts'
 import type { SecurityEvent } from './event.ts'
 import type { RequestOrigin } from './request-origin.ts'
 

@@ -1,9 +1,9 @@
 /** Whatever somebody could guess, under one throttle: passwords, codes of a second factor. */
 
+import { oneAtATime } from '../../limits/one-at-a-time.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import type { Devices } from '../guessing/devices.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 import type { Queries } from '../tables.ts'
 import { type Attempt, recordFailure, standing } from './sign-in-throttle.ts'
 

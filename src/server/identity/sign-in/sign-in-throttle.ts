@@ -1,8 +1,8 @@
-/** Counts wrong sign-ins, never right ones, in the lanes of `guessing/lanes.ts`. What was typed as e-mail is kept as digest. */
+/** Counts wrong sign-ins, never right ones, in the lanes of `limits/lanes.ts`. What was typed as e-mail is kept as digest. */
 import { sql } from 'kysely'
+import { type Count, type LaneName, lanes, pause, usualMistakes } from '../../limits/lanes.ts'
+import { networkOf } from '../../limits/network.ts'
 import { digest } from '../digest.ts'
-import { type Count, type LaneName, lanes, pause, usualMistakes } from '../guessing/lanes.ts'
-import { networkOf } from '../network.ts'
 import type { Queries } from '../tables.ts'
 
 export interface Attempt {

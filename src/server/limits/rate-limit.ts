@@ -1,7 +1,7 @@
 /**
  * Counts requests in fixed windows per credential. Our own few lines, because the counting has to happen between finding the
  * caller and refusing it, for known callers and for addresses that failed alike; @fastify/rate-limit runs as a hook before or
- * after, and its store forgets counters when there are many.
+ * after, and its store forgets counters when there are many. README.md says what other libraries cost.
  */
 import { networkOf } from './network.ts'
 

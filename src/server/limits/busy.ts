@@ -1,5 +1,5 @@
 /** More work at once than there is room for: told to the caller, who tries again shortly. */
-import { Problem } from '../../../contract/requests/problem.ts'
+import { Problem } from '../../contract/requests/problem.ts'
 
 export class Busy extends Problem {
   /** Seconds. */

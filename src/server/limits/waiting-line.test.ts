@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { Busy } from './busy.ts'
-import { gate } from './hash-gate.ts'
+import { waitingLine } from './waiting-line.ts'
 
 it('runs as many as there is room for, lets a few wait in order, and sends the rest away at once', async () => {
-  const { run } = gate(2, 3)
+  const { run } = waitingLine(2, 3)
   const [order, release]: [number[], (() => void)[]] = [[], []]
   const all = Array.from({ length: 7 }, (_, index) =>
     run(async () => {
@@ -29,7 +29,7 @@ it('runs as many as there is room for, lets a few wait in order, and sends the r
 })
 
 it('has room again after work that failed', async () => {
-  const { run } = gate(1, 0)
+  const { run } = waitingLine(1, 0)
   await expect(run(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose')
   expect(await run(async () => 'done')).toBe('done')
 })

@@ -4,9 +4,9 @@
  * to the others meanwhile.
  */
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
-import type { Count, RateLimit } from '../../identity/rate-limit.ts'
-import { type Repeated, repeat } from '../../jobs/repeat.ts'
+import type { Database } from '../db/database.ts'
+import { type Repeated, repeat } from '../jobs/repeat.ts'
+import type { Count, RateLimit } from './rate-limit.ts'
 
 const everySeconds = 0.25
 

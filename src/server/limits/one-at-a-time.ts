@@ -1,4 +1,4 @@
-import { Busy } from './guessing/busy.ts'
+import { Busy } from './busy.ts'
 
 /**
  * Runs work that shares a key one after the other, and anything else side by side.

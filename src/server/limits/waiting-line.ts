@@ -4,12 +4,12 @@
  */
 import { Busy } from './busy.ts'
 
-export interface Gate {
+export interface WaitingLine {
   /** Runs `work` when its turn comes; rejects with `Busy` at once when too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export function gate(running: number, waiting: number): Gate {
+export function waitingLine(running: number, waiting: number): WaitingLine {
   const queue: (() => void)[] = []
   let busy = 0
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { rateLimit } from '../../identity/rate-limit.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { rateLimit } from './rate-limit.ts'
 import { exchange, sweepCounts } from './shared-counts.ts'
 
 const database = await openTestDatabase()
