@@ -81,6 +81,8 @@ export interface Field {
   readonly format: TextFormat | null
   readonly min: number | null
   readonly max: number | null
+  /** Whether its minutes are time that somebody has worked, not time that is planned: people write `45` for minutes then. */
+  readonly worked: boolean
   /** Value of a new record that does not name one. */
   readonly initial: unknown
 }
@@ -105,6 +107,7 @@ export interface FieldOptions {
   readonly words?: readonly [string, string]
   readonly min?: number
   readonly max?: number
+  readonly worked?: boolean
   readonly initial?: unknown
   readonly shape?: readonly string[]
 }
@@ -151,6 +154,7 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
     format: traits.format ?? null,
     min: options.min ?? null,
     max: options.max ?? null,
+    worked: options.worked ?? false,
     initial: options.initial,
   }
 }

@@ -82,7 +82,7 @@ export const time = resource('time', {
       aliases: ['date'],
     }),
     endtime: datetime({ label: 'End', inDefault: true, readOnly: true }),
-    timespent: minutes({ label: 'Time', inDefault: true, required: true }),
+    timespent: minutes({ label: 'Time', inDefault: true, required: true, worked: true }),
     notes: longtext({ inDefault: true, searchable: true }),
     billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
     accountedfor: boolean({ label: 'Billed', inDefault: true, readOnly: true }),

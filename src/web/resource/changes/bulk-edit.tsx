@@ -6,7 +6,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Column } from '../columns/columns.ts'
-import { type Draft, draftOf, readDraft } from '../fields/drafts.ts'
+import { type Draft, emptyDraft, readDraft } from '../fields/drafts.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { useFormats } from '../fields/formats.ts'
 import type { View } from '../view.ts'
@@ -23,21 +23,20 @@ interface Props {
 
 export function BulkEdit({ view, columns, records, close, onDone }: Props) {
   const { resource, words } = view
-  const { number } = useFormats()
+  const formats = useFormats()
   const changes = useChanges()
   const [name, setName] = useState(columns[0]?.edits ?? '')
   const field = resource.fields[name] as Field
-  const empty = draftOf({ ...field, initial: undefined }, null, name)
-  const [draft, setDraft] = useState<Draft>(empty)
+  const [draft, setDraft] = useState<Draft>(() => emptyDraft(field))
   const [error, setError] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const reading = readDraft(field, draft)
+    const reading = readDraft(field, draft, formats)
     if ('message' in reading) return setError(reading.message)
     close()
     changes.updateAll(resource, records, name, reading.value).then((ok) => ok && onDone())
   }
-  const count = `${number(records.length)} ${records.length === 1 ? resource.singular : resource.label.toLowerCase()}`
+  const count = `${formats.number(records.length)} ${records.length === 1 ? resource.singular : resource.label.toLowerCase()}`
   return (
     <Dialog title={`Change ${count}`} close={close} size="sm">
       <form onSubmit={submit} className={classes.form}>
@@ -47,7 +46,7 @@ export function BulkEdit({ view, columns, records, close, onDone }: Props) {
           onChange={(event) => {
             const next = event.currentTarget.value
             setName(next)
-            setDraft(draftOf({ ...(resource.fields[next] as Field), initial: undefined }, null, next))
+            setDraft(emptyDraft(resource.fields[next] as Field))
             setError(null)
           }}
         >

@@ -12,6 +12,7 @@ import { announceDone } from '../../ui/toasts.tsx'
 import { canFill } from '../fields/can-edit.ts'
 import { type Draft, draftOf, readDraft } from '../fields/drafts.ts'
 import { FieldInput } from '../fields/field-input.tsx'
+import { useFormats } from '../fields/formats.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
 
@@ -90,12 +91,15 @@ function useRecordForm(
   onCreated: (record: RecordData) => void,
 ) {
   const changes = useChanges()
+  const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
   const read = (drafts: Drafts) =>
-    names.map((name) => [name, readDraft(resource.fields[name] as Field, drafts[name] ?? '')] as const)
+    names.map((name) => [name, readDraft(resource.fields[name] as Field, drafts[name] ?? '', formats)] as const)
   const form = useForm<Drafts>({
-    initialValues: Object.fromEntries(names.map((name) => [name, draftOf(resource.fields[name] as Field, null, name)])),
+    initialValues: Object.fromEntries(
+      names.map((name) => [name, draftOf(resource.fields[name] as Field, null, name, formats)]),
+    ),
     validate: (drafts) =>
       Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
   })

@@ -7,8 +7,11 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { RecordData } from '../../data/record.ts'
 
 /** A state changes by actions, the others have no input. */
-const fixed: readonly Kind[] = ['datetime', 'utc', 'state', 'customvalues', 'object', 'records']
+const fixed: readonly Kind[] = ['utc', 'state', 'customvalues', 'object', 'records']
 const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
+
+/** Whether a value is chosen from a list, which opens below it and leaves it where it is. */
+export const isChosen = ({ kind }: Field): boolean => ['choice', 'state', 'boolean', 'toone', 'tomany'].includes(kind)
 
 /** @param record whose field it is; null where the same value is to be set on any */
 export function canEdit(resource: Resource, name: string, actor: Actor, record: RecordData | null): boolean {

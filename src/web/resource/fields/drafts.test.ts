@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { time } from '../../../contract/resources/time/time.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { draftOf, readDraft } from './drafts.ts'
+import { formatsFor } from './formats.ts'
 
+const formats = formatsFor({ name: '', timezone: 'UTC', currency: 'USD', locale: 'en-US' })
+const german = formatsFor({ name: '', timezone: 'UTC', currency: 'EUR', locale: 'de-DE' })
 const { title, duedate, priority, percentcomplete, companyid, manualBudget } = projects.fields
 const { projectedTimeSpent, assignedto } = items.fields
+const { starttime, timespent } = time.fields
 
 describe('what is typed becomes a wire value', () => {
   it.each([
@@ -21,27 +26,38 @@ describe('what is typed becomes a wire value', () => {
     [projectedTimeSpent, '90m', 90],
     [projectedTimeSpent, '1,5', 90],
     [projectedTimeSpent, '2h 15m', 135],
+    [projectedTimeSpent, '40', 2400],
+    [timespent, '40', 40],
+    [starttime, '2026-03-01T9:30', '2026-03-01T09:30:00'],
   ] as const)('%#: %o', (field, draft, value) => {
-    expect(readDraft(field, draft)).toEqual({ value })
+    expect(readDraft(field, draft, formats)).toEqual({ value })
   })
 
   it('sends linked records by their ids', () => {
-    expect(readDraft(assignedto, ['3', '4'])).toEqual({ value: [3, 4] })
+    expect(readDraft(assignedto, ['3', '4'], formats)).toEqual({ value: [3, 4] })
   })
 
   it.each([
-    [title, '', 'Title is required.'],
-    [manualBudget, 'much', 'Fixed budget: much is not a number.'],
-    [percentcomplete, '140', 'Progress is at most 100.'],
-    [projectedTimeSpent, 'soon', 'Estimated time: write a duration such as 1:30, 90m or 1.5.'],
+    [title, '', 'Enter a title.'],
+    [companyid, '', 'Choose a company.'],
+    [manualBudget, 'much', 'Type an amount, such as 80 or 1,250.50.'],
+    [percentcomplete, '140', 'Type 100 or less.'],
+    [projectedTimeSpent, 'soon', 'Type a duration, such as 1:30, 90m or 1.5.'],
+    [starttime, '2026-03-01Tnoonish', 'Type a time, such as 9:30 or 2pm.'],
   ] as const)('refuses %#', (field, draft, message) => {
-    expect(readDraft(field, draft)).toEqual({ message })
+    expect(readDraft(field, draft, formats)).toEqual({ message })
   })
 })
 
 it('shows a record as a person would type it', () => {
   const item = { id: 1, projectedTimeSpent: 95, assignedto: [{ id: 3, firstname: 'Iris' }] }
-  expect(draftOf(projectedTimeSpent, item, 'projectedTimeSpent')).toBe('1h 35m')
-  expect(draftOf(assignedto, item, 'assignedto')).toEqual(['3'])
-  expect(draftOf(duedate, item, 'duedate')).toBe('')
+  expect(draftOf(projectedTimeSpent, item, 'projectedTimeSpent', formats)).toBe('1h 35m')
+  expect(draftOf(assignedto, item, 'assignedto', formats)).toEqual(['3'])
+  expect(draftOf(duedate, item, 'duedate', formats)).toBe('')
+})
+
+it('writes amounts as the account does, and reads them so', () => {
+  expect(draftOf(manualBudget, { id: 1, manualBudget: 1250.5 }, 'manualBudget', german)).toBe('1.250,50')
+  expect(readDraft(manualBudget, '1.250,50', german)).toEqual({ value: 1250.5 })
+  expect(draftOf(percentcomplete, { id: 1, percentcomplete: 12.5 }, 'percentcomplete', german)).toBe('12,5')
 })

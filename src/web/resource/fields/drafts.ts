@@ -1,46 +1,73 @@
 /** What a person types and what goes over the wire, for each kind of field, in both directions. */
-import { formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import { type DurationSense, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, linked, type RecordData } from '../../data/record.ts'
+import type { Formats } from './formats.ts'
+import { parseClock } from './parse-clock.ts'
+import { parseNumber } from './parse-number.ts'
 
 /** Text of an input, ticked or not, or the ids of linked records. */
 export type Draft = string | boolean | readonly string[]
 
 export type Reading = { readonly value: unknown } | { readonly message: string }
 
+/** Numbers are written and read as the account's locale does. */
+type Locale = Pick<Formats, 'locale' | 'amount'>
+
 /** The draft of a record's value, or of a new record's initial value. */
-export function draftOf(field: Field, record: RecordData | null, name: string): Draft {
+export function draftOf(field: Field, record: RecordData | null, name: string, formats: Locale): Draft {
   const value = record ? record[name] : field.initial
   if (field.kind === 'tomany') return record ? linked(record, name).map(key) : []
-  if (field.kind === 'boolean') return value === true
-  if (value === undefined || value === null) return ''
-  return field.kind === 'minutes' ? formatDuration(Number(value)) : String(value)
+  return draftFrom(field, value, formats)
 }
 
 /** The draft of a value that would go over the wire. */
-export function draftFrom(field: Field, value: unknown): Draft {
+export function draftFrom(field: Field, value: unknown, { locale, amount }: Locale): Draft {
   if (Array.isArray(value)) return value.map(String)
-  return draftOf(field, { id: '', value }, 'value')
+  if (field.kind === 'boolean') return value === true
+  if (value === undefined || value === null) return field.kind === 'tomany' ? [] : ''
+  switch (field.kind) {
+    case 'minutes':
+      return formatDuration(Number(value))
+    case 'money':
+      return amount(Number(value))
+    case 'decimal':
+    case 'percent':
+      return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }).format(Number(value))
+    case 'datetime':
+      return String(value).slice(0, 16)
+    default:
+      return String(value)
+  }
 }
 
+/** Nothing in the input of the field. */
+export const emptyDraft = ({ kind }: Field): Draft => (kind === 'tomany' ? [] : kind === 'boolean' ? false : '')
+
+/** What a bare number in the input of a duration stands for. */
+export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
+
 /** The wire value of a draft, or what is wrong with it. Empty is null: it clears the field. */
-export function readDraft(field: Field, draft: Draft): Reading {
+export function readDraft(field: Field, draft: Draft, { locale }: Pick<Locale, 'locale'>): Reading {
   if (typeof draft === 'boolean') return { value: draft }
-  if (typeof draft !== 'string') return { value: draft.map(numericId) }
+  if (typeof draft !== 'string') {
+    return field.required && draft.length === 0 ? { message: missing(field) } : { value: draft.map(numericId) }
+  }
   const text = draft.trim()
-  if (text === '') return field.required ? { message: `${field.label} is required.` } : { value: null }
+  if (text === '') return field.required ? { message: missing(field) } : { value: null }
   switch (field.kind) {
     case 'integer':
     case 'decimal':
     case 'money':
     case 'percent':
-      return readNumber(field, text)
+      return readNumber(field, text, locale)
     case 'minutes': {
-      const minutes = parseDuration(text)
-      return minutes === null
-        ? { message: `${field.label}: write a duration such as 1:30, 90m or 1.5.` }
-        : { value: minutes }
+      const minutes = parseDuration(text, senseOf(field))
+      if (minutes === null) return { message: 'Type a duration, such as 1:30, 90m or 1.5.' }
+      return field.required && minutes === 0 ? { message: missing(field) } : { value: minutes }
     }
+    case 'datetime':
+      return readMoment(text)
     case 'choice':
     case 'state':
       return { value: [...field.values, ...field.createValues].find((value) => String(value) === text) ?? text }
@@ -51,17 +78,32 @@ export function readDraft(field: Field, draft: Draft): Reading {
   }
 }
 
-function readNumber(field: Field, text: string): Reading {
-  const plain = text
-    .replace(/[\s%]/g, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '')
-    .replace(',', '.')
-  const value = Number(plain)
-  if (plain === '' || !Number.isFinite(value)) return { message: `${field.label}: ${text} is not a number.` }
-  if (field.kind === 'integer' && !Number.isInteger(value)) return { message: `${field.label} takes whole numbers.` }
-  if (field.min !== null && value < field.min) return { message: `${field.label} is at least ${field.min}.` }
-  if (field.max !== null && value > field.max) return { message: `${field.label} is at most ${field.max}.` }
+const chosen: readonly Field['kind'][] = ['choice', 'state', 'toone', 'tomany', 'date', 'datetime']
+
+/** Says what to do, at the input that wants it. */
+function missing({ kind, label, target }: Field): string {
+  const what = label.charAt(0).toLowerCase() + label.slice(1)
+  if (target === 'contacts') return `Choose a person.`
+  return `${chosen.includes(kind) ? 'Choose' : 'Enter'} ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}.`
+}
+
+function readNumber(field: Field, text: string, locale: string): Reading {
+  const value = parseNumber(text, locale)
+  if (value === null)
+    return { message: field.kind === 'money' ? 'Type an amount, such as 80 or 1,250.50.' : 'Type a number.' }
+  if (field.kind === 'integer' && !Number.isInteger(value)) return { message: 'Type a whole number.' }
+  if (field.min !== null && value < field.min) return { message: `Type ${field.min} or more.` }
+  if (field.max !== null && value > field.max) return { message: `Type ${field.max} or less.` }
   return { value }
+}
+
+/** A day with a time of day; without one it is midnight, as the interface reads a day. */
+function readMoment(text: string): Reading {
+  const [day = '', clock = ''] = text.split('T')
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { message: 'Choose a day.' }
+  if (clock.trim() === '') return { value: day }
+  const time = parseClock(clock)
+  return time === null ? { message: 'Type a time, such as 9:30 or 2pm.' } : { value: `${day}T${time}:00` }
 }
 
 const numericId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id)

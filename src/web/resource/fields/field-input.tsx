@@ -1,15 +1,18 @@
 /** The input for one field, by its kind. Keeps nothing: the draft and what it means belong to whoever shows the input. */
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import type { Ref } from 'react'
+import type { ReactElement, Ref } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import type { PickerLook } from '../pickers/picker.tsx'
+import { DurationInput, MomentInput, MoneyInput } from '../pickers/typed-inputs.tsx'
+import { ValuePicker } from '../pickers/value-picker.tsx'
 import type { Words } from '../view.ts'
 import { DayInput } from './day-input.tsx'
-import type { Draft } from './drafts.ts'
-import { ManyPicker, OnePicker } from './relation-picker.tsx'
-import { wordFor } from './value.tsx'
+import { type Draft, senseOf } from './drafts.ts'
+import { nowhere, RelationInput, type Surroundings } from './relation-input.tsx'
+import { StateDot, wordFor } from './value.tsx'
 
 export interface FieldInputProps {
   readonly resource: Resource
@@ -23,24 +26,58 @@ export interface FieldInputProps {
   readonly required?: boolean
   readonly creating?: boolean
   readonly error?: string | null
-  /** Opens a picker at once. */
-  readonly autoOpen?: boolean
+  /** Shown where nothing is typed or chosen: what the service will put there. */
+  readonly placeholder?: string | undefined
+  readonly around?: Surroundings
+  /** What a list of choices opens at, at once, instead of an input of its own. */
+  readonly at?: ReactElement | undefined
+  readonly onClose?: (how: 'done' | 'left') => void
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
 }
 
 export function FieldInput(props: FieldInputProps) {
-  const { field, draft, onDraft, label, bare = false, required = false, error = null, inputRef } = props
-  const common = { ...(bare ? { 'aria-label': label } : { label, required, withAsterisk: required }), error }
+  const { resource, field, draft, onDraft, label, bare = false, error = null, inputRef, at } = props
+  if (field.kind === 'toone' || field.kind === 'tomany') {
+    const { around = nowhere } = props
+    return (
+      <RelationInput
+        {...lookOf(props)}
+        resource={resource}
+        field={field}
+        draft={draft}
+        onDraft={onDraft}
+        around={around}
+      />
+    )
+  }
+  if (field.kind === 'choice' || field.kind === 'state' || (field.kind === 'boolean' && at)) {
+    return <FixedInput {...props} />
+  }
   const text = typeof draft === 'string' ? draft : ''
+  const typed = { ...plainLook(props), value: text, onChange: onDraft }
   switch (field.kind) {
     case 'boolean':
       return (
-        <Checkbox label={label} checked={draft === true} onChange={(event) => onDraft(event.currentTarget.checked)} />
+        <Checkbox
+          label={label}
+          error={error}
+          checked={draft === true}
+          onChange={(event) => onDraft(event.currentTarget.checked)}
+        />
       )
+    case 'date':
+      return <DayInput {...named(props)} error={error} inputRef={inputRef} value={text} onValue={onDraft} />
+    case 'datetime':
+      return <MomentInput {...typed} />
+    case 'minutes':
+      return <DurationInput {...typed} sense={senseOf(field)} />
+    case 'money':
+      return <MoneyInput {...typed} />
     case 'longtext':
       return (
         <Textarea
-          {...common}
+          {...named(props)}
+          error={error}
           ref={inputRef}
           autosize
           minRows={2}
@@ -49,33 +86,14 @@ export function FieldInput(props: FieldInputProps) {
           onChange={(event) => onDraft(event.currentTarget.value)}
         />
       )
-    case 'choice':
-    case 'state':
-      return (
-        <NativeSelect {...common} ref={inputRef} value={text} onChange={(event) => onDraft(event.currentTarget.value)}>
-          <Choices {...props} />
-        </NativeSelect>
-      )
-    case 'toone':
-      return <OnePicker {...props} {...common} target={field.target ?? ''} value={text} onValue={onDraft} />
-    case 'tomany':
-      return (
-        <ManyPicker
-          {...props}
-          {...common}
-          target={field.target ?? ''}
-          values={Array.isArray(draft) ? draft : []}
-          onValues={onDraft}
-        />
-      )
-    case 'date':
-      return <DayInput {...common} inputRef={inputRef} value={text} onValue={onDraft} />
     default:
       return (
         <TextInput
-          {...common}
+          {...named(props)}
+          error={error}
+          placeholder={props.placeholder}
           ref={inputRef}
-          type={field.format === 'email' ? 'email' : 'text'}
+          type={field.format === 'email' && !bare ? 'email' : 'text'}
           inputMode={decimalKinds.includes(field.kind) ? 'decimal' : undefined}
           value={text}
           autoComplete="off"
@@ -85,18 +103,56 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-const decimalKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent']
+const decimalKinds: readonly string[] = ['integer', 'decimal', 'percent']
 
-function Choices({ field, draft, words, required, creating }: FieldInputProps) {
-  const values = creating ? [...field.values, ...field.createValues] : field.values
+const named = ({ label, bare, required = false }: FieldInputProps) =>
+  bare ? { 'aria-label': label } : { label, withAsterisk: required, 'aria-required': required || undefined }
+
+const plainLook = ({
+  label,
+  bare = false,
+  required = false,
+  error = null,
+  placeholder,
+  inputRef,
+}: FieldInputProps) => ({
+  label,
+  bare,
+  required,
+  error,
+  inputRef,
+  ...(placeholder === undefined ? {} : { placeholder }),
+})
+
+function lookOf({ at, onClose, ...props }: FieldInputProps): PickerLook {
+  return {
+    ...plainLook(props),
+    ...(at ? { children: at, startsOpen: true } : {}),
+    ...(onClose ? { onClose } : {}),
+  }
+}
+
+/** A choice, a state, yes or no. */
+function FixedInput(props: FieldInputProps) {
+  const { field, draft, onDraft, words, creating } = props
+  const values =
+    field.kind === 'boolean' ? ['true', 'false'] : creating ? [...field.values, ...field.createValues] : field.values
+  const wordOf = (value: string) =>
+    field.kind === 'boolean' ? (value === 'true' ? 'Yes' : 'No') : wordFor(value, words)
+  const choices = values.map(String).map((value) => ({
+    value,
+    label: wordOf(value),
+    mark: field.kind === 'state' ? <StateDot state={value} /> : null,
+  }))
+  const value = typeof draft === 'boolean' ? String(draft) : typeof draft === 'string' && draft !== '' ? draft : null
+  const onChange = (next: string | null) => onDraft(field.kind === 'boolean' ? next === 'true' : (next ?? ''))
   return (
-    <>
-      {(!required || draft === '') && <option value="">{required ? 'Choose' : ''}</option>}
-      {values.map((value) => (
-        <option key={String(value)} value={String(value)}>
-          {wordFor(value, words)}
-        </option>
-      ))}
-    </>
+    <ValuePicker
+      {...lookOf(props)}
+      required={props.required ?? (field.kind === 'boolean' || field.kind === 'state')}
+      choices={choices}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

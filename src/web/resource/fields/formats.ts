@@ -7,6 +7,8 @@ export interface Formats {
   readonly locale: string
   readonly number: (value: number) => string
   readonly money: (value: number) => string
+  /** An amount without its currency, as it stands in an input. */
+  readonly amount: (value: number) => string
   /** `YYYY-MM-DD` as a short day; the year only where it is not this one. */
   readonly day: (value: string) => string
   /** A date with time; without zone it is account time already. */
@@ -19,6 +21,7 @@ export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const thisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const anyYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
@@ -33,7 +36,7 @@ export function formatsFor(account: Account): Formats {
     const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local.format(new Date(value)).replace(' ', 'T') : value
     return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
-  return { locale, number: number.format, money: money.format, day, moment, today }
+  return { locale, number: number.format, money: money.format, amount: amount.format, day, moment, today }
 }
 
 export const FormatsContext = createContext<Formats>(

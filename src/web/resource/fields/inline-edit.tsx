@@ -1,12 +1,18 @@
-/** Edits one field where it is shown: Enter or leaving saves, Escape cancels. A bad value stays with its message. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+/**
+ * Edits one field where it is shown: Enter or leaving saves, Escape cancels. What is chosen from a list leaves the value where
+ * it is and opens below it. A bad value stays with its message.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { Words } from '../view.ts'
+import { isChosen } from './can-edit.ts'
 import { type Draft, draftFrom, draftOf, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
+import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
+import { useSurroundings } from './surroundings.ts'
 
 export interface Props {
   readonly resource: Resource
@@ -14,6 +20,8 @@ export interface Props {
   /** Wire name of the field that is written. */
   readonly name: string
   readonly words?: Words | undefined
+  /** The value as it is shown, at which a list of choices opens. */
+  readonly shown?: ReactNode
   /**
    * Called once with the new wire value; `move` says whether Tab asked for the next or previous cell, `seen` is the record
    * as it was when editing began.
@@ -26,51 +34,57 @@ export interface Props {
   readonly tabs?: boolean
 }
 
-/** Kinds that are done as soon as something is chosen. */
-const instant: readonly Field['kind'][] = ['choice', 'state', 'toone', 'boolean']
-
-export function InlineEdit({ resource, record, name, words, onSave, onCancel, refused, tabs = false }: Props) {
+export function InlineEdit({ resource, record, name, words, shown, onSave, onCancel, refused, tabs = false }: Props) {
   const field = resource.fields[name] as Field
+  const formats = useFormats()
   const [seen] = useState(record)
-  const before = draftOf(field, seen, name)
-  const [draft, setDraft] = useState<Draft>(() => (refused === undefined ? before : draftFrom(field, refused)))
+  const around = useSurroundings(resource, seen, field)
+  const before = draftOf(field, seen, name, formats)
+  const [draft, setDraft] = useState<Draft>(() => (refused === undefined ? before : draftFrom(field, refused, formats)))
+  const latest = useRef(draft)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
   const settled = useRef(false)
+  const chosen = isChosen(field)
   useEffect(() => {
     input.current?.focus()
     input.current?.select?.()
   }, [])
 
-  const settle = (chosen: Draft, move: 1 | -1 | 0 = 0) => {
-    if (settled.current) return
-    if (String(chosen) === String(before)) return cancel(move)
-    const reading = readDraft(field, chosen)
-    if ('message' in reading) return setError(reading.message)
-    settled.current = true
-    onSave(reading.value, move, seen)
-  }
   const cancel = (move: 1 | -1 | 0 = 0) => {
     if (settled.current) return
     settled.current = true
     onCancel(move)
+  }
+  const settle = (move: 1 | -1 | 0 = 0) => {
+    if (settled.current) return
+    if (String(latest.current) === String(before)) return cancel(move)
+    const reading = readDraft(field, latest.current, formats)
+    if ('message' in reading) return setError(reading.message)
+    settled.current = true
+    onSave(reading.value, move, seen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') cancel()
     if (event.key === 'Tab' && tabs) {
       event.preventDefault()
-      settle(draft, event.shiftKey ? -1 : 1)
+      settle(event.shiftKey ? -1 : 1)
     }
-    if (event.key === 'Enter' && field.kind !== 'toone' && (field.kind !== 'longtext' || event.ctrlKey)) settle(draft)
+    if (event.key === 'Enter' && !chosen && (field.kind !== 'longtext' || event.ctrlKey)) settle()
   }
+  if (around === null) return shown
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside bubble to here
     <div
       className={classes.edit}
+      data-chosen={chosen || undefined}
+      // The popover is above the page, but what is pressed in it is still pressed in this row.
+      onClick={(event) => event.stopPropagation()}
+      onKeyDownCapture={(event) => event.key === 'Tab' && tabs && chosen && onKeyDown(event)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) settle(draft)
+        if (!chosen && !event.currentTarget.contains(event.relatedTarget)) settle()
       }}
     >
       <FieldInput
@@ -78,9 +92,9 @@ export function InlineEdit({ resource, record, name, words, onSave, onCancel, re
         field={field}
         draft={draft}
         onDraft={(next) => {
+          latest.current = next
           setDraft(next)
           setError(null)
-          if (instant.includes(field.kind)) settle(next)
         }}
         label={field.label}
         bare
@@ -88,7 +102,9 @@ export function InlineEdit({ resource, record, name, words, onSave, onCancel, re
         required={field.required}
         error={error}
         inputRef={input}
-        autoOpen
+        around={around}
+        at={chosen ? <div className={classes.anchor}>{shown}</div> : undefined}
+        onClose={(how) => (how === 'left' ? cancel() : settle())}
       />
     </div>
   )

@@ -82,8 +82,13 @@ function Linked({ records }: { records: readonly RecordData[] }) {
 function StateMark({ state, label }: { state: string; label: string }) {
   return (
     <span className={classes.state}>
-      <span className={classes.mark} data-state={state} aria-hidden />
+      <StateDot state={state} />
       <span>{label}</span>
     </span>
   )
+}
+
+/** The shape of a state, where its name stands beside it. */
+export function StateDot({ state }: { state: string }) {
+  return <span className={classes.mark} data-state={state} aria-hidden />
 }

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { later } from '../../ui/later.tsx'
 import { useFormats } from '../fields/formats.ts'
-import { useNames } from '../fields/relations.ts'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useListContext } from '../list/list-context.tsx'
+import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readList, withoutFilter } from './filter-choices.ts'
@@ -73,7 +73,7 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
   const text = search[first] ?? ''
   const { negated, values } = readList(text)
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
-  const names = useNames(choice.target ?? 'contacts', ids)
+  const names = useChosen(choice.target ?? 'contacts', ids)
   const not = negated ? 'not ' : ''
   switch (choice.kind) {
     case 'window':

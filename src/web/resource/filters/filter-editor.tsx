@@ -1,17 +1,18 @@
 /** Changes one filter. Every change goes to the address at once, so the list answers while one chooses. */
-import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { DayInput } from '../fields/day-input.tsx'
-import { ManyPicker } from '../fields/relation-picker.tsx'
+import { kindOnly } from '../fields/relation-input.tsx'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useListContext } from '../list/list-context.tsx'
+import { matching, toggled } from '../pickers/choice.ts'
+import { PickList } from '../pickers/pick-list.tsx'
+import { RecordsList } from '../pickers/record-picker.tsx'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readList, writeList } from './filter-choices.ts'
 import { windows } from './windows.ts'
@@ -36,16 +37,33 @@ export function FilterEditor(props: Props) {
   }
 }
 
-/** One or several values, or everything but them. */
-function ListEditor({ choice, search, set }: Props) {
+/** One or several values, or everything but them. The search of the values has the focus; "is not" is a step away. */
+function ListEditor({ choice, search, set, close }: Props) {
   const { me, view } = useListContext()
   const [name] = choice.names
   const { negated, values } = readList(search[name] ?? '')
   const write = (not: boolean, next: readonly string[]) => set({ [name]: writeList(not, next) })
+  const chosen = {
+    label: choice.label,
+    values,
+    onChange: (next: readonly string[]) => write(negated, next),
+    onClose: close,
+  }
   return (
-    <div className={classes.editor}>
+    <div className={classes.list}>
+      {choice.target === null ? (
+        <ValuesList {...chosen} choice={choice} />
+      ) : (
+        <RecordsList
+          {...chosen}
+          target={choice.target}
+          scope={{ ...kindOnly(view.resource, choice.target), ...ofProject(choice, search) }}
+          extra={choice.kind === 'people' ? peopleFor(me) : []}
+        />
+      )}
       <SegmentedControl
         size="xs"
+        className={classes.form}
         aria-label={`${choice.label} is or is not`}
         value={negated ? 'not' : 'is'}
         onChange={(form) => write(form === 'not', values)}
@@ -54,37 +72,45 @@ function ListEditor({ choice, search, set }: Props) {
           { value: 'not', label: 'is not' },
         ]}
       />
-      {choice.target !== null ? (
-        <ManyPicker
-          resource={view.resource}
-          target={choice.target}
-          aria-label={choice.label}
-          values={values}
-          onValues={(next) => write(negated, next)}
-          inPlace
-          extra={choice.kind === 'people' ? peopleFor(me) : []}
-        />
-      ) : (
-        <div className={classes.choices}>
-          {choice.values
-            .filter((value) => value !== 'all')
-            .map((value) => (
-              <Checkbox
-                key={value}
-                size="xs"
-                label={wordFor(value, view.words?.[choice.field])}
-                checked={values.includes(value)}
-                onChange={(event) => write(negated, toggled(values, value, event.currentTarget.checked))}
-              />
-            ))}
-        </div>
-      )}
     </div>
   )
 }
 
-const toggled = (values: readonly string[], value: string, on: boolean) =>
-  on ? [...values.filter((each) => each !== 'all'), value] : values.filter((each) => each !== value)
+/** Phases are offered of the project that is filtered by: those of others have the same names. */
+function ofProject({ target }: FilterChoice, { projectid }: Params): Params {
+  return target === 'projectphases' && projectid && !projectid.startsWith('!') ? { projectid } : {}
+}
+
+interface Chosen {
+  readonly choice: FilterChoice
+  readonly label: string
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** The values of a choice or a state. */
+function ValuesList({ choice, label, values, onChange, onClose }: Chosen) {
+  const { view } = useListContext()
+  const [search, setSearch] = useState('')
+  const choices = choice.values
+    .filter((value) => value !== 'all')
+    .map((value) => ({ value, label: wordFor(value, view.words?.[choice.field]) }))
+  const own = values.filter((value) => value !== 'all')
+  const list = { label, search, onSearch: setSearch, choices: matching(choices, search), values: own, onClose }
+  return (
+    <PickList
+      {...list}
+      id={useId()}
+      multiple
+      onPick={(value, stays) => {
+        onChange(toggled(own, value))
+        if (stays) setSearch('')
+        else onClose()
+      }}
+    />
+  )
+}
 
 const peopleFor = (me: Me) => [
   ...(me.id === null ? [] : [{ value: 'me', label: 'Me' }]),

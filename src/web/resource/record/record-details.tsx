@@ -6,8 +6,8 @@ import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { useFormats } from '../fields/formats.ts'
-import { useNames } from '../fields/relations.ts'
 import { textOf, Value } from '../fields/value.tsx'
+import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import { type DetailField, detailFields } from './detail-fields.ts'
 import classes from './record-details.module.css'
@@ -66,6 +66,7 @@ function Detail({ view, record, detail }: DetailProps) {
         {editing ? (
           <EditInPlace
             fallback={shown}
+            shown={shown}
             key={key(record)}
             resource={resource}
             record={record}
@@ -127,6 +128,6 @@ function DetailValue({ view, record, detail }: DetailProps) {
 }
 
 function LookedUp({ field, id }: { field: DetailField['field']; id: string }) {
-  const [found] = useNames(field.target ?? '', [id])
+  const [found] = useChosen(field.target ?? '', [id])
   return found?.label ?? ''
 }

@@ -1,8 +1,10 @@
 /** One cell: the value, a link where it names a record, and the way to edit it in place. */
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import type { Field } from '../../../contract/language/field.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
+import { isChosen } from '../fields/can-edit.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { titleIn } from '../fields/title.ts'
 import { Value } from '../fields/value.tsx'
@@ -28,12 +30,17 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
   const edits = column.edits
   if (editing !== null && edits !== null) {
     return (
-      <td className={classes.editing} data-pinned={pinned || undefined}>
+      <td
+        className={isChosen(resource.fields[edits] as Field) ? undefined : classes.editing}
+        data-numeric={column.numeric || undefined}
+        data-pinned={pinned || undefined}
+      >
         <EditInPlace
           resource={resource}
           record={record}
           name={edits}
           words={words?.[edits]}
+          shown={<CellValue view={view} column={column} record={record} />}
           tabs
           refused={editing.refused}
           onSave={(value, move, seen) => actions.save(seen, column, value, move)}

@@ -1,0 +1,14 @@
+/** Reads times of day as people type them: `9`, `9:30`, `930`, `9.30`, `2pm`, `2:15 pm`, `14h30`. */
+
+/** @returns `HH:MM`; null for what is no time of day */
+export function parseClock(text: string): string | null {
+  const given = text.trim().toLowerCase().replace(/\s+/g, '')
+  const [, hour = '', minute = '00', half = ''] =
+    /^(\d{1,2})(?:[:.h]([0-5]\d))?h?([ap])?\.?(?:m\.?)?$/.exec(given) ??
+    /^(\d{1,2})([0-5]\d)([ap])?\.?(?:m\.?)?$/.exec(given) ??
+    []
+  if (hour === '' || (half === '' && given.endsWith('m'))) return null
+  if (half !== '' && (Number(hour) < 1 || Number(hour) > 12)) return null
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0)
+  return hours > 23 ? null : `${String(hours).padStart(2, '0')}:${minute}`
+}

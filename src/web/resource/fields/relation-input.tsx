@@ -1,0 +1,66 @@
+/** The picker for a field that names other records, by what they are; it offers only those that fit the record. */
+import type { Field } from '../../../contract/language/field.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { CompanyPicker, PeoplePicker, PersonPicker } from '../pickers/people-pickers.tsx'
+import type { PickerLook } from '../pickers/picker.tsx'
+import { type ManyPicker, type OnePicker, RecordPicker, RecordsPicker } from '../pickers/record-picker.tsx'
+import {
+  ItemPicker,
+  ItemsPicker,
+  PhasePicker,
+  ProjectPicker,
+  StagePicker,
+  TagsPicker,
+} from '../pickers/work-pickers.tsx'
+import type { Draft } from './drafts.ts'
+
+/** What else is known of the record whose field is filled: ids as strings, nothing where it is not known. */
+export type Surroundings = (name: string) => string | null
+
+export const nowhere: Surroundings = () => null
+
+interface Props extends PickerLook {
+  readonly resource: Resource
+  readonly field: Field
+  readonly draft: Draft
+  readonly onDraft: (draft: Draft) => void
+  readonly around: Surroundings
+}
+
+export function RelationInput({ resource, field, draft, onDraft, around, ...look }: Props) {
+  const target = field.target ?? ''
+  const projectId = projectAround(resource, around)
+  const entity = resource.singular
+  const state = around('state')
+  if (field.kind === 'tomany') {
+    const many: ManyPicker = { ...look, values: Array.isArray(draft) ? draft : [], onChange: onDraft }
+    if (target === 'contacts') return <PeoplePicker {...many} />
+    if (target === 'tags') return <TagsPicker {...many} entity={entity} />
+    if (target === 'items') return <ItemsPicker {...many} projectId={projectId} />
+    return <RecordsPicker {...many} target={target} scope={kindOnly(resource, target)} />
+  }
+  const value = typeof draft === 'string' && draft !== '' ? draft : null
+  const one: OnePicker = { ...look, value, onChange: (next) => onDraft(next ?? '') }
+  if (target === 'contacts') return <PersonPicker {...one} />
+  if (target === 'companies') return <CompanyPicker {...one} />
+  if (target === 'projects') return <ProjectPicker {...one} />
+  if (target === 'projectphases') return <PhasePicker {...one} projectId={projectId} />
+  if (target === 'items') return <ItemPicker {...one} projectId={projectId} />
+  if (target === 'workstages') return <StagePicker {...one} entity={entity} state={state} />
+  return <RecordPicker {...one} target={target} scope={kindOnly(resource, target)} />
+}
+
+/** The project that a record belongs to for good; one that it only takes over from what is chosen narrows nothing. */
+function projectAround(resource: Resource, around: Surroundings): string | null {
+  const link = Object.entries(resource.fields).find(
+    ([, field]) => field.target === 'projects' && field.write !== 'never',
+  )
+  return link ? around(link[0]) : null
+}
+
+/** Vocabularies such as categories are kept per kind of record. */
+export function kindOnly(resource: Resource, target: string): Readonly<Record<string, string>> {
+  const kinds = resourceNamed(target).fields.entity?.values ?? []
+  return kinds.includes(resource.singular) ? { entity: resource.singular } : {}
+}

@@ -1,0 +1,30 @@
+/** One thing to choose, whatever it is. */
+import type { ReactNode } from 'react'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  /** Quiet words beside it: a role, the project of an item. */
+  readonly note?: string | undefined
+  /** What else typing finds it by, and nobody reads. */
+  readonly also?: string | undefined
+  /** What stands before the label. Says nothing that the label does not. */
+  readonly mark?: ReactNode
+}
+
+/** Those in which every word that was typed begins a word, or stands anywhere in the label. */
+export function matching(choices: readonly Choice[], search: string): readonly Choice[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return choices
+  return choices.filter(({ label, note = '', also = '' }) => {
+    const [name, all] = [plain(label), ` ${plain(`${label} ${note} ${also}`)}`]
+    return words.every((word) => name.includes(word) || all.includes(` ${word}`))
+  })
+}
+
+/** The chosen values with one more, or without it. */
+export const toggled = (values: readonly string[], value: string): readonly string[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
+
+/** Lower case and without accents: `muller` finds Müller. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,0 +1,144 @@
+/**
+ * What every picker opens: a search that has the focus, and what can be chosen. Arrows move, Enter chooses and is done,
+ * Ctrl+Enter and a click choose one of several and stay, Escape leaves.
+ */
+import { Loader } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Choice } from './choice.ts'
+import classes from './pick-list.module.css'
+
+interface Props {
+  /** Of the list, for whoever says that it controls it. */
+  readonly id: string
+  /** What is chosen, such as `Assignee`. */
+  readonly label: string
+  /** Those that match the search already, best first. */
+  readonly choices: readonly Choice[]
+  readonly values: readonly string[]
+  readonly multiple?: boolean
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly isLoading?: boolean
+  /** @param stays whether more will be chosen */
+  readonly onPick: (value: string, stays: boolean) => void
+  /** Called when the person is through with choosing, or has given up. */
+  readonly onClose: (how: 'done' | 'left') => void
+  /** Said where there is nothing, before anything is typed. */
+  readonly empty?: string
+}
+
+export function PickList(props: Props) {
+  const { id, label, choices, values, multiple = false, search, onSearch, onPick, onClose } = props
+  const [active, setActive] = useState(0)
+  const at = Math.min(active, choices.length - 1)
+  const input = useRef<HTMLInputElement>(null)
+  const optionId = (index: number) => `${id}-${index}`
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  const step = (by: number) => setActive((at + by + choices.length) % Math.max(choices.length, 1))
+  const choose = (several: boolean) => {
+    const chosen = choices[at]
+    if (chosen) onPick(chosen.value, multiple && several)
+    else if (search === '') onClose('done')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' || event.nativeEvent.isComposing) return
+    // Keys typed here are no shortcuts of what is around, whose own Escape closes more than this.
+    event.stopPropagation()
+    if (!['ArrowDown', 'ArrowUp', 'Enter', 'Escape'].includes(event.key)) return
+    event.preventDefault()
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Enter') choose(event.ctrlKey || event.metaKey)
+    else onClose('left')
+  }
+  return (
+    <div className={classes.list}>
+      <div className={classes.search}>
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={label}
+          data-autofocus
+          data-mantine-stop-propagation="true"
+          value={search}
+          onChange={(event) => {
+            onSearch(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {props.isLoading && <Loader size={14} aria-label="Searching" />}
+      </div>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        className={classes.options}
+      >
+        {choices.map((choice, index) => (
+          <Option
+            key={choice.value}
+            id={optionId(index)}
+            choice={choice}
+            multiple={multiple}
+            isActive={index === at}
+            isChosen={values.includes(choice.value)}
+            onPoint={() => setActive(index)}
+            onPick={() => onPick(choice.value, multiple)}
+          />
+        ))}
+      </div>
+      {choices.length === 0 && !props.isLoading && (
+        <p className={classes.none} role="status">
+          {search.trim() === '' ? (props.empty ?? 'Nothing to choose from') : `No results for “${search.trim()}”`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly choice: Choice
+  readonly multiple: boolean
+  readonly isActive: boolean
+  readonly isChosen: boolean
+  readonly onPoint: () => void
+  readonly onPick: () => void
+}
+
+function Option({ id, choice, multiple, isActive, isChosen, onPoint, onPick }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search keeps the focus and takes the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      className={classes.option}
+      onPointerMove={isActive ? undefined : onPoint}
+      // The search keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      {multiple && <span className={classes.box} data-chosen={isChosen || undefined} aria-hidden />}
+      {choice.mark}
+      <span className={classes.label}>{choice.label}</span>
+      {choice.note && <span className={classes.note}>{choice.note}</span>}
+      {isChosen && !multiple && <IconCheck className={classes.check} size={15} stroke={2} aria-hidden />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** Opens a list of choices at whatever stands there, and moves nothing. The focus goes back to where it was. */
+import { Popover } from '@mantine/core'
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import classes from './picker.module.css'
+
+interface Props {
+  readonly opened: boolean
+  /** Called when the person presses outside. */
+  readonly onDismiss: () => void
+  /** What is chosen, for assistive technology. */
+  readonly label: string
+  /** What the popover opens at; takes a ref. */
+  readonly target: ReactElement
+  readonly width?: number | 'target'
+  readonly children: ReactNode
+}
+
+export function PickerPopover({ opened, onDismiss, label, target, width = 280, children }: Props) {
+  const anchor = useRef<HTMLDivElement>(null)
+  // A dialog keeps to itself what belongs to it; elsewhere the popover would be cut by the rows around it.
+  const [place, setPlace] = useState<'here' | 'above' | null>(null)
+  useLayoutEffect(() => setPlace(anchor.current?.closest('[role=dialog]') ? 'here' : 'above'), [])
+  const inPlace = place === 'here'
+  return (
+    <Popover
+      opened={opened && place !== null}
+      onChange={(open) => !open && onDismiss()}
+      position="bottom-start"
+      offset={4}
+      width={width}
+      withRoles={false}
+      trapFocus={false}
+      closeOnEscape={false}
+      withinPortal={!inPlace}
+      floatingStrategy={inPlace ? 'fixed' : 'absolute'}
+      middlewares={{ flip: true, shift: { padding: 8 } }}
+    >
+      <div ref={anchor} className={classes.anchor}>
+        <Popover.Target>{target}</Popover.Target>
+        <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label={label}>
+          {children}
+        </Popover.Dropdown>
+      </div>
+    </Popover>
+  )
+}

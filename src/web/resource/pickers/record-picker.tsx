@@ -1,0 +1,122 @@
+/** Chooses records of any resource: one, or several. The pickers of people, companies and work are made of these two. */
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useId, useState } from 'react'
+import { useMe } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
+import { type Choice, matching, toggled } from './choice.ts'
+import { PickList } from './pick-list.tsx'
+import { Picker, type PickerLook } from './picker.tsx'
+import { useChoices, useChosen } from './use-choices.ts'
+
+/** Makes what was typed and not found. */
+export interface Creation {
+  /** What is made, such as `company`. */
+  readonly what: string
+  /** The id of the new record; null where it was refused, which has been said by then. */
+  readonly create: (name: string) => Promise<string | null>
+}
+
+export interface Choosing extends PickerLook {
+  /** Choices that are no records, such as `me` in a filter. They stand first. */
+  readonly extra?: readonly Choice[]
+  /** Narrows what is offered, as filters of the list of `target`. */
+  readonly scope?: Params
+  readonly creation?: Creation | null
+  readonly empty?: string
+}
+
+export interface OnePicker extends Choosing {
+  /** An id; null is nothing. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+export interface ManyPicker extends Choosing {
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+interface Target {
+  readonly target: string
+}
+
+/** Stand for "none of them" and "make a new one" among ids. */
+const [none, added] = ['none', 'new']
+
+export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) {
+  const { label, required = false, creation = null } = props
+  const values = value === null ? [] : [value]
+  const offer = useOffer(props, values)
+  const { search } = offer
+  const noneOf: Choice = {
+    value: none,
+    label: `No ${label.toLowerCase()}`,
+    mark: <IconX size={14} stroke={1.8} aria-hidden />,
+  }
+  const clearing = value === null || required ? [] : matching([noneOf], search)
+  const onPick = (picked: string) => {
+    if (picked === none) return onChange(null)
+    if (picked === added) return creation?.create(search.trim()).then((id) => id !== null && onChange(id))
+    offer.used(picked)
+    onChange(picked)
+  }
+  return <Picker {...props} {...offer} choices={[...offer.choices, ...clearing]} values={values} onPick={onPick} />
+}
+
+export function RecordsPicker({ values, onChange, ...props }: ManyPicker & Target) {
+  const offer = useOffer(props, values)
+  const onPick = (picked: string) => {
+    offer.used(picked)
+    onChange(toggled(values, picked))
+  }
+  return <Picker {...props} {...offer} multiple values={values} onPick={onPick} />
+}
+
+/** The same list where it stands by itself, in a popover that is open already. */
+export function RecordsList({
+  values,
+  onChange,
+  onClose,
+  ...props
+}: ManyPicker & Target & Required<Pick<PickerLook, 'onClose'>>) {
+  const { search, onSearch, choices, isLoading, used } = useOffer({ ...props, startsOpen: true }, values)
+  const onPick = (picked: string, stays: boolean) => {
+    used(picked)
+    onChange(toggled(values, picked))
+    if (stays) onSearch('')
+    else onClose('done')
+  }
+  const list = { label: props.label, search, onSearch, choices, values, isLoading, onPick, onClose }
+  return <PickList {...list} id={useId()} multiple />
+}
+
+/** What there is to choose, once somebody wants to. */
+function useOffer(
+  { target, scope, extra = [], creation = null, startsOpen = false }: Choosing & Target,
+  values: readonly string[],
+) {
+  const me = useMe()
+  const [search, onSearch] = useState('')
+  const [enabled, setEnabled] = useState(startsOpen)
+  const wanted = { target, enabled, ...(scope ? { scope } : {}) }
+  const { choices, isLoading, used } = useChoices(me, wanted, search)
+  const name = search.trim()
+  const isNew =
+    creation !== null && name !== '' && !choices.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const newOne: Choice = {
+    value: added,
+    label: `Create ${creation?.what} “${name}”`,
+    mark: <IconPlus size={14} stroke={1.8} aria-hidden />,
+  }
+  const known = useChosen(target, values)
+  return {
+    search,
+    onSearch,
+    isLoading,
+    used,
+    onOpen: () => setEnabled(true),
+    choices: [...matching(extra, search), ...choices, ...(isNew && !isLoading ? [newOne] : [])],
+    chosen: values.flatMap((value) => [...extra, ...known, ...choices].find((choice) => choice.value === value) ?? []),
+  }
+}

@@ -1,0 +1,58 @@
+/** For each kind of record that is chosen: what is asked for, how it reads in a list, and which stand first. */
+import type { Params } from '../../data/queries.ts'
+import type { RecordData } from '../../data/record.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { Choice } from './choice.ts'
+import classes from './picker.module.css'
+
+export interface Source {
+  /** Fields beside the title. */
+  readonly fields: readonly string[]
+  readonly params?: Params
+  readonly look?: (record: RecordData) => Partial<Choice>
+  /** The lower, the further up; those that are equal stay as the service has ordered them. */
+  readonly rank?: (record: RecordData) => number
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const joined = (...values: readonly unknown[]) => values.map(text).filter(Boolean).join(' · ') || undefined
+const colorDot = ({ color }: RecordData) =>
+  typeof color === 'string' ? (
+    <span className={classes.dot} style={{ backgroundColor: `#${color}` }} aria-hidden />
+  ) : null
+
+/** Those who work for the firm come before those it works for. */
+const parties = ['staff', 'contractor', 'other', 'client']
+const partyWords: Readonly<Record<string, string>> = { contractor: 'Contractor', client: 'Client' }
+
+const people: Source = {
+  fields: ['firstname', 'lastname', 'type', 'title', 'companyname', 'email'],
+  params: { sortby: 'type', sortorder: 'desc' },
+  look: ({ fullname, type, title, companyname, email }) => ({
+    note: type === 'staff' ? text(title) : joined(partyWords[String(type)], companyname),
+    also: text(email),
+    mark: <Avatar name={String(fullname ?? '')} />,
+  }),
+  rank: ({ type }) => (type === undefined ? 0 : parties.indexOf(String(type))),
+}
+
+const sources: Readonly<Record<string, Source>> = {
+  contacts: people,
+  companies: { fields: ['code'], look: ({ code }) => ({ also: text(code) }) },
+  projects: {
+    fields: ['number', 'companyname'],
+    look: ({ number, companyname }) => ({ note: joined(companyname, number) }),
+  },
+  // Of what project something is says more than its name: many projects have a phase “Concept”.
+  projectphases: { fields: ['sortorder'], params: { sortby: 'sortorder' } },
+  items: {
+    fields: ['projecttitle', 'code'],
+    look: ({ projecttitle, code }) => ({ note: text(projecttitle), also: text(code) }),
+  },
+  workstages: { fields: ['color'], params: { sortby: 'sortorder' }, look: (record) => ({ mark: colorDot(record) }) },
+  tags: { fields: ['color'], look: (record) => ({ mark: colorDot(record) }) },
+}
+
+const plainSource: Source = { fields: [] }
+
+export const sourceOf = (target: string): Source => sources[target] ?? plainSource

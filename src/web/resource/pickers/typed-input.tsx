@@ -1,0 +1,61 @@
+/**
+ * An input for what people write in several ways: it says beside the text how it is read, and tidies the text when the focus
+ * leaves. What cannot be read stays as it was typed.
+ */
+import { TextInput } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import classes from './typed-input.module.css'
+
+export interface TypedLook {
+  readonly label: string
+  /** Whether the label is for assistive technology alone. */
+  readonly bare?: boolean
+  readonly required?: boolean
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  readonly inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+/** What every such input is given: the text as it stands, and where it goes. */
+export interface Typed extends TypedLook {
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+interface Props extends Typed {
+  /** How the text is read, in the tidy form; null for what cannot be read. */
+  readonly tidy: (text: string) => string | null
+  readonly inputMode?: 'decimal' | 'numeric' | 'text'
+}
+
+export function TypedInput({
+  value,
+  onChange,
+  tidy,
+  label,
+  bare = false,
+  required = false,
+  inputRef,
+  ...input
+}: Props) {
+  const read = value.trim() === '' ? null : tidy(value)
+  const differs = read !== null && read !== value.trim()
+  return (
+    <TextInput
+      {...input}
+      {...(bare ? { 'aria-label': label } : { label, withAsterisk: required })}
+      aria-required={required || undefined}
+      ref={inputRef ?? null}
+      className={classes.typed}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => differs && onChange(read)}
+      rightSection={differs ? <span className={classes.read}>{read}</span> : null}
+      rightSectionWidth={differs ? `${read.length + 2}ch` : undefined}
+      rightSectionPointerEvents="none"
+    />
+  )
+}

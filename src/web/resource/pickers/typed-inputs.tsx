@@ -1,0 +1,57 @@
+/** Durations, amounts and times of day, each typed as people write them and shown as the account writes them. */
+import { type DurationSense, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import { DayInput } from '../fields/day-input.tsx'
+import { useFormats } from '../fields/formats.ts'
+import { parseClock } from '../fields/parse-clock.ts'
+import { parseNumber } from '../fields/parse-number.ts'
+import classes from './typed-input.module.css'
+import { type Typed, TypedInput } from './typed-input.tsx'
+
+/** `1:30`, `90m`, `1.5`, `2h 15m`; read with `parseDuration`. */
+export function DurationInput({ sense = 'worked', ...input }: Typed & { readonly sense?: DurationSense }) {
+  const tidy = (text: string) => {
+    const minutes = parseDuration(text, sense)
+    return minutes === null ? null : formatDuration(minutes)
+  }
+  return <TypedInput placeholder="1:30, 90m, 1.5" {...input} tidy={tidy} />
+}
+
+/** An amount in the account's currency, decimal comma or point as it writes them; read with `parseNumber`. */
+export function MoneyInput(input: Typed) {
+  const { locale, amount } = useFormats()
+  const tidy = (text: string) => {
+    const value = parseNumber(text, locale)
+    return value === null ? null : amount(value)
+  }
+  return <TypedInput {...input} tidy={tidy} inputMode="decimal" />
+}
+
+/** `9`, `9:30`, `930`, `2pm`; read with `parseClock`. */
+export function ClockInput(input: Typed) {
+  return <TypedInput placeholder="9:30" {...input} tidy={parseClock} />
+}
+
+/** A day and a time of day; the value is `YYYY-MM-DDTHH:MM`, or empty while there is no day. */
+export function MomentInput({ value, onChange, label, bare = false, required = false, error, inputRef }: Typed) {
+  const [day = '', clock = ''] = value.split('T')
+  const write = (nextDay: string, nextClock: string) =>
+    onChange(nextDay === '' && nextClock === '' ? '' : `${nextDay}T${nextClock}`)
+  return (
+    <div className={classes.moment}>
+      <DayInput
+        {...(bare ? { 'aria-label': label } : { label })}
+        withAsterisk={required}
+        error={error}
+        inputRef={inputRef}
+        value={day}
+        onValue={(next) => write(next, clock)}
+      />
+      <ClockInput
+        label={bare ? `${label}, time` : 'At'}
+        bare={bare}
+        value={clock.slice(0, 5)}
+        onChange={(next) => write(day, next)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+/**
+ * Records to choose from. What was read before answers at once while somebody types; the service adds what it finds. Me first
+ * where people are chosen, then the last used, then the rest.
+ */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { useConnection } from '../../data/connection.tsx'
+import type { Me } from '../../data/me.ts'
+import { listQuery, type Params } from '../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { usePreference } from '../../ui/preference.ts'
+import { type Choice, matching } from './choice.ts'
+import { sourceOf } from './sources.tsx'
+
+export interface Wanted {
+  /** Name of the resource whose records are chosen. */
+  readonly target: string
+  /** Which of them, as filters of their list. */
+  readonly scope?: Params
+  /** False asks for nothing yet. */
+  readonly enabled?: boolean
+}
+
+interface Choices {
+  readonly choices: readonly Choice[]
+  readonly isLoading: boolean
+  /** Remembers what was chosen. */
+  readonly used: (value: string) => void
+}
+
+/** Asked for before anything is typed; what fits on so few pages is never asked for again. */
+const atFirst = 100
+const found = 30
+const remembered = 6
+const unread: readonly RecordData[] = []
+
+export function useChoices(me: Me, { target, scope = {}, enabled = true }: Wanted, search: string): Choices {
+  const { client } = useConnection()
+  const resource = resourceNamed(target)
+  const { fields, params, rank = () => 0 } = sourceOf(target)
+  const [recent, setRecent] = usePreference<readonly string[]>(me, `used.${target}`, [])
+  const ask = (size: number, more: Params) =>
+    listQuery(client, resource, {
+      fields: [resource.title, ...fields].join(','),
+      pagenumber: '1',
+      pagesize: String(size),
+      ...params,
+      ...scope,
+      ...more,
+    })
+  const first = useQuery({ ...ask(atFirst, {}), staleTime: 60_000, enabled })
+  const rows = first.data?.rows ?? unread
+  const [typed] = useDebouncedValue(search.trim(), 120)
+  const isPart = rows.length === atFirst
+  const more = useQuery({
+    ...ask(found, { search: typed }),
+    staleTime: 30_000,
+    enabled: enabled && isPart && typed !== '',
+  })
+  const missing = recent.filter((id) => !rows.some((record) => key(record) === id))
+  const last = useQuery({
+    ...ask(remembered, { id: missing.join(',') }),
+    staleTime: 60_000,
+    enabled: enabled && isPart && missing.length > 0,
+  })
+  const standing = (record: RecordData) => {
+    if (target === 'contacts' && key(record) === me.id) return -2
+    return recent.includes(key(record)) ? -1 + recent.indexOf(key(record)) / remembered : rank(record)
+  }
+  const ofService = search.trim() === typed ? (more.data?.rows ?? unread) : unread
+  const known = distinct([...(last.data?.rows ?? unread), ...rows, ...ofService])
+  const sorted = known.toSorted((one, other) => standing(one) - standing(other))
+  const choices = sorted.map((record) => choiceOf(target, record))
+  const matches = matching(choices, search)
+  return {
+    // The service also finds by what is not shown here.
+    choices: [
+      ...matches,
+      ...choices.filter((one) => !matches.includes(one) && ofService.some((row) => key(row) === one.value)),
+    ],
+    isLoading: first.isLoading || more.isFetching || (isPart && typed !== search.trim()),
+    used: (value) => setRecent([value, ...recent.filter((id) => id !== value)].slice(0, remembered)),
+  }
+}
+
+/** How a record reads among others to choose from. */
+export function choiceOf(target: string, record: RecordData): Choice {
+  const label = titleOf(resourceNamed(target), record)
+  return { value: key(record), label, ...sourceOf(target).look?.(record) }
+}
+
+function distinct(records: readonly RecordData[]): readonly RecordData[] {
+  return [...new Map(records.map((record) => [key(record), record])).values()]
+}
+
+/** Those already chosen, whatever state they are in by now; read only where nobody has read them. */
+export function useChosen(target: string, ids: readonly string[]): readonly Choice[] {
+  const { client } = useConnection()
+  const resource = resourceNamed(target)
+  const { fields } = sourceOf(target)
+  const readable = ids.filter((id) => /^[\w-]+$/.test(id) && !words.includes(id))
+  const params = {
+    fields: [resource.title, ...fields].join(','),
+    id: readable.toSorted().join(','),
+    ...(resource.states.listed.length > 0 ? { status: 'all' } : {}),
+  }
+  const { data } = useQuery({
+    ...listQuery(client, resource, params),
+    staleTime: 60_000,
+    enabled: readable.length > 0,
+  })
+  if (readable.length === 0 || !data) return []
+  return ids.flatMap((id) => data.rows.filter((record) => key(record) === id).map((record) => choiceOf(target, record)))
+}
+
+/** Values of a filter that are no records. */
+const words: readonly string[] = ['me', 'unassigned', 'all']

@@ -1,0 +1,34 @@
+/** Chooses one of a few fixed values: a priority, a state, yes or no. */
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import { type Choice, matching } from './choice.ts'
+import { Picker, type PickerLook } from './picker.tsx'
+
+interface Props extends PickerLook {
+  readonly choices: readonly Choice[]
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+const none = 'none'
+
+export function ValuePicker({ choices, value, onChange, ...look }: Props) {
+  const [search, setSearch] = useState('')
+  const noneOf: Choice = {
+    value: none,
+    label: `No ${look.label.toLowerCase()}`,
+    mark: <IconX size={14} stroke={1.8} aria-hidden />,
+  }
+  const offered = value === null || look.required ? choices : [...choices, noneOf]
+  return (
+    <Picker
+      {...look}
+      choices={matching(offered, search)}
+      chosen={choices.filter((choice) => choice.value === value)}
+      values={value === null ? [] : [value]}
+      search={search}
+      onSearch={setSearch}
+      onPick={(picked) => onChange(picked === none ? null : picked)}
+    />
+  )
+}

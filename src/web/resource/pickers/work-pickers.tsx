@@ -1,0 +1,52 @@
+/** Projects and what is in them, work stages and tags: each offers only what fits the record it is chosen for. */
+import { type ManyPicker, type OnePicker, RecordPicker, RecordsPicker } from './record-picker.tsx'
+
+interface OfProject {
+  /** The project that what is chosen belongs to; null is none yet. */
+  readonly projectId: string | null
+}
+
+interface OfKind {
+  /** The kind of record that is staged or tagged: `item`, `project`, `invoice` ... */
+  readonly entity: string
+}
+
+export const ProjectPicker = (props: OnePicker) => <RecordPicker {...props} target="projects" />
+
+/** Phases of one project: those of others have the same names and are never meant. */
+export function PhasePicker({ projectId, ...props }: OnePicker & OfProject) {
+  const scope = { projectid: projectId ?? '0' }
+  const empty = projectId === null ? 'Choose a project first.' : 'This project has no phases yet.'
+  return <RecordPicker {...props} target="projectphases" scope={{ ...props.scope, ...scope }} empty={empty} />
+}
+
+/** Items of one project, or of all, where each says which project it is of. */
+export function ItemPicker({ projectId, scope, ...props }: OnePicker & Partial<OfProject>) {
+  return <RecordPicker {...props} target="items" scope={{ ...scope, ...inProject(projectId) }} />
+}
+
+export function ItemsPicker({ projectId, scope, ...props }: ManyPicker & Partial<OfProject>) {
+  return <RecordsPicker {...props} target="items" scope={{ ...scope, ...inProject(projectId) }} />
+}
+
+const inProject = (id: string | null = null): Readonly<Record<string, string>> => (id === null ? {} : { projectid: id })
+
+/** The stages of a kind of record; those of one state where the record is in it. */
+export function StagePicker({
+  entity,
+  state,
+  scope,
+  ...props
+}: OnePicker & OfKind & { readonly state?: string | null }) {
+  const within = { ...scope, entity, ...(state ? { workstate: state } : {}) }
+  return <RecordPicker {...props} target="workstages" scope={within} />
+}
+
+export const TagsPicker = ({ entity, scope, ...props }: ManyPicker & OfKind) => (
+  <RecordsPicker
+    {...props}
+    target="tags"
+    scope={{ ...scope, entity }}
+    empty="No tags yet. Administrators add them in Settings."
+  />
+)
