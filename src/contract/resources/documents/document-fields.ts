@@ -155,7 +155,8 @@ export const lineFields = {
   inUnitPrice: money({ label: 'Cost unit price', initial: 0 }),
   outUnitPrice: money({ label: 'Unit price', inDefault: true, initial: 0 }),
   inLabourPrice: sum('Labour cost rate'),
-  outLabourPrice: sum('Labour charge rate'),
+  /** The rate's when the line is made, unless its writer names another. */
+  outLabourPrice: money({ label: 'Labour charge rate' }),
   costPerHour: sum('Cost per hour'),
   costRateType: integer({ label: 'Cost rate type' }),
   chargeRateType: integer({ label: 'Charge rate type' }),

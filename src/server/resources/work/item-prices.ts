@@ -5,26 +5,38 @@
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import type { Draft, Writing } from '../../write/writing.ts'
+import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
 
 interface Prices {
   readonly inprice: string
   readonly outprice: string
 }
 
-/** New lines, and those whose service changes, take the service's prices; without a service, the account's. */
-export async function withLabourPrices(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
-  const concerned = drafts.filter((draft) => draft.before === null || 'hourlyrateserviceid' in draft.values)
-  if (concerned.length === 0) return [...drafts]
+/**
+ * New lines, and those whose service changes, take the service's prices; without a service, the account's. A line whose
+ * body names a price keeps that; one whose body clears it takes the service's again.
+ */
+export async function withLabourPrices(writing: Writing, given: readonly Draft[]): Promise<Draft[]> {
+  const drafts = given.map(withoutClearedPrice)
+  const concerned = drafts.filter((draft, at) => draft.before === null || isPricedAnew(given[at] as Draft))
+  if (concerned.length === 0) return drafts
   const services = await servicePrices(writing, concerned)
   const otherwise = await accountPrices(writing)
   return drafts.map((draft) => {
     if (!concerned.includes(draft)) return draft
-    const prices = services.get(draft.values.hourlyrateserviceid as number) ?? otherwise
+    const prices = services.get(valueAfter(draft, 'hourlyrateserviceid') as number) ?? otherwise
     const columns = { inLabourPrice: prices.inprice, outLabourPrice: prices.outprice }
     // A product's own prices are there already.
     return { ...draft, columns: { ...columns, ...draft.columns } }
   })
+}
+
+const isPricedAnew = ({ values }: Draft) => 'hourlyrateserviceid' in values || values.outLabourPrice === null
+
+function withoutClearedPrice(draft: Draft): Draft {
+  if (draft.values.outLabourPrice !== null) return draft
+  const { outLabourPrice, ...values } = draft.values
+  return { ...draft, values }
 }
 
 /** A discount is one object on the wire and two columns in the table. */
@@ -36,7 +48,7 @@ export function withDiscountColumns(draft: Draft): Draft {
 }
 
 async function servicePrices(writing: Writing, drafts: readonly Draft[]): Promise<Map<number, Prices>> {
-  const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.hourlyrateserviceid)))]
+  const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid'))))]
   const result = await sql<Prices & { id: number }>`
     select id, inprice, outprice from servicerates
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])

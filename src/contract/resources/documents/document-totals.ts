@@ -1,0 +1,92 @@
+/**
+ * What the lines of an invoice or a quote are worth and what they add up to, by the same rules as the database: each line
+ * is rounded once, half away from zero, and tax is rounded once on the sum of the taxable lines. Everything is worked out
+ * on whole numbers, so a screen that shows sums while somebody types shows what will be stored.
+ */
+
+/** A line as the interface reads and writes it; what is missing counts as nothing. */
+export interface PricedLine {
+  readonly billType?: unknown
+  readonly projectedTimeSpent?: unknown
+  readonly projectedTimeManual?: unknown
+  readonly outLabourPrice?: unknown
+  readonly outUnitQty?: unknown
+  readonly outUnitPrice?: unknown
+  readonly manualBillAmount?: unknown
+  readonly discount?: unknown
+  readonly taxable?: unknown
+}
+
+export interface TaxRules {
+  readonly taxable?: unknown
+  /** Percent. */
+  readonly taxrate?: unknown
+}
+
+/** All amounts in the document's currency. `subtotal` is without tax and with discounts taken off, `total` is with tax. */
+export interface DocumentTotals {
+  /** What the lines' discounts take off; part of no other sum. */
+  readonly discount: number
+  readonly subtotal: number
+  /** Empty where the document is not taxed. */
+  readonly taxes: readonly { readonly rate: number; readonly amount: number }[]
+  readonly tax: number
+  readonly total: number
+}
+
+export const billTypes = { none: 0, hourly: 1, fixed: 2, recurring: 3 } as const
+
+/** The charge of a line. */
+export const lineAmount = (line: PricedLine): number => fromCents(centsOf(line))
+
+/** Minutes that an hourly line charges for. */
+export const lineMinutes = (line: PricedLine): number =>
+  Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
+
+export function documentTotals(lines: readonly PricedLine[], rules: TaxRules): DocumentTotals {
+  const subtotal = sum(lines.map(centsOf))
+  const gross = sum(lines.map((line) => (isByHand(line) ? centsOf(line) : centsOf({ ...line, discount: null }))))
+  const rate = Number(rules.taxrate ?? 0)
+  const isTaxed = rules.taxable !== false
+  const taxed = sum(lines.filter((line) => line.taxable !== false).map(centsOf))
+  const tax = isTaxed ? rounded(taxed * scaled(rate, 4), 1_000_000n) : 0n
+  return {
+    discount: fromCents(gross - subtotal),
+    subtotal: fromCents(subtotal),
+    taxes: isTaxed && rate !== 0 ? [{ rate, amount: fromCents(tax) }] : [],
+    tax: fromCents(tax),
+    total: fromCents(subtotal + tax),
+  }
+}
+
+/** A sum of amounts without the traces of floating point. */
+export const sumOfAmounts = (amounts: readonly unknown[]): number =>
+  fromCents(sum(amounts.map((amount) => scaled(amount, 2))))
+
+const isByHand = ({ manualBillAmount }: PricedLine) => manualBillAmount !== null && manualBillAmount !== undefined
+
+function centsOf(line: PricedLine): bigint {
+  if (isByHand(line)) return scaled(line.manualBillAmount, 2)
+  const isHourly = line.billType === billTypes.hourly
+  if (!isHourly && line.billType !== billTypes.fixed && line.billType !== billTypes.recurring) return 0n
+  const [amount, parts] = isHourly
+    ? [BigInt(lineMinutes(line)) * scaled(line.outLabourPrice, 2), 60n]
+    : [scaled(line.outUnitQty, 4) * scaled(line.outUnitPrice, 2), 10_000n]
+  const { percent, amount: off } = (line.discount ?? {}) as { percent?: unknown; amount?: unknown }
+  const reduced = amount * (10_000n - scaled(percent, 2))
+  return rounded(reduced - scaled(off, 2) * parts * 10_000n, parts * 10_000n)
+}
+
+/** A number of at most `digits` decimals as a whole number of its smallest parts. */
+const scaled = (value: unknown, digits: number): bigint => BigInt(Math.round(Number(value ?? 0) * 10 ** digits))
+
+const fromCents = (cents: bigint): number => Number(cents) / 100
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
+
+/** `numerator / denominator` to a whole number, half away from zero. */
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  const size = numerator < 0n ? -numerator : numerator
+  const whole = (2n * size + denominator) / (2n * denominator)
+  return numerator < 0n ? -whole : whole
+}
