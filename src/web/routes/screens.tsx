@@ -29,7 +29,10 @@ const ContactRelated = later(() => import('../features/contacts/related.tsx').th
 const ColleagueSignIn = later(() =>
   import('../features/settings/colleague/colleague-sign-in.tsx').then((part) => part.ColleagueSignIn),
 )
-const DocumentLines = later(() => import('../features/documents/lines.tsx').then((part) => part.DocumentLines))
+const InvoiceScreen = later(() =>
+  import('../features/documents/document-screen.tsx').then((part) => part.InvoiceScreen),
+)
+const QuoteScreen = later(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
 const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
@@ -62,17 +65,12 @@ const companyExtras: Extras = {
   parts: [CompanyRelated],
 }
 
-const linesOf = (of: 'invoices' | 'quotes'): Extras => ({
-  beside: (document, me) => <DocumentLines me={me} of={of} document={document} />,
-  parts: [DocumentLines],
-})
-
 const screens: Readonly<Record<string, Screen>> = {
   projects: { view: projects, Page: ProjectScreen },
   items: { view: items, extras: itemExtras },
   time: { view: time },
-  invoices: { view: invoices, extras: linesOf('invoices') },
-  quotes: { view: quotes, extras: linesOf('quotes') },
+  invoices: { view: invoices, Page: InvoiceScreen },
+  quotes: { view: quotes, Page: QuoteScreen },
   companies: { view: companies, extras: companyExtras },
   contacts: { view: contacts, extras: contactExtras },
 }

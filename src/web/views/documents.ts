@@ -1,9 +1,8 @@
-/** Invoices and quotes, and their lines. */
-import { invoices as invoiceDeclaration, invoiceitems } from '../../contract/resources/documents/invoices.ts'
-import { quotes as quoteDeclaration, quoteitems } from '../../contract/resources/documents/quotes.ts'
+/** Invoices and quotes. */
+import { invoices as invoiceDeclaration } from '../../contract/resources/documents/invoices.ts'
+import { quotes as quoteDeclaration } from '../../contract/resources/documents/quotes.ts'
 import type { View } from '../resource/view.ts'
 import { Due } from './due.tsx'
-import { billTypeWords } from './words.ts'
 
 const stateWords = { addedtoproject: 'Added to project' }
 
@@ -57,14 +56,3 @@ export const quotes: View = {
   words: { activeworkstate: stateWords },
   about: 'A quote offers work to a company at a price, until a day.',
 }
-
-const lines = {
-  columns: ['name', 'phasename', 'outUnitQty', 'outUnitPrice', 'projectedTimeSpent', 'billAmount'],
-  details: ['billType', 'outUnitQty', 'outUnitPrice', 'projectedTimeSpent', 'taxable', 'description'],
-  form: ['billType', 'outUnitQty', 'outUnitPrice', 'projectedTimeSpent', 'taxable'],
-  words: { billType: billTypeWords },
-  about: 'A line is one thing that is charged.',
-} as const
-
-export const invoiceLines: View = { resource: invoiceitems, ...lines }
-export const quoteLines: View = { resource: quoteitems, ...lines }

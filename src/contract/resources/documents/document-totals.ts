@@ -5,7 +5,7 @@
  */
 
 /** A line as the interface reads and writes it; what is missing counts as nothing. */
-export interface PricedLine {
+export interface PricedLine extends Readonly<Record<string, unknown>> {
   readonly billType?: unknown
   readonly projectedTimeSpent?: unknown
   readonly projectedTimeManual?: unknown
@@ -17,7 +17,7 @@ export interface PricedLine {
   readonly taxable?: unknown
 }
 
-export interface TaxRules {
+export interface TaxRules extends Readonly<Record<string, unknown>> {
   readonly taxable?: unknown
   /** Percent. */
   readonly taxrate?: unknown

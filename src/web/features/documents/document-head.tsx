@@ -1,0 +1,61 @@
+/** What the document is, for whom, how much and by when; where it stands, and what can be done with it next. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { companies } from '../../../contract/resources/people/companies.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import type { Me } from '../../data/me.ts'
+import { type RecordData, titleOf } from '../../data/record.ts'
+import { toRecord } from '../../resource/addresses.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { DocumentActions } from './document-actions.tsx'
+import classes from './document-head.module.css'
+import type { DocumentKind } from './document-kinds.ts'
+import { dueWords } from './due-words.ts'
+import { Stepper } from './stepper.tsx'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly me: Me
+  readonly document: RecordData
+  /** With tax and what is typed; absent for whoever may not see money. */
+  readonly total: number | undefined
+  /** Whether somebody has said that they revise what is with the client; null where nobody can. */
+  readonly revising: { readonly is: boolean; readonly set: (is: boolean) => void } | null
+}
+
+export function DocumentHead({ kind, me, document, total, revising }: Props) {
+  const { money, day, today } = useFormats()
+  const { companyid, companyname, projectid, projecttitle } = document
+  const due = dueWords(kind, document, today(), day)
+  const amount = total ?? (document.grandtotal === undefined ? undefined : Number(document.grandtotal))
+  return (
+    <header className={classes.head}>
+      <div className={classes.what}>
+        <h1>{String(document.number ?? titleOf(kind.view.resource, document))}</h1>
+        {companyid !== undefined && (
+          <Link className={classes.client} {...toRecord(companies, Number(companyid))}>
+            {String(companyname ?? 'Company')}
+          </Link>
+        )}
+        {projectid !== undefined && (
+          <Link className={classes.project} {...toRecord(projects, Number(projectid))}>
+            {String(projecttitle ?? 'Project')}
+          </Link>
+        )}
+      </div>
+      <div className={classes.amount}>
+        {amount !== undefined && <strong>{money(amount)}</strong>}
+        {due && <span data-late={due.isLate || undefined}>{due.text}</span>}
+      </div>
+      <div className={classes.actions}>
+        {revising && (
+          <Button aria-pressed={revising.is} onClick={() => revising.set(!revising.is)}>
+            {revising.is ? 'Done revising' : 'Revise'}
+          </Button>
+        )}
+        <DocumentActions kind={kind} me={me} document={document} />
+      </div>
+      <Stepper kind={kind} state={String(document.activeworkstate)} />
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+/** Beside the paper: what is no part of it, such as the project, the tags and who did what. */
+import { useMemo } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { History } from '../../resource/record/history.tsx'
+import { RecordDetails } from '../../resource/record/record-details.tsx'
+import type { DocumentKind } from './document-kinds.ts'
+import classes from './document-rail.module.css'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly me: Me
+  readonly document: RecordData
+}
+
+export function DocumentRail({ kind, me, document }: Props) {
+  const view = useMemo(() => ({ ...kind.view, details: kind.rail }), [kind])
+  return (
+    <aside className={classes.rail} aria-label="Details">
+      <section>
+        <h2>Details</h2>
+        <RecordDetails me={me} view={view} record={document} />
+      </section>
+      <History resource={kind.view.resource} record={document} />
+    </aside>
+  )
+}

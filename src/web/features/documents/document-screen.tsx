@@ -1,0 +1,107 @@
+/** An invoice or a quote on a page of its own: what it is and where it stands, the paper, and beside it what is no part of it. */
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Field } from '../../../contract/language/field.ts'
+import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { type Me, useMe } from '../../data/me.ts'
+import { useList, useRecord } from '../../data/queries.ts'
+import { type RecordData, titleOf } from '../../data/record.ts'
+import { RequestError } from '../../data/request-error.ts'
+import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
+import { UnknownAddress } from '../../ui/unknown-address.tsx'
+import { DocumentHead } from './document-head.tsx'
+import { type DocumentKind, invoiceKind, quoteKind } from './document-kinds.ts'
+import { DocumentRail } from './document-rail.tsx'
+import classes from './document-screen.module.css'
+import { totalsOf } from './paper/line-rows.ts'
+import { Paper } from './paper/paper.tsx'
+import { useLineEditor } from './paper/use-line-editor.ts'
+
+export const InvoiceScreen = () => <DocumentScreen kind={invoiceKind} />
+export const QuoteScreen = () => <DocumentScreen kind={quoteKind} />
+
+function DocumentScreen({ kind }: { kind: DocumentKind }) {
+  const { resource } = kind.view
+  const { id = '' } = useParams({ strict: false })
+  const me = useMe()
+  const { data, error, refetch } = useRecord(resource, id)
+  useEffect(EditInPlace.prepare, [])
+  usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), resource.label)
+  if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
+  if (error && !data) {
+    return (
+      <Notice asPage title={`Couldn't load this ${kind.singular}`} text={messageOf(error)}>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </Notice>
+    )
+  }
+  return data ? <Document kind={kind} me={me} document={data.record} /> : <ScreenPending />
+}
+
+const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)
+
+const lineFields = [
+  ...['name', 'description', 'itemcollectionid', 'parentid', 'phasename', 'itemtypeid', 'productid', 'billType'],
+  ...['projectedTimeSpent', 'projectedTimeManual', 'hourlyrateserviceid', 'outLabourPrice', 'outUnitQty'],
+  ...['outUnitPrice', 'manualBillAmount', 'discount', 'taxable', 'billAmount'],
+].join(',')
+const lineParams = { fields: lineFields, sortby: 'sortorder' }
+const phaseParams = { fields: 'name,description', sortby: 'sortorder' }
+const none: readonly RecordData[] = []
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly me: Me
+  readonly document: RecordData
+}
+
+function Document({ kind, me, document }: Props) {
+  const { name, fields } = kind.view.resource
+  const path = `/${name}/${document.id}`
+  const phases = useList(kind.phases, phaseParams, { path: `${path}/phases` })
+  const lines = useList(kind.lines, lineParams, { path: `${path}/items` })
+  const editor = useLineEditor(kind, document, phases.data?.rows ?? none, lines.data?.rows ?? none)
+  const [isRevising, setRevising] = useState(false)
+  const state = String(document.activeworkstate)
+  const mayEdit = mayUse(me.actor, kind.lines, 'edit') && mayUse(me.actor, kind.view.resource, 'edit')
+  const revises = mayEdit && kind.revisable.includes(state)
+  const isEditable = mayEdit && (kind.open.includes(state) || (revises && isRevising))
+  const money = seesField(me.actor, fields.grandtotal as Field)
+  const totals = money && lines.data ? totalsOf(document, editor.groups, editor.edits) : null
+  const error = phases.error ?? lines.error
+  return (
+    <div className={classes.screen}>
+      <DocumentHead
+        kind={kind}
+        me={me}
+        document={document}
+        total={totals?.total}
+        revising={revises ? { is: isRevising, set: setRevising } : null}
+      />
+      <div className={classes.columns}>
+        <div className={classes.desk}>
+          {error && !(phases.data && lines.data) ? (
+            <Notice title="Couldn't load the lines" text={messageOf(error)} />
+          ) : (
+            <Paper
+              kind={kind}
+              me={me}
+              document={document}
+              editor={editor}
+              totals={totals}
+              isEditable={isEditable}
+              isLoaded={Boolean(phases.data && lines.data)}
+              columns={{ money, taxrate: document.taxable === false ? null : Number(document.taxrate ?? 0) }}
+            />
+          )}
+        </div>
+        <DocumentRail kind={kind} me={me} document={document} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** By when the document is to be paid, or until when it holds, in words: how far off that is decides what people do. */
+import type { RecordData } from '../../data/record.ts'
+import type { DocumentKind } from './document-kinds.ts'
+
+const dayLength = 86_400_000
+
+/**
+ * @param today `YYYY-MM-DD` in account time
+ * @param format how a day is written
+ */
+export function dueWords(
+  { until, awaited, singular, open }: DocumentKind,
+  document: RecordData,
+  today: string,
+  format: (day: string) => string,
+): { readonly text: string; readonly isLate: boolean } | null {
+  const day = document[until]
+  if (typeof day !== 'string') return null
+  const label = singular === 'invoice' ? 'Due' : 'Valid until'
+  if (!awaited.includes(String(document.activeworkstate))) return { text: `${label} ${format(day)}`, isLate: false }
+  const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / dayLength)
+  if (Number.isNaN(days)) return null
+  const isLate = days < 0
+  // What is still with the firm is late for nobody.
+  if (isLate && open.includes(String(document.activeworkstate)))
+    return { text: `${label} ${format(day)}`, isLate: false }
+  return { text: `${label} ${format(day)}, ${distance(days, singular)}`, isLate }
+}
+
+function distance(days: number, kind: DocumentKind['singular']): string {
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days > 0) return `in ${days} days`
+  const late = days === -1 ? '1 day' : `${-days} days`
+  return kind === 'invoice' ? `${late} overdue` : `${late} ago`
+}

@@ -1,0 +1,28 @@
+/** The moves that a document's state allows, as people call them. */
+import type { DocumentKind } from './document-kinds.ts'
+
+export interface Move {
+  readonly state: string
+  readonly action: string
+}
+
+const actions: Readonly<Record<string, string>> = {
+  submitted: 'Submit',
+  authorised: 'Authorise',
+  paid: 'Mark as paid',
+  voided: 'Void',
+  sent: 'Mark as sent',
+  accepted: 'Mark as accepted',
+  declined: 'Mark as declined',
+  expired: 'Mark as expired',
+}
+
+/** `next` leads on to the following step; `others` end the document's way. */
+export function movesFrom({ view, steps }: DocumentKind, state: string): { next: Move[]; others: Move[] } {
+  const moves = view.resource.states.moves?.[state] ?? []
+  const all = moves.map((to) => ({ state: to, action: actions[to] ?? to }))
+  return {
+    next: all.filter((move) => steps.includes(move.state)),
+    others: all.filter((move) => !steps.includes(move.state)),
+  }
+}

@@ -1,0 +1,92 @@
+/** One cell of a line, which is an input all the time: what it says is formatted until somebody types in it. */
+import { type KeyboardEvent, useState } from 'react'
+import type { RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import classes from './cell.module.css'
+import type { LineActions } from './line-actions.ts'
+import { noEdit, type RowEdit } from './line-edits.ts'
+import { type CellName, cellLabels, shownText, typedText } from './line-values.ts'
+
+interface Props {
+  readonly cell: CellName
+  readonly row: string
+  readonly line: RecordData
+  readonly edit: RowEdit | undefined
+  readonly actions: LineActions
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Props) {
+  const formats = useFormats()
+  const [isFocused, setFocused] = useState(false)
+  const text = edit.texts[cell]
+  const wrong = edit.errors[cell] ?? edit.failed[cell]
+  const about = `${row}-${cell}-wrong`
+  return (
+    <>
+      <input
+        className={classes.cell}
+        data-cell={cell}
+        data-number
+        data-wrong={wrong !== undefined || undefined}
+        aria-label={`${cellLabels[cell]} of ${line.name ?? 'the new line'}`}
+        aria-invalid={wrong !== undefined || undefined}
+        aria-describedby={wrong === undefined ? undefined : about}
+        title={wrong}
+        autoComplete="off"
+        inputMode={cell === 'quantity' || cell === 'discount' ? 'text' : 'decimal'}
+        value={text ?? (isFocused ? typedText : shownText)(cell, line, formats)}
+        placeholder={cell === 'discount' || cell === 'quantity' ? '–' : undefined}
+        onFocus={(event) => {
+          const input = event.currentTarget
+          setFocused(true)
+          requestAnimationFrame(() => document.activeElement === input && input.select())
+        }}
+        onChange={(event) => actions.type(row, cell, event.currentTarget.value)}
+        onBlur={() => {
+          setFocused(false)
+          actions.leave(row, cell)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {wrong !== undefined && (
+        <span id={about} className="visually-hidden" role="alert">
+          {wrong}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface TextProps extends Props {
+  readonly placeholder?: string
+  /** What a list of choices under the cell needs of its input. */
+  readonly combobox?: Readonly<Record<string, unknown>>
+}
+
+/** Text that takes as many lines as it needs. */
+export function TextCell({ cell, row, line, edit = noEdit, actions, onKeyDown, placeholder, combobox }: TextProps) {
+  const formats = useFormats()
+  const wrong = edit.errors[cell] ?? edit.failed[cell]
+  const text = edit.texts[cell] ?? shownText(cell, line, formats)
+  return (
+    <span className={classes.grow} data-text={`${text || placeholder || ''} `} data-kind={cell}>
+      <textarea
+        className={classes.cell}
+        data-cell={cell}
+        data-wrong={wrong !== undefined || undefined}
+        aria-label={cell === 'name' ? 'Description' : `Note of ${line.name ?? 'the new line'}`}
+        aria-invalid={wrong !== undefined || undefined}
+        title={wrong}
+        rows={1}
+        maxLength={cell === 'name' ? 255 : undefined}
+        value={text}
+        placeholder={placeholder}
+        onChange={(event) => actions.type(row, cell, event.currentTarget.value)}
+        onBlur={() => actions.leave(row, cell)}
+        onKeyDown={onKeyDown}
+        {...combobox}
+      />
+    </span>
+  )
+}

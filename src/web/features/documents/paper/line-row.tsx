@@ -1,0 +1,217 @@
+/** One line of the document, editable in place, with all its keys. */
+import { useSortable } from '@dnd-kit/sortable'
+import { ActionIcon, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react'
+import { billTypes } from '../../../../contract/resources/documents/document-totals.ts'
+import { titleOf } from '../../../data/record.ts'
+import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
+import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
+import type { DocumentKind } from '../document-kinds.ts'
+import cells from './cell.module.css'
+import { Cell, TextCell } from './cell.tsx'
+import type { LineActions } from './line-actions.ts'
+import type { RowEdit } from './line-edits.ts'
+import { lineId } from './line-moves.ts'
+import type { Row } from './line-rows.ts'
+import { isByHand, isHourly } from './line-values.ts'
+import classes from './paper.module.css'
+import { useProducts } from './products.tsx'
+import { RowTrouble } from './row-trouble.tsx'
+
+export interface PaperColumns {
+  /** Whether the caller may see prices at all. */
+  readonly money: boolean
+  /** Percent that taxed lines carry; null where the document is not taxed. */
+  readonly taxrate: number | null
+}
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly row: Row
+  readonly edit: RowEdit | undefined
+  readonly phase: string | null
+  readonly columns: PaperColumns
+  readonly actions: LineActions
+  readonly stepAcross: (row: string, down: boolean) => void
+}
+
+export const LineRow = memo((props: Props) => {
+  const { kind, row, edit, columns, actions } = props
+  const { line } = row
+  const sortable = useSortable({ id: lineId(row.row), disabled: row.isNew })
+  const mark = useDropMark(lineId(row.row))
+  const [hasNote, setNote] = useState(false)
+  const keys = useRowKeys(props)
+  const products = useProducts({ row: row.row, edit, actions })
+  const cell = { row: row.row, line, edit, actions, onKeyDown: keys }
+  const note = hasNote || Boolean(line.description) || edit?.texts.description !== undefined
+  return (
+    <>
+      <tr
+        ref={sortable.setNodeRef}
+        className={classes.line}
+        style={{ '--depth': row.depth } as CSSProperties}
+        data-row={row.row}
+        data-new={row.isNew || undefined}
+        data-mark={mark}
+        data-dragging={sortable.isDragging || undefined}
+      >
+        <td className={classes.tool} data-column="handle">
+          {!row.isNew && <ReorderHandle id={lineId(row.row)} name={titleOf(kind.lines, line)} grip={sortable} />}
+        </td>
+        <td className={classes.name} data-column="name">
+          <TextCell
+            {...cell}
+            cell="name"
+            {...(row.isNew ? { placeholder: 'Add a line, or type / for a product' } : {})}
+            combobox={products.combobox}
+            onKeyDown={(event) => products.onKeyDown(event) || keys(event)}
+          />
+          {products.list}
+          {note && <TextCell {...cell} cell="description" placeholder="Note" />}
+        </td>
+        <td className={classes.number} data-column="quantity">
+          <Cell {...cell} cell="quantity" />
+        </td>
+        {columns.money && (
+          <>
+            <td className={classes.number} data-column="price" data-faint={isByHand(line) || undefined}>
+              <Cell {...cell} cell="price" />
+            </td>
+            <td className={classes.number} data-column="discount" data-quiet>
+              <Cell {...cell} cell="discount" />
+            </td>
+          </>
+        )}
+        <td className={classes.number} data-column="tax" data-quiet>
+          <TaxCell {...props} />
+        </td>
+        {columns.money && (
+          <td className={classes.number} data-column="amount">
+            <Cell {...cell} cell="amount" />
+          </td>
+        )}
+        <td className={classes.tool}>
+          {!row.isNew && <LineMenu {...props} addNote={note ? null : () => setNote(true)} />}
+        </td>
+      </tr>
+      {edit && <RowTrouble row={row.row} line={line} edit={edit} actions={actions} columns={columns.money ? 8 : 5} />}
+    </>
+  )
+})
+
+function TaxCell({ row: { row, line }, columns, actions }: Props) {
+  const isTaxed = line.taxable !== false
+  if (columns.taxrate === null) return <span>–</span>
+  return (
+    <button
+      type="button"
+      className={cells.tax}
+      role="switch"
+      aria-checked={isTaxed}
+      aria-label={`Tax on ${line.name ?? 'the new line'}`}
+      disabled={row.startsWith('new-') && line.name === undefined}
+      onClick={() => actions.set(row, { taxable: !isTaxed })}
+    >
+      {isTaxed ? `${columns.taxrate}%` : '–'}
+    </button>
+  )
+}
+
+function LineMenu({ row: { row, line }, actions, stepAcross, addNote }: Props & { addNote: (() => void) | null }) {
+  const name = String(line.name ?? '')
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon className={classes.more} aria-label={`Actions for ${name}`} size={24}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {addNote && <Menu.Item onClick={addNote}>Add a note</Menu.Item>}
+        <Menu.Item rightSection={<kbd>Ctrl D</kbd>} onClick={() => actions.double(row)}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item rightSection={<kbd>Alt ↑</kbd>} onClick={() => stepAcross(row, false)}>
+          Move up
+        </Menu.Item>
+        <Menu.Item rightSection={<kbd>Alt ↓</kbd>} onClick={() => stepAcross(row, true)}>
+          Move down
+        </Menu.Item>
+        <Menu.Divider />
+        {isHourly(line) ? (
+          <Menu.Item onClick={() => actions.set(row, asPieces(line))}>Charge a fixed price</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => actions.set(row, asHours(line))}>Charge by the hour</Menu.Item>
+        )}
+        {line.billType !== billTypes.none && (
+          <Menu.Item onClick={() => actions.set(row, { billType: billTypes.none, manualBillAmount: null })}>
+            Do not charge
+          </Menu.Item>
+        )}
+        {isByHand(line) && (
+          <Menu.Item onClick={() => actions.set(row, { manualBillAmount: null })}>Work out the amount again</Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" onClick={() => actions.remove(row)}>
+          Delete line
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const asPieces = (line: Row['line']) => ({
+  billType: billTypes.fixed,
+  outUnitQty: 1,
+  outUnitPrice: Number(line.billAmount ?? 0),
+  manualBillAmount: null,
+})
+
+const asHours = (line: Row['line']) => ({
+  billType: billTypes.hourly,
+  projectedTimeSpent: Number(line.projectedTimeSpent ?? 0) || Math.round(Number(line.outUnitQty ?? 1) * 60),
+  ...(Number(line.outUnitPrice) > 0 ? { outLabourPrice: Number(line.outUnitPrice) } : {}),
+  manualBillAmount: null,
+})
+
+/** Enter adds a line below, Ctrl+D doubles, Alt with arrows moves, Backspace on an empty line deletes, Escape forgets. */
+function useRowKeys({ row, phase, actions, stepAcross }: Props) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const input = event.currentTarget as HTMLInputElement | HTMLTextAreaElement
+    const cell = input.dataset.cell as Parameters<LineActions['leave']>[1]
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    const handled = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (event.key === 'Enter' && !event.shiftKey && cell !== 'description') {
+      handled()
+      actions.leave(row.row, cell)
+      if (!(row.isNew && input.value.trim() === '' && cell === 'name')) actions.add(phase, row.row)
+    } else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey)) {
+      handled()
+      actions.double(row.row)
+    } else if (event.altKey && isArrow) {
+      handled()
+      stepAcross(row.row, event.key === 'ArrowDown')
+      actions.focus(row.row, cell)
+    } else if (isArrow && input instanceof HTMLInputElement) {
+      handled()
+      goTo(input, cell, event.key === 'ArrowDown')
+    } else if (event.key === 'Backspace' && cell === 'name' && input.value === '') {
+      handled()
+      actions.remove(row.row)
+    } else if (event.key === 'Escape') {
+      handled()
+      actions.revert(row.row, cell)
+    } else event.stopPropagation()
+  }
+}
+
+/** The same cell of the row above or below. */
+function goTo(input: HTMLElement, cell: string, down: boolean): void {
+  const all = [...(input.closest('table')?.querySelectorAll<HTMLElement>(`[data-cell="${cell}"]`) ?? [])]
+  all[all.indexOf(input) + (down ? 1 : -1)]?.focus()
+}

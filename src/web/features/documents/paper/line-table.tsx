@@ -1,0 +1,127 @@
+/** The lines of the document under their phases, to be written, ordered and added to. */
+import { type CollisionDetection, closestCenter } from '@dnd-kit/core'
+import { useSortable } from '@dnd-kit/sortable'
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useChanges } from '../../../data/changes.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
+import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
+import type { DocumentKind } from '../document-kinds.ts'
+import { LineHead } from './line-head.tsx'
+import { emptyId, kindOf, useLineMoves } from './line-moves.ts'
+import { LineRow, type PaperColumns } from './line-row.tsx'
+import { type PhaseRows, withTyped } from './line-rows.ts'
+import classes from './paper.module.css'
+import { PhaseRow } from './phase-row.tsx'
+import type { LineEditor } from './use-line-editor.ts'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly document: RecordData
+  readonly editor: LineEditor
+  readonly columns: PaperColumns
+}
+
+/** A line can only be let go where lines are, a phase where phases are. */
+const collide: CollisionDetection = (args) => {
+  const isPhase = kindOf(String(args.active.id)) === 'phase'
+  const fits = (id: string) => (kindOf(id) === 'phase') === isPhase
+  const droppableContainers = args.droppableContainers.filter(({ id }) => fits(String(id)))
+  return closestCenter({ ...args, droppableContainers })
+}
+
+export function LineTable({ kind, document, editor, columns }: Props) {
+  const { groups, edits, actions } = editor
+  const moves = useLineMoves(kind, groups)
+  const last = groups.at(-1)
+  return (
+    <ReorderArea
+      ids={moves.ids}
+      makesRoom={false}
+      collide={collide}
+      nameOf={moves.nameOf}
+      peersOf={moves.peersOf}
+      onDrop={moves.drop}
+      onStep={moves.step}
+      overlay={(id) => <div className={classes.dragged}>{moves.nameOf(id)}</div>}
+    >
+      <table className={classes.lines} aria-label="Lines">
+        <LineHead columns={columns} isEditable />
+        {groups.map((group) => (
+          <tbody key={group.phase ? key(group.phase) : 'none'}>
+            {group.phase && (
+              <PhaseRow
+                kind={kind}
+                phase={group.phase}
+                lines={group.rows.map(({ row, line }) => withTyped(line, edits.rows.get(row)))}
+                columns={columns}
+                addLine={() => actions.add(idOf(group), group.rows.at(-1)?.row ?? null)}
+              />
+            )}
+            {group.rows.map((row) => (
+              <LineRow
+                key={row.row}
+                kind={kind}
+                row={row}
+                edit={edits.rows.get(row.row)}
+                phase={idOf(group)}
+                columns={columns}
+                actions={actions}
+                stepAcross={moves.stepAcross}
+              />
+            ))}
+            {group.phase && group.rows.length === 0 && <EmptyPhase phase={group.phase} columns={columns} />}
+          </tbody>
+        ))}
+      </table>
+      <div className={classes.add}>
+        <button
+          type="button"
+          className={classes.addLine}
+          onClick={() => actions.add(last ? idOf(last) : null, last?.rows.at(-1)?.row ?? null)}
+        >
+          Add a line, or type / for a product
+        </button>
+        <AddPhase kind={kind} document={document} />
+      </div>
+    </ReorderArea>
+  )
+}
+
+const idOf = ({ phase }: PhaseRows) => (phase ? key(phase) : null)
+
+/** The place where a line can be let go in a phase that has none. */
+function EmptyPhase({ phase, columns }: { phase: RecordData; columns: PaperColumns }) {
+  const { setNodeRef } = useSortable({ id: emptyId(phase) })
+  const mark = useDropMark(emptyId(phase))
+  return (
+    <tr ref={setNodeRef} className={classes.empty} data-mark={mark ? 'into' : undefined}>
+      <td />
+      <td colSpan={columns.money ? 7 : 4}>No lines yet</td>
+    </tr>
+  )
+}
+
+function AddPhase({ kind, document }: Pick<Props, 'kind' | 'document'>) {
+  const changes = useChanges()
+  const add = async () => {
+    const phase = await changes.create(kind.phases, { [kind.key]: document.id, name: 'New phase' }).catch(() => null)
+    if (!phase) return
+    const find = () =>
+      window.document.querySelector<HTMLInputElement>(`[data-phase="${CSS.escape(key(phase))}"] [data-cell="phase"]`)
+    for (let tries = 0; tries < 40 && !find(); tries += 1) await new Promise((next) => setTimeout(next, 50))
+    find()?.select()
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+      onClick={add}
+    >
+      Add a phase
+    </Button>
+  )
+}

@@ -1,0 +1,141 @@
+/** The cells of a line: how each is shown, typed and read. Numbers are read as people of any country write them. */
+import { formatDuration, parseDuration } from '../../../../contract/language/duration.ts'
+import { billTypes, lineMinutes } from '../../../../contract/resources/documents/document-totals.ts'
+import type { RecordData } from '../../../data/record.ts'
+import type { Formats } from '../../../resource/fields/formats.ts'
+
+export const cellNames = ['name', 'description', 'quantity', 'price', 'discount', 'amount'] as const
+export type CellName = (typeof cellNames)[number]
+
+export const cellLabels: Readonly<Record<CellName, string>> = {
+  name: 'Description',
+  description: 'Note',
+  quantity: 'Quantity',
+  price: 'Price',
+  discount: 'Discount',
+  amount: 'Amount',
+}
+
+type Values = Readonly<Record<string, unknown>>
+export type Reading = { readonly values: Values } | { readonly message: string }
+
+export const isHourly = (line: Values): boolean => line.billType === billTypes.hourly
+export const isByHand = ({ manualBillAmount }: Values): boolean =>
+  manualBillAmount !== null && manualBillAmount !== undefined
+
+interface Discount {
+  readonly percent?: number
+  readonly amount?: number
+}
+const discountOf = (line: Values): Discount => (line.discount ?? {}) as Discount
+
+/** What a cell says while nobody types in it; empty where there is nothing to say. */
+export function shownText(cell: CellName, line: RecordData, formats: Formats): string {
+  if (cell === 'name' || cell === 'description') return String(line[cell] ?? '')
+  if (cell === 'amount') return amountText(line.billAmount, formats)
+  if (line.billType === billTypes.none) return ''
+  if (cell === 'quantity') return quantityText(line, formats)
+  if (cell === 'price') return amountText(isHourly(line) ? line.outLabourPrice : line.outUnitPrice, formats)
+  if (isByHand(line)) return ''
+  const { percent, amount } = discountOf(line)
+  return [percent ? `${formats.number(percent)}%` : '', amount ? formats.money(amount) : ''].filter(Boolean).join(' + ')
+}
+
+const amountText = (value: unknown, { money }: Formats) => (value === undefined ? '' : money(Number(value)))
+
+function quantityText(line: RecordData, { number }: Formats): string {
+  if (!isHourly(line)) return number(Number(line.outUnitQty ?? 0))
+  const minutes = lineMinutes(line)
+  return Number.isInteger((minutes * 100) / 60) ? `${number(minutes / 60)} h` : formatDuration(minutes)
+}
+
+/** What stands in the input when somebody begins to type: no grouping and no currency. */
+export function typedText(cell: CellName, line: RecordData, formats: Formats): string {
+  const plain = (value: unknown) => (value === undefined || value === null ? '' : String(Number(value)))
+  if (cell === 'price') return plain(isHourly(line) ? line.outLabourPrice : line.outUnitPrice)
+  if (cell === 'amount') return plain(line.billAmount)
+  if (cell === 'quantity' && !isHourly(line)) return plain(line.outUnitQty)
+  if (cell !== 'discount') return shownText(cell, line, formats)
+  const { percent, amount } = discountOf(line)
+  return percent ? `${percent}%` : plain(amount || undefined)
+}
+
+/** What the text of a cell sets, or what is wrong with it. An amount by hand gives way to what it would be made of. */
+export function readCell(cell: CellName, text: string, line: Values): Reading {
+  const given = text.trim()
+  if (cell === 'description') return { values: { description: given === '' ? null : given } }
+  if (cell === 'name') {
+    if (given === '') return { message: 'Say what is charged.' }
+    return given.length > 255 ? { message: 'Use at most 255 characters.' } : { values: { name: given } }
+  }
+  const reading = readers[cell](given, line)
+  if ('message' in reading || cell === 'amount' || !isByHand(line)) return reading
+  return { values: { ...reading.values, manualBillAmount: null } }
+}
+
+const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', (text: string, line: Values) => Reading>> =
+  { quantity: readQuantity, price: readPrice, discount: readDiscount, amount: readAmount }
+
+function readQuantity(text: string, line: Values): Reading {
+  const wrong = { message: 'Type a number such as 3, or a time such as 2.5 h.' }
+  if (isHourly(line) || /[hm:]/i.test(text)) {
+    const minutes = text === '' ? 0 : parseDuration(text, 'planned')
+    if (minutes === null) return wrong
+    const price = isHourly(line) ? {} : { billType: billTypes.hourly, ...hourPrice(line) }
+    const manual = (line.projectedTimeManual ?? null) === null ? {} : { projectedTimeManual: null }
+    return { values: { projectedTimeSpent: minutes, ...manual, ...price } }
+  }
+  const count = text === '' ? 0 : parseNumber(text)
+  if (count === null || count < 0 || count > 999_999_999) return wrong
+  return { values: { outUnitQty: round(count, 4), ...charged(line) } }
+}
+
+/** A line that is given a time keeps its price, if it had one. */
+const hourPrice = ({ outUnitPrice }: Values) => (Number(outUnitPrice) > 0 ? { outLabourPrice: outUnitPrice } : {})
+
+/** A quantity or a price makes a line that was not billed a billed one. */
+const charged = ({ billType }: Values) => (billType === billTypes.none ? { billType: billTypes.fixed } : {})
+
+function readPrice(text: string, line: Values): Reading {
+  const price = text === '' ? 0 : parseNumber(text)
+  if (price === null || Math.abs(price) > 99_999_999_999) return { message: 'Type an amount such as 178 or 178.50.' }
+  if (isHourly(line)) return { values: { outLabourPrice: round(price, 2) } }
+  const quantity = Number(line.outUnitQty ?? 0) === 0 ? { outUnitQty: 1 } : {}
+  return { values: { outUnitPrice: round(price, 2), ...quantity, ...charged(line) } }
+}
+
+function readDiscount(text: string): Reading {
+  if (text === '') return { values: { discount: null } }
+  const isPercent = text.includes('%')
+  const value = parseNumber(text.replace('%', ''))
+  if (value === null || value < 0 || (isPercent && value > 100)) return { message: 'Type 10% or an amount such as 50.' }
+  if (value === 0) return { values: { discount: null } }
+  return { values: { discount: isPercent ? { percent: round(value, 2) } : { amount: round(value, 2) } } }
+}
+
+/** Without a text the amount follows from quantity and price again. */
+function readAmount(text: string): Reading {
+  if (text === '') return { values: { manualBillAmount: null } }
+  const amount = parseNumber(text)
+  return amount === null || Math.abs(amount) > 99_999_999_999
+    ? { message: 'Type an amount such as 2900.' }
+    : { values: { manualBillAmount: round(amount, 2) } }
+}
+
+/**
+ * `1,234.50`, `1.234,50`, `1 234,5`, `$12`, `-3`: the last separator is the decimal one, unless it stands only before
+ * groups of three. Null for what is no number.
+ */
+export function parseNumber(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/^([-−]?)\p{Sc}|\p{Sc}$/gu, '$1')
+  const unsigned = plain.replace(/^[-−]/, '')
+  if (!/^\d*(?:[.,]\d*)*$/.test(unsigned) || !/\d/.test(unsigned)) return null
+  const last = Math.max(unsigned.lastIndexOf('.'), unsigned.lastIndexOf(','))
+  const separators = [...unsigned].filter((letter) => letter === '.' || letter === ',')
+  const groups = /^\d{1,3}(?:,\d{3})+$/.test(unsigned) || (separators.length > 1 && new Set(separators).size === 1)
+  const [whole, rest] = last < 0 || groups ? [unsigned, ''] : [unsigned.slice(0, last), unsigned.slice(last + 1)]
+  const value = Number(`${whole.replace(/[.,]/g, '') || '0'}.${rest || '0'}`)
+  return plain === unsigned ? value : -value
+}
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits

@@ -1,0 +1,59 @@
+/** One fact of the document where it stands on the paper: pressed, it is edited. */
+import { useState } from 'react'
+import type { Field } from '../../../../contract/language/field.ts'
+import { seesField } from '../../../../contract/language/resource.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { canEdit } from '../../../resource/fields/can-edit.ts'
+import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
+import { Value } from '../../../resource/fields/value.tsx'
+import type { View } from '../../../resource/view.ts'
+import classes from './paper-head.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly view: View
+  readonly document: RecordData
+  readonly name: string
+  readonly isEditable: boolean
+  /** The heading of the paper instead of a fact with its label. */
+  readonly isTitle?: boolean
+}
+
+export function PaperField({ me, view: { resource, words }, document, name, isEditable, isTitle = false }: Props) {
+  const changes = useChanges()
+  const [isEditing, setEditing] = useState(false)
+  const field = resource.fields[name] as Field
+  const isEmpty = document[name] === undefined || document[name] === ''
+  const mayEdit = isEditable && canEdit(resource, name, me.actor, document)
+  if (!seesField(me.actor, field) || (isEmpty && !mayEdit)) return null
+  const value = <Value field={field} name={name} record={document} words={words?.[name]} />
+  const content = isEditing ? (
+    <EditInPlace
+      fallback={value}
+      resource={resource}
+      record={document}
+      name={name}
+      onCancel={() => setEditing(false)}
+      onSave={(next, _, seen) => {
+        setEditing(false)
+        changes.update(resource, seen, name, next)
+      }}
+    />
+  ) : mayEdit ? (
+    <button type="button" className={classes.edit} onClick={() => setEditing(true)}>
+      <span className="visually-hidden">Edit {field.label}: </span>
+      {isEmpty ? <span className="quiet">Add {field.label.toLowerCase()}</span> : value}
+    </button>
+  ) : (
+    <span className={classes.fixed}>{value}</span>
+  )
+  if (isTitle) return <h2 className={classes.title}>{content}</h2>
+  return (
+    <div data-long={field.kind === 'longtext' || undefined}>
+      <dt>{field.label}</dt>
+      <dd>{content}</dd>
+    </div>
+  )
+}

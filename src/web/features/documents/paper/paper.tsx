@@ -1,0 +1,75 @@
+/** The paper: whom the document is for, its days, its lines and sums and its terms, as they will be printed. */
+import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
+import type { Me } from '../../../data/me.ts'
+import type { RecordData } from '../../../data/record.ts'
+import type { DocumentKind } from '../document-kinds.ts'
+import type { PaperColumns } from './line-row.tsx'
+import { LineTable } from './line-table.tsx'
+import { PaperField } from './paper-field.tsx'
+import classes from './paper-head.module.css'
+import { PlainLines } from './plain-lines.tsx'
+import { Totals } from './totals.tsx'
+import type { LineEditor } from './use-line-editor.ts'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly me: Me
+  readonly document: RecordData
+  readonly editor: LineEditor
+  /** Null for whoever may not see money. */
+  readonly totals: DocumentTotals | null
+  readonly columns: PaperColumns
+  readonly isEditable: boolean
+  readonly isLoaded: boolean
+}
+
+export function Paper({ kind, me, document, editor, totals, columns, isEditable, isLoaded }: Props) {
+  const field = { me, view: kind.view, document, isEditable }
+  const terms = kind.singular === 'invoice' ? ['paymentterms', 'paymentdetails'] : ['terms']
+  return (
+    <article className={classes.paper} aria-label={`${kind.singular === 'invoice' ? 'Invoice' : 'Quote'} on paper`}>
+      <PaperField {...field} name="title" isTitle />
+      <div className={classes.head}>
+        <Client document={document} />
+        <dl className={classes.facts}>
+          {kind.facts.map((name) => (
+            <PaperField key={name} {...field} name={name} />
+          ))}
+        </dl>
+      </div>
+      {!isLoaded ? (
+        <div className={classes.pending} role="status" aria-label="Loading lines" />
+      ) : isEditable ? (
+        <LineTable kind={kind} document={document} editor={editor} columns={columns} />
+      ) : (
+        <PlainLines kind={kind} groups={editor.groups} columns={columns} />
+      )}
+      {totals && (
+        <Totals totals={totals} paid={kind.singular === 'invoice' ? paidOf(document) : null} isInset={isEditable} />
+      )}
+      <dl className={classes.terms}>
+        {terms.map((name) => (
+          <PaperField key={name} {...field} name={name} />
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+/** With tax, as every sum below the total. */
+const paidOf = ({ paidAmount, paidTax }: RecordData) => Number(paidAmount ?? paidTax ?? 0)
+
+function Client({ document }: { document: RecordData }) {
+  const text = (name: string) => String(document[name] ?? '')
+  const place = [text('city'), text('state'), text('zipcode')].filter(Boolean).join(' ')
+  const lines = ['clientcontactname', 'address1', 'address2', 'address3'].map(text)
+  return (
+    <div className={classes.client}>
+      <span>For</span>
+      <strong>{text('clientcompany') || text('companyname') || 'No client yet'}</strong>
+      {[...lines, place, text('country')].filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  )
+}

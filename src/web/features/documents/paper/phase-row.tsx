@@ -1,0 +1,94 @@
+/** The head of a phase: its handle, its name in bold, and what its lines add up to. */
+import { useSortable } from '@dnd-kit/sortable'
+import { ActionIcon, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useState } from 'react'
+import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
+import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
+import type { DocumentKind } from '../document-kinds.ts'
+import cells from './cell.module.css'
+import { phaseId } from './line-moves.ts'
+import type { PaperColumns } from './line-row.tsx'
+import classes from './paper.module.css'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly phase: RecordData
+  /** With what is typed in them. */
+  readonly lines: readonly RecordData[]
+  readonly columns: PaperColumns
+  readonly addLine: () => void
+}
+
+export function PhaseRow({ kind, phase, lines, columns, addLine }: Props) {
+  const changes = useChanges()
+  const sortable = useSortable({ id: phaseId(phase) })
+  const mark = useDropMark(phaseId(phase))
+  const name = titleOf(kind.phases, phase)
+  return (
+    <tr
+      ref={sortable.setNodeRef}
+      className={classes.phase}
+      data-mark={mark}
+      data-dragging={sortable.isDragging || undefined}
+      data-phase={key(phase)}
+    >
+      <td className={classes.tool}>
+        <ReorderHandle id={phaseId(phase)} name={name} grip={sortable} />
+      </td>
+      <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
+        <PhaseName key={name} name={name} save={(next) => changes.update(kind.phases, phase, 'name', next)} />
+      </th>
+      {columns.money && <Subtotal lines={lines} />}
+      <td className={classes.tool}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon className={classes.more} aria-label={`Actions for phase ${name}`} size={24}>
+              <IconDots size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={addLine}>Add a line</Menu.Item>
+            <Menu.Item color="red" onClick={() => changes.remove(kind.phases, [phase])}>
+              Delete phase and its lines
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </td>
+    </tr>
+  )
+}
+
+export function Subtotal({ lines }: Pick<Props, 'lines'>) {
+  const { money } = useFormats()
+  return <td className={classes.number}>{money(sumOfAmounts(lines.map(({ billAmount }) => billAmount)))}</td>
+}
+
+function PhaseName({ name, save }: { name: string; save: (name: string) => void }) {
+  const [text, setText] = useState(name)
+  const leave = () => {
+    const next = text.trim()
+    if (next === '') setText(name)
+    else if (next !== name) save(next)
+  }
+  return (
+    <input
+      className={cells.cell}
+      aria-label={`Name of phase ${name}`}
+      data-cell="phase"
+      value={text}
+      maxLength={255}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setText(name)
+      }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+/** The lines of a document that is only read. */
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import type { DocumentKind } from '../document-kinds.ts'
+import { LineHead } from './line-head.tsx'
+import type { PaperColumns } from './line-row.tsx'
+import type { PhaseRows } from './line-rows.ts'
+import { isByHand, shownText } from './line-values.ts'
+import { Subtotal } from './phase-row.tsx'
+import classes from './plain-lines.module.css'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly groups: readonly PhaseRows[]
+  readonly columns: PaperColumns
+}
+
+export function PlainLines({ kind, groups, columns }: Props) {
+  return (
+    <table className={classes.lines} aria-label="Lines">
+      <LineHead columns={columns} isEditable={false} />
+      {groups.map(({ phase, rows }) => (
+        <tbody key={phase ? key(phase) : 'none'}>
+          {phase && (
+            <tr className={classes.phase}>
+              <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
+                {titleOf(kind.phases, phase)}
+              </th>
+              {columns.money && <Subtotal lines={rows.map(({ line }) => line)} />}
+            </tr>
+          )}
+          {rows.map(({ row, line }) => (
+            <PlainLine key={row} line={line} columns={columns} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function PlainLine({ line, columns }: { line: RecordData; columns: PaperColumns }) {
+  const formats = useFormats()
+  const text = (cell: Parameters<typeof shownText>[0]) => shownText(cell, line, formats)
+  return (
+    <tr className={classes.line}>
+      <td data-column="name">
+        {text('name')}
+        {text('description') !== '' && <p className={classes.note}>{text('description')}</p>}
+      </td>
+      <td className={classes.number} data-column="quantity">
+        {text('quantity')}
+      </td>
+      {columns.money && (
+        <>
+          <td className={classes.number} data-column="price">
+            {isByHand(line) ? '' : text('price')}
+          </td>
+          <td className={classes.number} data-column="discount" data-quiet>
+            {text('discount') || '–'}
+          </td>
+        </>
+      )}
+      <td className={classes.number} data-column="tax" data-quiet>
+        {columns.taxrate !== null && line.taxable !== false ? `${columns.taxrate}%` : '–'}
+      </td>
+      {columns.money && (
+        <td className={classes.number} data-column="amount">
+          {text('amount')}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,148 @@
+/** The products of the three libraries, offered under a line in which `/` was typed. */
+import { Popover } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { billTypes } from '../../../../contract/resources/documents/document-totals.ts'
+import {
+  fixedprices,
+  goodservices,
+  hourlyservices,
+  productTypes,
+} from '../../../../contract/resources/documents/products.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import type { LineActions } from './line-actions.ts'
+import type { RowEdit } from './line-edits.ts'
+import classes from './products.module.css'
+
+interface Props {
+  readonly row: string
+  readonly edit: RowEdit | undefined
+  readonly actions: LineActions
+}
+
+interface Products {
+  readonly list: ReactNode
+  /** Attributes of the input that the list belongs to. */
+  readonly combobox: Readonly<Record<string, unknown>>
+  /** Says whether the key was meant for the list. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean
+}
+
+export function useProducts({ row, edit, actions }: Props): Products {
+  const text = edit?.texts.name ?? ''
+  const isOpen = text.startsWith('/')
+  const found = useProductSearch(text.slice(1).trim(), isOpen)
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const at = Math.min(active, found.length - 1)
+  const choose = (product: RecordData | undefined) => {
+    if (!product) return
+    actions.revert(row, 'name')
+    actions.set(row, valuesOf(product))
+    setActive(0)
+  }
+  const options = found.map((product, index) => (
+    <Option
+      key={`${product.itemtypeid}-${key(product)}`}
+      id={`${id}-${index}`}
+      product={product}
+      isActive={index === at}
+      choose={() => choose(product)}
+    />
+  ))
+  return {
+    combobox: isOpen
+      ? { role: 'combobox', 'aria-expanded': true, 'aria-controls': id, 'aria-activedescendant': `${id}-${at}` }
+      : {},
+    list: isOpen && (
+      <Popover opened position="bottom-start" trapFocus={false} returnFocus={false} withinPortal>
+        <Popover.Target>
+          <span className={classes.anchor} />
+        </Popover.Target>
+        <Popover.Dropdown p={4} className={classes.products}>
+          <div id={id} role="listbox" aria-label="Products">
+            {options}
+          </div>
+          {found.length === 0 && <p className="quiet">No results for “{text.slice(1)}”</p>}
+        </Popover.Dropdown>
+      </Popover>
+    ),
+    onKeyDown(event) {
+      if (!isOpen || !['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape'].includes(event.key)) return false
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') actions.revert(row, 'name')
+      else if (event.key.startsWith('Arrow')) {
+        setActive((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % Math.max(1, found.length))
+      } else choose(found[at])
+      return true
+    },
+  }
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly product: RecordData
+  readonly isActive: boolean
+  readonly choose: () => void
+}
+
+function Option({ id, product, isActive, choose }: OptionProps) {
+  const { money } = useFormats()
+  const price = isHourlyProduct(product) ? product.outLabourPrice : product.outUnitPrice
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the line; its input names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the line's input
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.product}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+    >
+      <span>{String(product.name)}</span>
+      <span className="quiet">{String(product.code ?? '')}</span>
+      <span className="number quiet">
+        {price === undefined ? '' : `${money(Number(price))}${isHourlyProduct(product) ? ' / h' : ''}`}
+      </span>
+    </div>
+  )
+}
+
+const isHourlyProduct = ({ itemtypeid }: RecordData) => Number(itemtypeid) === productTypes.hourlyservice
+
+const fields = 'name,code,itemtypeid,billable,hourlyrateserviceid,outLabourPrice,outUnitPrice,quantity'
+
+function useProductSearch(text: string, isOpen: boolean): readonly RecordData[] {
+  const [search] = useDebouncedValue(text, 120)
+  const params = { fields, pagenumber: '1', pagesize: '6', ...(search ? { search } : {}) }
+
+  const options = { keepsPrevious: true, enabled: isOpen }
+  const lists = [
+    useList(hourlyservices, params, options),
+    useList(fixedprices, params, options),
+    useList(goodservices, params, options),
+  ]
+  return lists.flatMap(({ data }) => data?.rows ?? [])
+}
+
+/** What a line takes over from its product. */
+function valuesOf(product: RecordData): Readonly<Record<string, unknown>> {
+  const base = { productid: product.id, itemtypeid: product.itemtypeid, name: product.name, manualBillAmount: null }
+  if (isHourlyProduct(product)) {
+    const { hourlyrateserviceid, outLabourPrice } = product
+    return {
+      ...base,
+      billType: billTypes.hourly,
+      projectedTimeSpent: 60,
+      ...(hourlyrateserviceid ? { hourlyrateserviceid } : {}),
+      ...(Number(outLabourPrice) > 0 ? { outLabourPrice } : {}),
+    }
+  }
+  const quantity = Number(product.quantity ?? 1) || 1
+  const price = product.outUnitPrice === undefined ? {} : { outUnitPrice: product.outUnitPrice }
+  return { ...base, billType: billTypes.fixed, outUnitQty: quantity, ...price }
+}

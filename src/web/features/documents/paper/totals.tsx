@@ -1,0 +1,48 @@
+/** What the document adds up to, with everything that is typed: all sums on the same prices, tax named where it is in. */
+import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import classes from './totals.module.css'
+
+interface Props {
+  readonly totals: DocumentTotals
+  /** With tax; null for what is not paid, such as a quote. */
+  readonly paid: number | null
+  /** Stands under a table that ends with a column of menus. */
+  readonly isInset: boolean
+}
+
+export function Totals({ totals, paid, isInset }: Props) {
+  const { money, number } = useFormats()
+  const { discount, subtotal, taxes, total } = totals
+  return (
+    <dl className={classes.totals} data-inset={isInset || undefined} aria-label="Totals">
+      {discount > 0 && (
+        <>
+          <Sum label="Before discount" amount={money((subtotal * 100 + discount * 100) / 100)} />
+          <Sum label="Discount" amount={`−${money(discount)}`} />
+        </>
+      )}
+      <Sum label="Subtotal" amount={money(subtotal)} />
+      {taxes.map(({ rate, amount }) => (
+        <Sum key={rate} label={`Tax ${number(rate)}%`} amount={money(amount)} />
+      ))}
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd>{money(total)}</dd>
+      </div>
+      {paid !== null && (
+        <>
+          <Sum label="Paid" amount={money(paid)} />
+          <Sum label="Outstanding" amount={money(Math.round((total - paid) * 100) / 100)} />
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Sum = ({ label, amount }: { label: string; amount: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+)

@@ -1,0 +1,50 @@
+/** Everything that can be done to the lines of a document, each stored by itself, shown at once and taken back by Undo. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useConnection } from '../../../data/connection.tsx'
+import type { RecordData } from '../../../data/record.ts'
+import type { DocumentKind } from '../document-kinds.ts'
+import { createLineActions, type LineActions } from './line-actions.ts'
+import { createLineEdits, type LineEdits } from './line-edits.ts'
+import { type PhaseRows, phaseRows } from './line-rows.ts'
+
+export interface LineEditor {
+  readonly groups: readonly PhaseRows[]
+  readonly edits: LineEdits
+  readonly actions: LineActions
+}
+
+export function useLineEditor(
+  kind: DocumentKind,
+  document: RecordData,
+  phases: readonly RecordData[],
+  lines: readonly RecordData[],
+): LineEditor {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const [store] = useState(createLineEdits)
+  const edits = useSyncExternalStore(store.subscribe, store.get)
+  const groups = useMemo(() => phaseRows(phases, lines, edits), [phases, lines, edits])
+  const shown = useRef(groups)
+  shown.current = groups
+  const { id } = document
+  const actions = useMemo(
+    () => createLineActions({ kind, document: id, cache, client, store, groups: () => shown.current }),
+    [kind, id, cache, client, store],
+  )
+  useFocus(edits, () => store.change((was) => ({ ...was, focus: null })))
+  return { groups, edits, actions }
+}
+
+/** Rows that have moved or are new get the focus as soon as they stand where they belong. */
+function useFocus({ focus }: LineEdits, done: () => void): void {
+  useEffect(() => {
+    if (!focus) return
+    const cell = document.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(focus.row)}"] [data-cell="${focus.cell}"]`,
+    )
+    if (!cell) return
+    cell.focus()
+    done()
+  })
+}

@@ -1,0 +1,25 @@
+/** The steps of a document's life, and the one it stands at. A document that has left the way says so at the end. */
+import { type DocumentKind, stateWords } from './document-kinds.ts'
+import classes from './stepper.module.css'
+
+export function Stepper({ kind, state }: { kind: DocumentKind; state: string }) {
+  const at = kind.steps.indexOf(state)
+  const steps = at < 0 ? [...kind.steps.slice(0, 1), state] : kind.steps
+  const reached = at < 0 ? steps.length - 1 : at
+  return (
+    <ol className={classes.steps} aria-label="Status">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === reached ? 'step' : undefined}
+          data-done={index < reached || undefined}
+          data-off={(at < 0 && index === reached) || undefined}
+        >
+          <span className={classes.mark} aria-hidden />
+          {stateWords[step] ?? step}
+          {index < reached && <span className="visually-hidden"> (done)</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
