@@ -27,6 +27,7 @@ import {
   teams,
   workstages,
 } from './resources/settings/settings.ts'
+import { views } from './resources/settings/views.ts'
 import { expenses } from './resources/time/expenses.ts'
 import { staffrates } from './resources/time/staff-rates.ts'
 import { activetimers, time, timeallocations } from './resources/time/time.ts'
@@ -89,6 +90,7 @@ const written = {
   customfields,
   customfieldoptions,
   webhooks,
+  views,
 } as const
 
 export const registry = {

@@ -7,6 +7,7 @@ import { createSession, type Session } from './auth/session.ts'
 import { StartNote, signedInAgain } from './auth/start-note.tsx'
 import { createClient } from './data/client.ts'
 import { meQuery } from './data/me.ts'
+import { sendPreferences } from './data/preferences.ts'
 import { createQueryClient } from './data/queries.ts'
 import { loadSettings } from './settings.ts'
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const client = createClient(settings.apiUrl, session)
   const queryClient = createQueryClient()
   queryClient.prefetchQuery(meQuery(client))
+  sendPreferences(client)
   import('./data/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
   root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)
 }

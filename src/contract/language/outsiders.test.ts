@@ -146,6 +146,9 @@ const known: Readonly<Record<string, Known>> = {
   projectworkstages: {
     clients: 'id projectid workstageid name startedon',
   },
+  views: {
+    clients: 'id name resource query ownerid createdon lastmodified lastmodifiedutc',
+  },
   documents: {
     clients: `
       id kind number title activeworkstate companyid clientcompany projectid projecttitle date duedate

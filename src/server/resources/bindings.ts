@@ -39,6 +39,7 @@ import {
   teams,
   workstages,
 } from './settings/settings.ts'
+import { viewEffects, views } from './settings/views.ts'
 import { workstageEffects } from './settings/workstage-effects.ts'
 import { expenseEffects } from './time/expense-effects.ts'
 import { expenses } from './time/expenses.ts'
@@ -118,6 +119,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   customfields: bound(customfields, customFieldEffects),
   customfieldoptions: bound(customfieldoptions),
   webhooks: bound(webhooks, webhookEffects),
+  views: bound(views, viewEffects),
   webhookrequests: bound(webhookrequests),
   securityevents: bound(securityevents),
   documents: bound(documents),

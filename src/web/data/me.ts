@@ -3,6 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
+import { readPreferences } from './preferences.ts'
 import type { RecordId } from './record.ts'
 
 interface Grant extends Readonly<Record<Action, boolean>> {
@@ -44,7 +45,11 @@ export interface Me {
 export const meQuery = (client: Client) =>
   queryOptions({
     queryKey: ['me'],
-    queryFn: async ({ signal }) => meFrom((await client<MeOnTheWire>('GET', '/me', { signal })).data),
+    queryFn: async ({ signal }) => {
+      const me = client<MeOnTheWire>('GET', '/me', { signal }).then(({ data }) => meFrom(data))
+      await readPreferences(client, me)
+      return me
+    },
     staleTime: 5 * 60_000,
   })
 

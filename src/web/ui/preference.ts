@@ -1,4 +1,7 @@
-/** A setting that one person keeps on this machine. */
+/**
+ * A setting that one person keeps. This machine has it at once and without the service; whoever keeps settings elsewhere
+ * as well hears of every change (`watchPreferences`) and puts back what it has (`adoptPreferences`).
+ */
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 
 /** Whose setting it is; null is an account without a person, such as an API key's. */
@@ -6,17 +9,41 @@ export interface Person {
   readonly id: string | null
 }
 
+type Watcher = (name: string, value: unknown) => void
+
+const watchers = new Set<Watcher>()
+
 export function usePreference<T>(person: Person, name: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useLocalStorage<T>({
     key: keyOf(person, name),
     defaultValue: initial,
     getInitialValueInEffect: false,
   })
-  return [value, setValue]
+  const set = (next: T) => {
+    setValue(next)
+    for (const watch of watchers) watch(name, next)
+  }
+  return [value, set]
 }
 
 /** The same, read once. */
 export const storedPreference = <T>(person: Person, name: string, initial: T): T =>
   readLocalStorageValue<T>({ key: keyOf(person, name), defaultValue: initial })
+
+/** Hears of every setting that the person changes in this tab. */
+export function watchPreferences(watch: Watcher): void {
+  watchers.add(watch)
+}
+
+/** Settings from elsewhere take the place of those on this machine; what is on the screen follows. */
+export function adoptPreferences(person: Person, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const key = keyOf(person, name)
+    const newValue = JSON.stringify(value)
+    if (localStorage.getItem(key) === newValue) continue
+    localStorage.setItem(key, newValue)
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+  }
+}
 
 const keyOf = ({ id }: Person, name: string) => `worklane.${id ?? 'account'}.${name}`

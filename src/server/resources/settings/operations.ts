@@ -1,5 +1,6 @@
 /** What there is of settings besides records. */
-import type { Reading } from '../operation.ts'
+import type { AnyOperation } from '../operation.ts'
+import { preferenceOperations } from './preferences.ts'
 import { vocabularyReadings } from './vocabularies.ts'
 
-export const settingsOperations: readonly Reading[] = vocabularyReadings
+export const settingsOperations: readonly AnyOperation[] = [...vocabularyReadings, ...preferenceOperations]

@@ -27,7 +27,7 @@ function Refused() {
 }
 
 /** Parameters that leave no row out. */
-const unfiltering: readonly string[] = ['open', 'fields', 'layout']
+const unfiltering: readonly string[] = ['open', 'fields', 'layout', 'view', 'group', 'sortby', 'sortorder', 'pagesize']
 
 function Nothing() {
   const { view, address, create } = useListContext()

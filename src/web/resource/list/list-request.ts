@@ -38,7 +38,7 @@ export interface ListPage {
 
 const usualSize = 50
 /** Parameters of the address that are about the screen, or asked for in the screen's own way. */
-const own: readonly string[] = ['open', 'tab', 'layout', 'pagenumber', 'pagesize', 'fields']
+const own: readonly string[] = ['open', 'tab', 'layout', 'view', 'group', 'pagenumber', 'pagesize', 'fields']
 
 /** @param chosen names of the columns that the person has chosen; the address goes before them */
 export function listRequest(me: Me, view: View, scope: ListScope, search: Params, chosen: readonly string[]): ListPage {

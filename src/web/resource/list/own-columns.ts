@@ -1,4 +1,4 @@
-/** The columns of a list that a person has chosen, the widths they have given them and those that stay in view: kept on this machine. */
+/** The columns of a list that a person has chosen, the widths they have given them and those that stay in view: kept with their preferences. */
 import type { Me } from '../../data/me.ts'
 import { storedPreference, usePreference } from '../../ui/preference.ts'
 import type { Widths } from '../columns/columns.ts'

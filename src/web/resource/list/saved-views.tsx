@@ -1,33 +1,44 @@
-/** Lists that a person has set up and kept under a name. Kept on this machine, because the interface has no place for them. */
-import { Button, Menu, TextInput } from '@mantine/core'
+/** Views of a list that the person has kept, or that colleagues share: go to one, keep this one, update the one that is open. */
+import { Button, Checkbox, Menu, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { type FormEvent, useState } from 'react'
-import type { Params } from '../../data/queries.ts'
+import { views } from '../../../contract/resources/settings/views.ts'
+import { userTypes } from '../../../contract/rights.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/views.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { usePreference } from '../../ui/preference.ts'
 import { useListContext } from './list-context.tsx'
-
-interface SavedView {
-  readonly name: string
-  /** Parameters of the address. */
-  readonly search: Params
-}
-
-const none: readonly SavedView[] = []
-const unsaved: readonly string[] = ['open', 'pagenumber']
+import classes from './list-toolbar.module.css'
 
 export function SavedViews() {
   const { me, view, address } = useListContext()
-  const [saved, setSaved] = usePreference<readonly SavedView[]>(me, `views.${view.resource.name}`, none)
+  const saved = useSavedViews(view.resource.name) ?? []
+  const changes = useChanges()
   const [naming, setNaming] = useState(false)
-  const search = Object.fromEntries(Object.entries(address.search).filter(([name]) => !unsaved.includes(name)))
-  const others = (name: string) => saved.filter((each) => each.name !== name)
+  const now = viewText(address.search)
+  const open = saved.find(({ id }) => String(id) === address.search.view)
+  const isChanged = open !== undefined && viewText(searchOf(open)) !== now
+  const mayChange = open !== undefined && (me.actor.administrator || String(open.ownerid) === me.id)
   const go = (chosen: SavedView) => {
     const cleared = Object.fromEntries(Object.keys(address.search).map((name) => [name, null]))
-    address.set({ ...cleared, ...chosen.search })
+    address.set({ ...cleared, ...searchOf(chosen), view: String(chosen.id) })
   }
   return (
     <>
+      {isChanged && mayChange && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          color="accent"
+          onClick={() => changes.update(views, { ...open }, 'query', now)}
+        >
+          Update view
+        </Button>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
@@ -36,60 +47,109 @@ export function SavedViews() {
             color="gray"
             leftSection={<IconBookmark size={14} stroke={1.6} aria-hidden />}
           >
-            Views
+            {open ? open.name : 'Views'}
+            {isChanged && <span className={classes.changed}>changed</span>}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {saved.map((each) => (
-            <Menu.Item key={each.name} onClick={() => go(each)}>
-              {each.name}
+          <Choices me={me} saved={saved} go={go} />
+          <Menu.Item onClick={() => setNaming(true)}>Save as new view...</Menu.Item>
+          {isChanged && <Menu.Item onClick={() => go(open)}>Discard changes to “{open.name}”</Menu.Item>}
+          {mayChange && me.actor.userType === userTypes.staff && (
+            <Menu.Item onClick={() => changes.update(views, { ...open }, 'shared', !open.shared)}>
+              {open.shared ? `Stop sharing “${open.name}”` : `Share “${open.name}” with colleagues`}
             </Menu.Item>
-          ))}
-          {saved.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setNaming(true)}>Save this view</Menu.Item>
-          {saved
-            .filter((each) => sameSearch(each.search, search))
-            .map(({ name }) => (
-              <Menu.Item key={`remove ${name}`} onClick={() => setSaved(others(name))}>
-                Remove “{name}”
-              </Menu.Item>
-            ))}
+          )}
+          {mayChange && (
+            <Menu.Item
+              onClick={() => {
+                address.set({ view: null })
+                changes.remove(views, [{ ...open }])
+              }}
+            >
+              Delete “{open.name}”
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
-      {naming && (
-        <NameDialog
-          close={() => setNaming(false)}
-          onName={(name) => {
-            setSaved([...others(name), { name, search }])
-            setNaming(false)
-          }}
-        />
-      )}
+      {naming && <NameDialog query={now} close={() => setNaming(false)} onSaved={go} />}
     </>
   )
 }
 
-const sameSearch = (one: Params, other: Params) =>
-  new URLSearchParams(one).toString() === new URLSearchParams(other).toString()
+function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (view: SavedView) => void }) {
+  if (saved.length === 0) return null
+  const isMine = ({ ownerid }: SavedView) => String(ownerid) === me.id
+  const item = (each: SavedView) => (
+    <Menu.Item
+      key={each.id}
+      onClick={() => go(each)}
+      rightSection={each.shared ? <IconUsers size={13} stroke={1.6} aria-label="Shared" /> : null}
+    >
+      {each.name}
+      {!isMine(each) && each.ownername !== undefined && <span className="quiet"> by {each.ownername}</span>}
+    </Menu.Item>
+  )
+  return (
+    <>
+      {saved.filter(isMine).map(item)}
+      {saved.filter((each) => !isMine(each)).map(item)}
+      <Menu.Divider />
+    </>
+  )
+}
 
-function NameDialog({ close, onName }: { close: () => void; onName: (name: string) => void }) {
+interface NameProps {
+  readonly query: string
+  readonly close: () => void
+  readonly onSaved: (view: SavedView) => void
+}
+
+function NameDialog({ query, close, onSaved }: NameProps) {
+  const { me, view } = useListContext()
+  const changes = useChanges()
   const [name, setName] = useState('')
-  const submit = (event: FormEvent) => {
+  const [shared, setShared] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isStaff = me.actor.userType === userTypes.staff
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') onName(name.trim())
+    const given = name.trim()
+    if (given === '') return setError('Enter a name')
+    try {
+      const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
+      const { id } = await changes.create(views, body)
+      onSaved({ id, name: given, query, shared })
+      close()
+    } catch {
+      setError("Couldn't save this view. Try again.")
+    }
   }
   return (
-    <Dialog title="Save this view" close={close} size="sm">
+    <Dialog title="Save view" close={close} size="sm">
       <form onSubmit={submit}>
         <TextInput
           label="Name"
-          description="Filters, order and columns are kept under this name, for you on this machine."
+          description="Keeps the filters, order and columns you see now."
           data-autofocus
+          required
           maxLength={80}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          error={error}
+          onChange={(event) => {
+            setError(null)
+            setName(event.currentTarget.value)
+          }}
         />
-        <Button type="submit" variant="filled" mt="md" disabled={name.trim() === ''}>
+        {isStaff && (
+          <Checkbox
+            mt="sm"
+            label="Share with colleagues"
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" variant="filled" mt="md">
           Save view
         </Button>
       </form>

@@ -1,0 +1,34 @@
+/** Lists that people have set up and kept: everyone their own, and those that staff share with their colleagues. */
+import { boolean, choice, id, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { stamps } from '../shared-fields.ts'
+
+/** Resources whose lists can be kept. */
+export const listedResources = ['companies', 'contacts', 'projects', 'items', 'time', 'invoices', 'quotes'] as const
+
+export const views = resource('views', {
+  singular: 'view',
+  label: 'Views',
+  title: 'name',
+  paths: ['/views'],
+  writers: 'everyone',
+  fields: {
+    id: id(),
+    name: text({ inDefault: true, required: true, searchable: true, sortable: true, max: 80 }),
+    resource: choice(listedResources, {
+      label: 'List',
+      inDefault: true,
+      required: true,
+      createOnly: true,
+      filter: true,
+    }),
+    /** The list's address behind its question mark: filters, order, columns, layout. */
+    query: text({ label: 'Address', inDefault: true, max: 4000 }),
+    shared: boolean({ inDefault: true, filter: true, words: ['true', 'false'] }),
+    ownerid: toOne('contacts', { label: 'Owner', inDefault: true, readOnly: true, filter: true }),
+    ownername: text({ label: 'Owner', inDefault: true, readOnly: true }),
+    ...stamps(),
+  },
+  // Nothing that people outside the firm set up is shared: they have no colleagues here.
+  outsiders: { all: 'name resource query ownerid createdon lastmodified lastmodifiedutc' },
+})

@@ -1,0 +1,93 @@
+/**
+ * How one person wants the app: columns of lists, their widths, density. Small JSON values under names that programs
+ * choose; nobody else reads them, and nothing here decides anything.
+ */
+import { sql } from 'kysely'
+import { object, type Schema } from '../../../contract/json-schema.ts'
+import type { Body } from '../../../contract/requests/body.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Database } from '../../db/database.ts'
+import { data, operation, type Right, reading } from '../operation.ts'
+
+/** Names that one person keeps, and characters of a value and of all of them together. */
+const mostNames = 200
+const longestValue = 10_000
+const longestTogether = 100_000
+
+const namePattern = /^[a-z][a-z0-9._-]{0,79}$/
+
+type Preferences = Readonly<Record<string, unknown>>
+
+const schema: Schema = { ...object({}), additionalProperties: true }
+
+const wanted: Body<Preferences> = { fields: {}, schema, read: (given) => ({ values: readValues(given), ignored: [] }) }
+
+/** A person's own, whichever way they come in. */
+const personal: Right = ({ contact }) => {
+  if (contact !== null) return
+  throw new Problem('forbidden', 'Only a person has preferences; an API key has none.')
+}
+
+const row = { path: '/me/preferences', tag: 'Interface', right: [personal] }
+
+const readPreferences = reading({
+  ...row,
+  summary: 'How you want the app: small values by name.',
+  finds: () => ({ data: schema }),
+  run: async ({ actor, parts }) => ({ data: await preferencesOf(parts.database.kysely, actor) }),
+})
+
+const changePreferences = operation({
+  ...row,
+  method: 'PUT',
+  summary: 'Change preferences; names that are not sent stay as they are, and null takes one away.',
+  body: wanted,
+  answers: data(schema),
+  async run({ tx }, { actor, values }) {
+    for (const [name, value] of Object.entries(values)) await store(tx, actor, name, value)
+    const kept = await preferencesOf(tx, actor)
+    if (Object.keys(kept).length > mostNames || JSON.stringify(kept).length > longestTogether) {
+      throw new Problem('invalid', `preferences: keep at most ${mostNames} names and ${longestTogether} characters.`)
+    }
+    return { answer: kept }
+  },
+})
+
+function readValues(given: unknown): Preferences {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new Problem('invalid', 'preferences: send an object of values by name.')
+  }
+  const messages = Object.entries(given).flatMap(([name, value]) => {
+    if (!namePattern.test(name))
+      return `${shown(name)} is no name of a preference; use small letters, digits, dots and dashes.`
+    const text = JSON.stringify(value)
+    if (text.includes('\\u0000')) return `${name}: a value holds no NUL.`
+    return text.length > longestValue ? `${name}: use at most ${longestValue} characters.` : []
+  })
+  if (messages.length > 0) throw new Problem('invalid', messages)
+  return given as Preferences
+}
+
+async function preferencesOf(queries: Database['kysely'], { account, contact }: Actor): Promise<Preferences> {
+  const found = await sql<{ name: string; value: unknown }>`
+    select name, value from preferences where account_id = ${account} and contactid = ${contact} order by name
+  `.execute(queries)
+  return Object.fromEntries(found.rows.map(({ name, value }) => [name, value]))
+}
+
+async function store(tx: Database['kysely'], { account, contact }: Actor, name: string, value: unknown): Promise<void> {
+  if (value === null) {
+    await sql`delete from preferences where account_id = ${account} and contactid = ${contact} and name = ${name}`.execute(
+      tx,
+    )
+    return
+  }
+  await sql`
+    insert into preferences (account_id, contactid, name, value)
+    values (${account}, ${contact}, ${name}, ${JSON.stringify(value)}::json)
+    on conflict (account_id, contactid, name) do update set value = excluded.value
+  `.execute(tx)
+}
+
+export const preferenceOperations = [readPreferences, changePreferences]

@@ -1,0 +1,66 @@
+/** Views: who sees them and who may change them. Everyone keeps their own; staff read what colleagues share. */
+import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { views as declaration } from '../../../contract/resources/settings/views.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
+import { column, type ReadBinding, relation } from '../../query/binding.ts'
+import { anyOf, arrayLiteral, type Condition, fixed } from '../../query/condition.ts'
+import { noEffects } from '../../write/effects.ts'
+import type { Effects, Writing } from '../../write/writing.ts'
+import { personName, stampSources } from '../shared-sources.ts'
+
+const own = fixed(
+  'own-view',
+  (row, context) => sql`${row.column('ownerid')} is not distinct from ${context.contact}::bigint`,
+)
+const shared = fixed('shared-view', (row) => sql`${row.column('shared')}`)
+
+/** Without a person, such as with an API key, those are one's own that belong to nobody. */
+const seenViews = ({ userType }: Actor): Condition => (userType === userTypes.staff ? anyOf([own, shared]) : own)
+
+export const views: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'views',
+  entity: null,
+  relations: { owner: relation('contacts', 'ownerid') },
+  base: null,
+  visible: seenViews,
+  sources: {
+    id: column(),
+    name: column(),
+    resource: column(),
+    query: column(),
+    shared: column(),
+    ownerid: column(),
+    ownername: personName('owner'),
+    ...stampSources,
+  },
+}
+
+/** A new view is its maker's. What colleagues share is theirs to change, and their administrators'. */
+export const viewEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    await requireOwners(
+      writing,
+      drafts.flatMap(({ id, before }) => (before === null ? [] : id)),
+    )
+    return drafts.map((draft) =>
+      draft.before === null ? { ...draft, columns: { ...draft.columns, ownerid: writing.actor.contact } } : draft,
+    )
+  },
+  removed: requireOwners,
+  restored: requireOwners,
+}
+
+async function requireOwners({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
+  if (actor.administrator || actor.kind === 'apikey' || ids.length === 0) return
+  const others = await sql`
+    select from views
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+      and ownerid is distinct from ${actor.contact}::bigint
+    limit 1
+  `.execute(tx)
+  if (others.rows.length === 0) return
+  throw new Problem('forbidden', 'Only its owner or an administrator may change a shared view.')
+}

@@ -1,0 +1,54 @@
+/** Lists that people have set up and kept under a name: their own, and those that colleagues share. */
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { views } from '../../contract/resources/settings/views.ts'
+import type { Client } from './client.ts'
+import { useConnection } from './connection.tsx'
+import type { Params } from './queries.ts'
+import type { RecordId } from './record.ts'
+
+export interface SavedView {
+  readonly id: RecordId
+  readonly name: string
+  /** The list's address behind its question mark. */
+  readonly query?: string
+  readonly shared?: boolean
+  readonly ownerid?: RecordId
+  readonly ownername?: string
+}
+
+/** Milliseconds: the stream of changes says when a view has changed. */
+const kept = 10 * 60_000
+
+const viewsQuery = (client: Client, resource: string) =>
+  queryOptions({
+    queryKey: ['list', 'views', { resource }],
+    queryFn: async ({ signal }) => {
+      const query = { resource, fields: 'name,query,shared,ownerid,ownername', sortby: 'name' }
+      const { data } = await client<readonly SavedView[]>('GET', '/views', { query, signal })
+      return { rows: data, total: data.length }
+    },
+    staleTime: kept,
+  })
+
+/** Of the lists of a resource, by name. Null while they are on their way, or where the service keeps none. */
+export function useSavedViews(resource: string): readonly SavedView[] | null {
+  const found = useQuery({ ...viewsQuery(useConnection().client, resource), placeholderData: keepPreviousData })
+  return found.data?.rows ?? null
+}
+
+export const viewPath = views.paths[0].path
+
+/** What a view keeps of an address: neither the page nor what is open. */
+export function viewSearch(search: Params): Params {
+  const { open: _open, pagenumber: _page, view: _view, ...kept } = search
+  return kept
+}
+
+/** The same parameters in the same text, whatever order they were set in. */
+export const viewText = (search: Params): string =>
+  new URLSearchParams(
+    Object.entries(viewSearch(search)).toSorted(([one], [other]) => one.localeCompare(other)),
+  ).toString()
+
+export const searchOf = ({ query = '' }: SavedView): Params =>
+  viewSearch(Object.fromEntries(new URLSearchParams(query)))
