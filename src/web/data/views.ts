@@ -4,7 +4,7 @@ import { views } from '../../contract/resources/settings/views.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import type { Params } from './queries.ts'
-import type { RecordId } from './record.ts'
+import { collectionOf, type RecordId } from './record.ts'
 
 export interface SavedView {
   readonly id: RecordId
@@ -24,7 +24,7 @@ const viewsQuery = (client: Client, resource: string) =>
     queryKey: ['list', 'views', { resource }],
     queryFn: async ({ signal }) => {
       const query = { resource, fields: 'name,query,shared,ownerid,ownername', sortby: 'name' }
-      const { data } = await client<readonly SavedView[]>('GET', '/views', { query, signal })
+      const { data } = await client<readonly SavedView[]>('GET', collectionOf(views), { query, signal })
       return { rows: data, total: data.length }
     },
     staleTime: kept,
@@ -35,8 +35,6 @@ export function useSavedViews(resource: string): readonly SavedView[] | null {
   const found = useQuery({ ...viewsQuery(useConnection().client, resource), placeholderData: keepPreviousData })
   return found.data?.rows ?? null
 }
-
-export const viewPath = views.paths[0].path
 
 /** What a view keeps of an address: neither the page nor what is open. */
 export function viewSearch(search: Params): Params {
