@@ -3,7 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
-import { readPreferences } from './preferences.ts'
+import { readPreferences } from './lists/preferences.ts'
 import type { RecordId } from './record.ts'
 
 interface Grant extends Readonly<Record<Action, boolean>> {

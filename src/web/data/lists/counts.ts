@@ -1,10 +1,10 @@
 /** How many records of a list there are by the values of a field, and what their amounts add up to: one call for all. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Resource } from '../../contract/language/resource.ts'
-import type { Client } from './client.ts'
-import { useConnection } from './connection.tsx'
-import type { Params } from './queries.ts'
-import { collectionOf } from './record.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import type { Client } from '../client.ts'
+import { useConnection } from '../connection.tsx'
+import type { Params } from '../queries.ts'
+import { collectionOf } from '../record.ts'
 
 export type Amounts = Readonly<Record<string, number>>
 

@@ -1,10 +1,10 @@
 /** Lists that people have set up and kept under a name: their own, and those that colleagues share. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { views } from '../../contract/resources/settings/views.ts'
-import type { Client } from './client.ts'
-import { useConnection } from './connection.tsx'
-import type { Params } from './queries.ts'
-import { collectionOf, type RecordId } from './record.ts'
+import { views } from '../../../contract/resources/settings/views.ts'
+import type { Client } from '../client.ts'
+import { useConnection } from '../connection.tsx'
+import type { Params } from '../queries.ts'
+import { collectionOf, type RecordId } from '../record.ts'
 
 export interface SavedView {
   readonly id: RecordId

@@ -2,8 +2,8 @@
  * Columns, widths, pins and density follow the person to every machine: read once with who they are, sent a moment after
  * each change. A service that keeps no preferences, or cannot be reached, leaves them on this machine.
  */
-import { adoptPreferences, type Person, watchPreferences } from '../ui/preference.ts'
-import type { Client } from './client.ts'
+import { adoptPreferences, type Person, watchPreferences } from '../../ui/preference.ts'
+import type { Client } from '../client.ts'
 
 const path = '/me/preferences'
 /** Milliseconds: dragging the edge of a column is one change. */
