@@ -4,7 +4,14 @@
  */
 import type { Field } from '../language/field.ts'
 import { findField, type Resource, stateField } from '../language/resource.ts'
-import { type ListRequest, type Params, type ParsedRequest, parseListRequest, type Sees } from './list-request.ts'
+import {
+  type ListRequest,
+  type Params,
+  type ParsedRequest,
+  pageParams,
+  parseListRequest,
+  type Sees,
+} from './list-request.ts'
 import { Problem, shown } from './problem.ts'
 
 export interface CountsRequest {
@@ -21,8 +28,6 @@ export interface CountsRequest {
 
 const kinds: readonly Field['kind'][] = ['state', 'choice', 'boolean', 'toone', 'date', 'datetime']
 const amounts: readonly Field['kind'][] = ['money', 'minutes']
-/** What pages and orders a list means nothing to counts. */
-const ofPages = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
 
 /** Whether records can be grouped by the field: each is in one group, and people in that of the first by name. */
 export const isGrouping = (field: Field): boolean =>
@@ -44,7 +49,7 @@ export function parseCountsRequest(of: Resource, given: Params, sees: Sees): Cou
   const by = readGrouping(of, params.get('by'), sees, messages)
   const sums = readSums(of, params.get('sums'), sees, messages)
   const filters = Object.fromEntries([...params].filter(([name]) => name !== 'by' && name !== 'sums'))
-  const wanted = Object.fromEntries(Object.entries(filters).filter(([name]) => !ofPages.has(name)))
+  const wanted = Object.fromEntries(Object.entries(filters).filter(([name]) => !pageParams.has(name)))
   const ofStates = by === stateField(of)
   const named = Object.keys(wanted).some((name) => wanted[name] !== '' && of.filters.get(name)?.kind === 'state')
   const everyState = ofStates && !named ? { status: 'all' } : {}
@@ -55,7 +60,7 @@ export function parseCountsRequest(of: Resource, given: Params, sees: Sees): Cou
     sums,
     list: parsed.request,
     selections: ofStates && !named ? selectionsOf(of, sees) : [],
-    ignored: [...parsed.ignored, ...Object.keys(filters).filter((name) => ofPages.has(name))],
+    ignored: [...parsed.ignored, ...Object.keys(filters).filter((name) => pageParams.has(name))],
   }
 }
 

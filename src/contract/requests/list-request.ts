@@ -44,7 +44,15 @@ interface Reading {
   readonly ignored: string[]
 }
 
-const ownParams = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
+/** What chooses fields, order and page of a list, and is no filter. */
+export const pageParams: ReadonlySet<string> = new Set([
+  'fields',
+  'sortby',
+  'sortorder',
+  'pagenumber',
+  'pagesize',
+  'includetotalrows',
+])
 
 /** Reads the parameters of a list. Throws a Problem with every message when any value is bad. */
 export function parseListRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
@@ -151,7 +159,7 @@ function readFilters(reading: Reading): FilterValue[] {
   const found: FilterValue[] = []
   const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
   for (const [name, text] of [...reading.params, ...defaults]) {
-    if (ownParams.has(name) || text === '') continue
+    if (pageParams.has(name) || text === '') continue
     const filter = reading.of.filters.get(name)
     const hidden = filter?.fields.some((field) => !reading.sees(reading.of.fields[field] as Field))
     if (filter && !hidden) {

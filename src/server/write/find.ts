@@ -29,6 +29,18 @@ export async function visibleIds(
   return new Set(await foundIds(finding, binding, [idIn(ids), ...also], { size: ids.length, descending: false }))
 }
 
+/** Ids of all records that the actor sees and the conditions pick, in their order. */
+export async function matchingVisible(
+  finding: Finding,
+  binding: Binding,
+  only: readonly Condition[],
+): Promise<readonly number[]> {
+  return foundIds(finding, binding, only, { size: everything, descending: false })
+}
+
+/** More records than a page has. */
+const everything = 1_000_000_000
+
 /** Id of the newest record that the actor sees; null where it sees none. */
 export async function newestVisible(finding: Finding, binding: Binding): Promise<number | null> {
   const [id] = await foundIds(finding, binding, [kept], { size: 1, descending: true })

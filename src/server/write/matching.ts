@@ -1,7 +1,7 @@
 /** The records that a batch is about: those that a list with the same filters would show the caller. */
 
 import { seesField } from '../../contract/language/resource.ts'
-import { parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
+import { pageParams, parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
 import { Problem, shown } from '../../contract/requests/problem.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'
@@ -41,7 +41,6 @@ export async function matchingIds(
 }
 
 const noFilter = 'filter: at least one filter is required.'
-const pageParams = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
 
 function filterParams(filter: unknown): Record<string, string> {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {

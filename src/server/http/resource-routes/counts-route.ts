@@ -25,7 +25,8 @@ export function countsRoute(service: Parts, binding: Binding, at: CollectionPath
     const sees = seenBy(actor)
     const parsed = parseCountsRequest(binding.resource, { ...queryOf(request), ...at.preset }, sees)
     const found = await countedNow(service, binding, actor, parsed, scope.conditions)
-    if (found.data === '{}') await requireParents(service, actor, scope)
+    // Nothing below a record may be because the record is not there. Selections are numbers also of nothing.
+    if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope)
     tellIgnored(reply, parsed.ignored)
     reply.header('content-type', 'application/json; charset=utf-8')
     return reply.send(`{"status":"success","data":${found.data},"meta":${found.meta}}`)

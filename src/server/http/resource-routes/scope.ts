@@ -1,11 +1,10 @@
 /** What a path itself says of the records below it: `/companies/5/projects` are projects whose companyid is 5. */
 
 import type { CollectionPath } from '../../../contract/language/resource.ts'
-import { parseFilter } from '../../../contract/requests/filter-value.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Condition } from '../../query/condition.ts'
-import { valueCondition } from '../../query/filters/value.ts'
+import { filteredBy } from '../../query/filters/named.ts'
 import type { Binding } from '../../write/writing.ts'
 
 /** A record that the path goes through. */
@@ -31,7 +30,7 @@ export function scopeOf(binding: Binding, at: CollectionPath, params: PathParams
   })
   const texts = [...Object.entries(at.preset), ...scoped.map(({ filter, id }) => [filter, String(id)] as const)]
   return {
-    conditions: texts.flatMap(([filter, text]) => scopeCondition(binding, actor, filter, text)),
+    conditions: filteredBy(binding, actor, texts),
     preset: {
       ...at.preset,
       ...Object.fromEntries(scoped.map(({ wire, id }) => [wire, presetValue(binding, wire, id)])),
@@ -42,13 +41,6 @@ export function scopeOf(binding: Binding, at: CollectionPath, params: PathParams
 
 function presetValue(binding: Binding, wire: string, id: number): number | number[] {
   return binding.resource.fields[wire]?.kind === 'tomany' ? [id] : id
-}
-
-function scopeCondition(binding: Binding, actor: Actor, name: string, text: string): Condition[] {
-  const filter = binding.resource.filters.get(name)
-  if (!filter) throw new Error(`${binding.resource.name} has no filter ${name} for a path`)
-  const parsed = parseFilter(filter, text)
-  return 'value' in parsed && parsed.value ? valueCondition(binding, actor, parsed.value, 'any') : []
 }
 
 /** The record that a path names: by its id, or the account's own where there is just one. */

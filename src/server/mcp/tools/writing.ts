@@ -1,7 +1,6 @@
 /** Tools that write one record or create several. */
 
 import { resourceNamed } from '../../../contract/registry.ts'
-import type { Action } from '../../../contract/rights.ts'
 import { spelled } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'
@@ -47,13 +46,16 @@ export function createMany(
   })
 }
 
-export function update(group: Group, row: Row & Body & { readonly ofClients?: Action }): Tool {
+/** Clients make the moves that the declaration gives them without any right to change a record. */
+const ofClients = ({ resource }: Group) => (resourceNamed(resource).states.clientMoves ? 'view' : undefined)
+
+export function update(group: Group, row: Row & Body): Tool {
   return tool({
     ...{
       row,
       group,
       action: 'edit',
-      ofClients: row.ofClients,
+      ofClients: ofClients(group),
       annotations: effects.changes,
       title: `Change ${article(singularOf(group))}`,
     },

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { type Resource, stateField } from '../../../contract/language/resource.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { quotes } from '../../../contract/resources/documents/quotes.ts'
+import { items } from '../../../contract/resources/work/items.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
 import { noEffects } from '../../write/effects.ts'
 import type { Draft, Effects, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
@@ -11,20 +16,13 @@ interface Staged {
   readonly workstates: readonly string[]
 }
 
-const completable = ['active', 'complete']
+const statesOf = (of: Resource): readonly string[] => of.fields[stateField(of) ?? '']?.values.map(String) ?? []
+
 const staged: Readonly<Record<string, Staged>> = {
-  project: { table: 'projects', stage: 'workstageid', workstates: completable },
-  item: { table: 'items', stage: 'activeworkstageid', workstates: completable },
-  invoice: {
-    table: 'invoices',
-    stage: 'activeworkstageid',
-    workstates: ['draft', 'submitted', 'authorised', 'paid', 'voided'],
-  },
-  quote: {
-    table: 'quotes',
-    stage: 'activeworkstageid',
-    workstates: ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'],
-  },
+  project: { table: 'projects', stage: 'workstageid', workstates: statesOf(projects) },
+  item: { table: 'items', stage: 'activeworkstageid', workstates: statesOf(items) },
+  invoice: { table: 'invoices', stage: 'activeworkstageid', workstates: statesOf(invoices) },
+  quote: { table: 'quotes', stage: 'activeworkstageid', workstates: statesOf(quotes) },
 }
 
 export const workstageEffects: Effects = {

@@ -2,7 +2,7 @@
 import { array, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { listParameters } from '../../../contract/requests/list-parameters.ts'
-import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { type Params, pageParams, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { momentForms, parseMoment } from '../../../contract/requests/moment.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
@@ -26,7 +26,7 @@ const reportOf = (name: ReportName): Reading => {
       { name: 'groupby', description: 'What a group is about.', schema: { type: 'string', enum: report.groupings } },
       { name: 'from', description: `First day: ${momentForms}.`, schema: string },
       { name: 'to', description: `Last day: ${momentForms}.`, schema: string },
-      ...listParameters(of).filter(({ name }) => !ofPages.has(name)),
+      ...listParameters(of).filter(({ name }) => !pageParams.has(name)),
     ],
     finds: () => schemasOf(name),
     run: (question) => sumsOf(name, question),
@@ -63,13 +63,11 @@ function groupingOf({ groupings }: Report, query: Params): string {
 }
 
 const own = new Set(['groupby', 'from', 'to'])
-/** What pages and orders a list means nothing to sums. */
-const ofPages = new Set(['fields', 'sortby', 'sortorder', 'pagenumber', 'pagesize', 'includetotalrows'])
 
 /** The request as the list would get it: `from` and `to` are the ends of the report's window. */
 function listParams({ window, defaults }: Report, query: Params): Params {
   const given = Object.entries(query).filter(
-    ([name]) => !own.has(name.toLowerCase()) && !ofPages.has(name.toLowerCase()),
+    ([name]) => !own.has(name.toLowerCase()) && !pageParams.has(name.toLowerCase()),
   )
   const ends = (['from', 'to'] as const).flatMap((end) => {
     const text = parameter(query, end)

@@ -1,12 +1,11 @@
 /** The tabs above a list, each with how many records it holds under the other filters; one call counts them all. */
+import { pageParams } from '../../../contract/requests/list-request.ts'
 import { useCounts } from '../../data/lists/counts.ts'
 import { ChoiceTabs } from '../../ui/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from './list-context.tsx'
 import classes from './quick-tabs.module.css'
 import { type Tab, tabNow, tabParameters, tabsFor } from './tabs.ts'
-
-const uncounted: readonly string[] = ['fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder', 'includetotalrows']
 
 export function QuickTabs() {
   const { me, view, address } = useListContext()
@@ -15,7 +14,7 @@ export function QuickTabs() {
   const tabs = tabsFor(view, me.actor)
   const names = tabParameters(tabs)
   const now = tabNow(view, tabs, address.search)
-  const others = Object.entries(address.params).filter(([name]) => !uncounted.includes(name) && !names.includes(name))
+  const others = Object.entries(address.params).filter(([name]) => !pageParams.has(name) && !names.includes(name))
   // Filters of a tab's own name that the person has set besides hold for every tab.
   const further = now ? [] : names.flatMap((name) => own(name, address.search[name]))
   const params = tabs.length === 0 ? null : { ...Object.fromEntries([...others, ...further]), by: 'status', sums: '' }

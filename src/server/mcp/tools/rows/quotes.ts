@@ -26,8 +26,6 @@ export const quoteTools = [
     about:
       'Change the given fields of a quote; null clears one. status goes one step: pending to sent, sent to accepted or declined.',
     optional: `title number description status quotedate validdate approveddate quoteperiod companyid ${client} quotedby taxrate taxable pagetitle footerdetails terms showcostbreakdown showItemDescription layoutid clientaccess activeworkstageid`,
-    // Clients answer quotes that were sent to them, without any right to change one.
-    ofClients: 'view',
   }),
   remove(quotes, { name: 'delete_quote', about: 'Delete a quote. It can be restored.' }),
   updateMany(quotes, {

@@ -3,12 +3,11 @@
  * them: whoever comes second waits, then finds what is left.
  */
 import { sql } from 'kysely'
-import { parseMoment } from '../../../../contract/requests/moment.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
-import { arrayLiteral } from '../../../query/condition.ts'
-import { edgeOf } from '../../../query/resolve-moment.ts'
+import { arrayLiteral, fixed, kept } from '../../../query/condition.ts'
+import { filteredBy } from '../../../query/filters/named.ts'
 import { createRecords } from '../../../write/create.ts'
-import { requireVisible, visibleIds } from '../../../write/find.ts'
+import { matchingVisible, requireVisible } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { billOn } from './invoiced-time.ts'
 import { groupTime, type TimeLine, type TimeRecord } from './time-lines.ts'
@@ -51,13 +50,21 @@ async function companyOf(writing: Writing, { companyid = null, projectid = null 
   return company
 }
 
-/** Unbilled records of the selection that the actor sees, locked until the write ends. */
+const unbilled = fixed('unbilled', (row) => sql`${row.column('billable')} and ${row.column('invoiceid')} is null`)
+
+/** Unbilled records that the list of time shows the actor under these filters, locked until the write ends. */
 async function lockUnbilled(writing: Writing, selection: TimeSelection, company: number): Promise<TimeRecord[]> {
   const { account, timezone } = writing.actor
-  const { from, to, projectid = null } = selection
-  const [first, last] = [parseMoment(from ?? ''), parseMoment(to ?? '')]
-  const start = first && edgeOf(first, 'from', timezone)
-  const end = last && edgeOf(last, 'to', timezone)
+  const time = writing.bindingOf('time')
+  const filters = {
+    companyid: company,
+    projectid: selection.projectid,
+    trackedfrom: selection.from,
+    trackedto: selection.to,
+  }
+  const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)] as const] : []))
+  const only = [kept, unbilled, ...filteredBy(time, writing.actor, given)]
+  const ids = await matchingVisible(writing, time, only)
   const result = await sql<TimeRecord>`
     select t.id, t.timespent as minutes, t.cost, t.charge, t.itemid, i.name as itemname, i.taxable,
       t.projectid, p.title as projecttitle, t.contactid,
@@ -67,20 +74,15 @@ async function lockUnbilled(writing: Writing, selection: TimeSelection, company:
     join items i on i.account_id = t.account_id and i.id = t.itemid
     join projects p on p.account_id = t.account_id and p.id = t.projectid
     join contacts c on c.account_id = t.account_id and c.id = t.contactid
-    where t.account_id = ${account} and t.billable and t.invoiceid is null and not t.deleted
-      and t.projectid in (
-        select o.id from projects o
-        where o.account_id = ${account} and o.companyid = ${company}::bigint
-          and (${projectid}::bigint is null or o.id = ${projectid}::bigint)
-      )
-      and (${start?.at ?? null}::timestamptz is null or t.startedon >= ${start?.at ?? null}::timestamptz)
-      and (${end?.at ?? null}::timestamptz is null or t.startedon < ${end?.at ?? null}::timestamptz
-        or ${end ? !end.exclusive : false} and t.startedon = ${end?.at ?? null}::timestamptz)
-    order by t.id for update of t
+    where t.account_id = ${account}
+      and t.id = any(${arrayLiteral(ids)}::bigint[])
+      and t.billable
+      and t.invoiceid is null
+      and not t.deleted
+    order by t.id
+    for update of t
   `.execute(writing.tx)
-  const ids = result.rows.map((row) => Number(row.id))
-  const seen = await visibleIds(writing, writing.bindingOf('time'), ids)
-  return result.rows.map(withNumbers).filter((record) => seen.has(record.id))
+  return result.rows.map(withNumbers)
 }
 
 function withNumbers(row: TimeRecord): TimeRecord {

@@ -1,0 +1,20 @@
+/** Filters by their names, with values as they stand in an address: what a list of the same filters would show. */
+import { parseFilter } from '../../../contract/requests/filter-value.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { ReadBinding } from '../binding.ts'
+import type { Condition } from '../condition.ts'
+import { valueCondition } from './value.ts'
+
+/** A text that is no value of its filter filters nothing. */
+export function filteredBy(
+  binding: ReadBinding,
+  actor: Actor,
+  filters: readonly (readonly [string, string])[],
+): Condition[] {
+  return filters.flatMap(([name, text]) => {
+    const filter = binding.resource.filters.get(name)
+    if (!filter) throw new Error(`${binding.resource.name} has no filter ${name}`)
+    const parsed = parseFilter(filter, text)
+    return 'value' in parsed && parsed.value ? valueCondition(binding, actor, parsed.value, 'any') : []
+  })
+}
