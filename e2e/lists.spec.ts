@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
 test('A column keeps the width that it was given by mouse or by number', async ({ page }) => {
-  await open(page, '/projects')
+  await open(page, '/projects?sortby=sortorder')
   await settled(page)
   const heading = page.getByRole('columnheader', { name: 'Company', exact: true })
   await expect(page.getByRole('button', { name: /^Reorder / }).first()).toBeVisible()

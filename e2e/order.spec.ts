@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { drag, handle, liftDown, namesInOrder, open } from './steps.ts'
 
 test('A project dragged by mouse stays where it was dropped', async ({ page }) => {
-  await open(page, '/projects')
+  await open(page, '/projects?sortby=sortorder')
   const [first, second, third] = (await namesInOrder(page, 3)) as [string, string, string]
   const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
   await drag(page, handle(page, third), handle(page, first))
@@ -31,7 +31,7 @@ test('An item is moved by keyboard, with one request, on drop', async ({ page })
 })
 
 test('Escape puts a lifted row back, and nothing is asked of the service', async ({ page }) => {
-  await open(page, '/projects')
+  await open(page, '/projects?sortby=sortorder')
   const before = await namesInOrder(page, 3)
   let asked = false
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ test('Escape puts a lifted row back, and nothing is asked of the service', async
 })
 
 test('A refused move returns to its place with the reason', async ({ page }) => {
-  await open(page, '/projects')
+  await open(page, '/projects?sortby=sortorder')
   const before = (await namesInOrder(page, 3)) as [string, string, string]
   await page.route('**/order', (route) =>
     route.fulfill({ status: 409, json: { status: 'error', data: ['Somebody moved it at the same moment.'] } }),

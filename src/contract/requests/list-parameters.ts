@@ -25,8 +25,16 @@ export function listParameters(of: Resource): QueryParameter[] {
     { name: 'pagenumber', description: 'Page, from 1.', schema: positive },
     { name: 'pagesize', description: 'Records per page, at most 30,000.', schema: positive },
     { name: 'includetotalrows', description: 'Adds meta.total.', schema: { type: 'boolean' } },
-    { name: 'sortby', description: 'Field to sort by.', schema: { type: 'string', enum: sortable } },
-    { name: 'sortorder', description: 'Direction.', schema: { type: 'string', enum: ['asc', 'desc'] } },
+    {
+      name: 'sortby',
+      description: 'Field to sort by; up to three with commas between them.',
+      schema: { type: 'string', enum: sortable },
+    },
+    {
+      name: 'sortorder',
+      description: 'Direction, one for each field.',
+      schema: { type: 'string', enum: ['asc', 'desc'] },
+    },
     ...flags.map((name) => ({ name, description: 'Adds the sub-entity.', schema: { type: 'boolean' } })),
     ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
   ]

@@ -14,6 +14,14 @@ export const recordCap = 30_000
 /** Letters of a list of fields: all names of the widest resource several times over. */
 const longestFields = 20_000
 
+export interface Order {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** Fields that one request may order by. */
+const mostOrders = 3
+
 export interface ListRequest {
   /** Wire names of scalar and relation fields, `id` first. */
   readonly fields: readonly string[]
@@ -21,7 +29,9 @@ export interface ListRequest {
   readonly aliases: Readonly<Record<string, readonly string[]>>
   readonly embeds: readonly string[]
   readonly filters: readonly FilterValue[]
-  readonly order: { readonly field: string; readonly descending: boolean }
+  readonly order: Order
+  /** What tells rows apart that are alike in `order`. */
+  readonly then?: readonly Order[]
   readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
   readonly total: boolean
 }
@@ -86,7 +96,7 @@ type Rows = Omit<ListRequest, keyof Selection>
 function readRows(reading: Reading): Rows {
   return {
     filters: readFilters(reading),
-    order: readOrder(reading),
+    ...readOrders(reading),
     page: readPage(reading),
     total: readFlag(reading, 'includetotalrows'),
   }
@@ -194,12 +204,23 @@ function isFlag(of: Resource, name: string): boolean {
   return Object.values(of.embeds).some((embed) => embed.flag === name)
 }
 
-function readOrder(reading: Reading): ListRequest['order'] {
-  const { of, sees, params, messages } = reading
+/** `sortby` and `sortorder` name one field and its direction, or several of each with commas between them. */
+function readOrders(reading: Reading): Pick<ListRequest, 'order' | 'then'> {
+  const { params, messages } = reading
+  const names = parts(params.get('sortby'))
+  const directions = parts(params.get('sortorder'))
+  if (names.length > mostOrders) messages.push(`sortby: use at most ${mostOrders} fields.`)
+  const order = readOrder(reading, names[0], directions[0])
+  const then = names.slice(1, mostOrders).map((name, at) => readOrder(reading, name, directions[at + 1]))
+  return then.length === 0 ? { order } : { order, then }
+}
+
+const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
+
+function readOrder({ of, sees, messages }: Reading, by: string | undefined, given: string | undefined): Order {
   const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
-  const by = params.get('sortby')
   const usual = !by && of.newestFirst ? 'desc' : 'asc'
-  const direction = params.get('sortorder')?.toLowerCase() || usual
+  const direction = given?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
     messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
   }

@@ -4,6 +4,11 @@ import type { Resource } from '../../contract/language/resource.ts'
 import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 
+export interface Sort {
+  readonly by: string
+  readonly descending: boolean
+}
+
 /** What people read for the values of a choice, where the wire value is not a word. */
 export type Words = Readonly<Record<string, string>>
 
@@ -36,6 +41,10 @@ export interface View {
   /** Fields that a cell of one's own reads beside its column's. */
   readonly needs?: Readonly<Record<string, readonly string[]>>
   readonly words?: Readonly<Record<string, Words>>
+  /** Order of the list until the person chooses another; absent: the service's own. */
+  readonly order?: Sort
+  /** Columns that are put in order by another field than the one they show. */
+  readonly sorts?: Readonly<Record<string, string>>
   /** Parts of the list that have a tab of their own, by the declaration's name for them, each with what people call it. */
   readonly selections?: Readonly<Record<string, string>>
   /** What the list is for, said where it is empty. */

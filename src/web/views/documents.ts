@@ -28,6 +28,7 @@ export const invoices: View = {
   form: ['number', 'companyid', 'projectid', 'invoicedate', 'duedate'],
   cells: { duedate: Due },
   needs: { duedate: ['activeworkstate'] },
+  order: { by: 'invoicedate', descending: true },
   selections: { overdue: 'Overdue' },
   about: 'An invoice asks a company to pay for work: its lines, its tax and when it is due.',
 }
@@ -53,6 +54,7 @@ export const quotes: View = {
     'terms',
   ],
   form: ['number', 'type', 'companyid', 'quotedate', 'validdate'],
+  order: { by: 'quotedate', descending: true },
   words: { activeworkstate: stateWords },
   about: 'A quote offers work to a company at a price, until a day.',
 }

@@ -28,6 +28,7 @@ export const items: View = {
   form: ['assignedto', 'startdate', 'duedate', 'priority', 'description'],
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
   needs: { duedate: ['activeworkstate'] },
+  order: { by: 'duedate', descending: false },
   selections: { overdue: 'Overdue', unassigned: 'Unassigned' },
   words: { priority: priorityWords, billType: billTypeWords },
   about: 'An item is one piece of work in a project: who does it, until when, and how far it is.',

@@ -27,6 +27,7 @@ export const projects: View = {
   form: ['number', 'managerid', 'startdate', 'duedate', 'priority', 'description'],
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
   needs: { duedate: ['activeworkstate'] },
+  order: { by: 'duedate', descending: false },
   words: { priority: priorityWords },
   about: 'A project gathers the phases, items and people of one job for a company.',
 }

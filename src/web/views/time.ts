@@ -6,5 +6,7 @@ export const time: View = {
   columns: ['startdate', 'itemname', 'projecttitle', 'contactname', 'timespent', 'notes', 'billable'],
   details: ['contactid', 'itemid', 'projectid', 'companyid', 'starttime', 'timespent', 'billable', 'notes'],
   form: ['notes', 'billable'],
+  order: { by: 'starttime', descending: true },
+  sorts: { startdate: 'starttime' },
   about: 'Time that somebody has worked on an item.',
 }

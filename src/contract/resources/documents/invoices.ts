@@ -39,6 +39,7 @@ export const invoices = resource('invoices', {
     activeworkstate: state(['draft', 'submitted', 'authorised', 'paid', 'voided'], {
       label: 'State',
       inDefault: true,
+      sortable: true,
       initial: 'draft',
       twins: ['status'],
     }),

@@ -39,6 +39,7 @@ export const quotes = resource('quotes', {
     activeworkstate: state(['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'], {
       label: 'State',
       inDefault: true,
+      sortable: true,
       initial: 'pending',
       twins: ['status'],
     }),

@@ -95,6 +95,7 @@ export const items = resource('items', {
     assignedto: toMany('contacts', assigneeShape, {
       label: 'Assigned to',
       inDefault: true,
+      sortable: true,
       filter: ['contacts', 'contactid'],
       aliases: ['contactid', 'assignees'],
     }),

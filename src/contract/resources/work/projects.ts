@@ -58,6 +58,7 @@ export const projects = resource('projects', {
     activeworkstate: state(['active', 'complete'], {
       label: 'State',
       inDefault: true,
+      sortable: true,
       initial: 'active',
       twins: ['status'],
     }),
@@ -92,7 +93,7 @@ export const projects = resource('projects', {
     timespent: minutes({ label: 'Time spent', readOnly: true }),
     age: integer({ label: 'Age in days', readOnly: true }),
     manualBudget: money({ label: 'Fixed budget' }),
-    budget: sum('Budget'),
+    budget: money({ label: 'Budget', readOnly: true, sortable: true }),
     estBillAmount: sum('Estimated charge'),
     estBillAmountTax: sum('Estimated charge with tax'),
     estInTotal: sum('Estimated cost'),

@@ -11,12 +11,14 @@ import { seenStamp } from '../seen-changes.ts'
 /** What tells any two rows apart, also where records of several kinds stand in one list. */
 const rowKey: Omit<OrderTerm, 'descending'> = { shape: 'id', relations: [], render: (row) => row.column('id') }
 
-/** The requested order, with the id as its last term, so that pages never overlap. */
+/** The requested orders, with the id as its last term, so that pages never overlap. */
 export const orderRows: Pass = (plan) => {
-  const { field, descending } = plan.request.order
-  const byId = { ...rowKey, descending }
-  const asked = { ...orderTerm(plan, field), descending }
-  return { ...plan, order: field === 'id' ? [byId] : [asked, byId] }
+  const { order, then = [] } = plan.request
+  const orders = [order, ...then]
+  const upToId = orders.slice(0, orders.findIndex(({ field }) => field === 'id') >>> 0)
+  const asked = upToId.map(({ field, descending }) => ({ ...orderTerm(plan, field), descending }))
+  const { descending } = orders[upToId.length] ?? order
+  return { ...plan, order: [...asked, { ...rowKey, descending }] }
 }
 
 function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 'descending'> {

@@ -106,6 +106,9 @@ export function chosenColumns(all: readonly Column[], names: readonly string[], 
   return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }
 
+/** Hours and money have sums; a sum of other numbers says nothing. */
+export const isSummed = ({ field }: Pick<Column, 'field'>) => field.kind === 'minutes' || field.kind === 'money'
+
 /** The columns in the widths that the person has given them. */
 export function inWidths(columns: readonly Column[], widths: Widths): readonly Column[] {
   return columns.map((column) => {

@@ -1,15 +1,22 @@
 /** Whether the rows of a list can be put in order by hand, and whether they are shown in that order. */
 import type { Resource } from '../../../contract/language/resource.ts'
-import type { ListAddress } from './list-address.ts'
+import type { Params } from '../../data/queries.ts'
+import type { Sort } from '../view.ts'
+
+interface Ordered {
+  readonly params: Params
+  readonly sort: Sort | null
+  readonly grouping: object | null
+}
 
 /** Rows have a common order only where they all share the record that their order is kept for. */
-export function hasCustomOrder({ reorder }: Resource, { params }: ListAddress): boolean {
+export function hasCustomOrder({ reorder }: Resource, params: Params): boolean {
   if (reorder === null) return false
   return reorder.within === null || /^\d+$/.test(params[reorder.within] ?? '')
 }
 
-export function isCustomOrder(resource: Resource, address: ListAddress): boolean {
-  const { sort, params } = address
+export function isCustomOrder(resource: Resource, address: Ordered): boolean {
+  const { sort, params, grouping } = address
   const inOrder = sort === null || (sort.by === 'sortorder' && !sort.descending)
-  return inOrder && !params.search && hasCustomOrder(resource, address)
+  return inOrder && grouping === null && !params.search && hasCustomOrder(resource, params)
 }

@@ -58,8 +58,19 @@ describe('a list asks', () => {
     expect(asks({ sortby: 'title' }, scope).sort).toEqual({ by: 'title', descending: false })
   })
 
+  it('in the order of its view, the newest invoice first, and groups before that', () => {
+    const ofInvoices = (search: Record<string, string>) => listRequest(me, invoices, wholeList, search, ['number'])
+    expect(ofInvoices({}).params).toMatchObject({ sortby: 'invoicedate', sortorder: 'desc' })
+    const { params, grouping } = ofInvoices({ group: 'companyid' })
+    expect(params).toMatchObject({ sortby: 'companyname,invoicedate', sortorder: 'asc,desc' })
+    expect(params.fields?.split(',')).toEqual(expect.arrayContaining(['companyid', 'companyname']))
+    expect(grouping?.by).toBe('companyid')
+    expect(ofInvoices({ group: 'grandtotal' }).grouping).toBeNull()
+  })
+
   it('with nothing of the panel, the tab or the layout', () => {
     expect(Object.keys(asks({ open: '5', tab: 'details', layout: 'board' }).params)).toEqual([
+      'sortby',
       'fields',
       'pagenumber',
       'pagesize',

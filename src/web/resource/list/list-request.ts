@@ -8,12 +8,9 @@ import { type ListRequest, parseListRequest } from '../../../contract/requests/l
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { type Column, chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
-import type { Layout, View } from '../view.ts'
-
-export interface Sort {
-  readonly by: string
-  readonly descending: boolean
-}
+import type { Layout, Sort, View } from '../view.ts'
+import { hasCustomOrder } from './custom-order.ts'
+import { type Grouping, groupingsOf } from './grouping.ts'
 
 export interface ListScope {
   /** Parameters that belong to the screen: neither in the address nor removable. */
@@ -34,6 +31,8 @@ export interface ListPage {
   readonly pageSize: number
   /** Null is the service's own order. */
   readonly sort: Sort | null
+  /** What the rows are grouped by; they come in the order of the groups. */
+  readonly grouping: Grouping | null
 }
 
 const usualSize = 50
@@ -43,28 +42,36 @@ const own: readonly string[] = ['open', 'tab', 'layout', 'view', 'group', 'pagen
 /** @param chosen names of the columns that the person has chosen; the address goes before them */
 export function listRequest(me: Me, view: View, scope: ListScope, search: Params, chosen: readonly string[]): ListPage {
   const { resource } = view
-  const all = columnsOf(resource, me.actor)
+  const all = columnsOf(resource, me.actor).map((column) => sortedAs(view, column))
   const columns = chosenColumns(all, search.fields?.split(',') ?? chosen, resource.title)
   const read = readAddress(resource, me, search)
   const pageNumber = read?.page.number ?? 1
   const pageSize = read && search.pagesize ? read.page.size : usualSize
+  const sort = search.sortby ? sortOf(read) : usualOrder(view, scope, search)
+  const grouping = groupingsOf(view, me).find(({ by }) => by === search.group) ?? null
   return {
     all,
     columns,
     pageNumber,
     pageSize,
-    sort: sortOf(search, read, scope.order),
+    sort,
+    grouping,
     params: {
-      ...(scope.order === undefined ? {} : { sortby: scope.order }),
       ...Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name))),
+      ...(search.sortby && !grouping ? {} : orderParams(sort, grouping)),
       ...scope.fixed,
-      fields: fieldsOf(view, columns),
+      fields: [...new Set([...fieldsOf(view, columns).split(','), ...(grouping?.asks ?? [])])].join(','),
       pagenumber: String(pageNumber),
       pagesize: String(pageSize),
       includetotalrows: 'true',
       ...layoutAt(view, search)?.params,
     },
   }
+}
+
+const sortedAs = ({ sorts }: View, column: Column): Column => {
+  const sortBy = sorts?.[column.name]
+  return sortBy === undefined ? column : { ...column, sortBy }
 }
 
 /** The layout that the address names; null is the table. */
@@ -80,7 +87,27 @@ function readAddress(resource: Resource, { actor }: Me, search: Params): ListReq
   }
 }
 
-function sortOf(search: Params, read: ListRequest | null, order: string | undefined): Sort | null {
-  if (search.sortby && read) return { by: read.order.field, descending: read.order.descending }
-  return order === undefined ? null : { by: order, descending: search.sortorder === 'desc' }
+const sortOf = (read: ListRequest | null): Sort | null =>
+  read && { by: read.order.field, descending: read.order.descending }
+
+/** The screen's order, or the view's; rows that are kept in an order within one record stand in that. */
+function usualOrder(view: View, { order }: ListScope, search: Params): Sort | null {
+  const descending = search.sortorder === 'desc'
+  if (order !== undefined) return { by: order, descending }
+  const { within = null } = view.resource.reorder ?? {}
+  if (within !== null && hasCustomOrder(view.resource, search)) return null
+  return view.order ?? null
+}
+
+/** Groups first, and within a group the order that was chosen. */
+function orderParams(sort: Sort | null, grouping: Grouping | null): Params {
+  const within = sort && sort.by !== grouping?.sortBy ? [sort] : []
+  const isTurned = sort?.by === grouping?.sortBy && sort?.descending
+  const orders = [...(grouping ? [{ by: grouping.sortBy, descending: isTurned === true }] : []), ...within]
+  if (orders.length === 0) return {}
+  const directions = orders.map(({ descending }) => (descending ? 'desc' : 'asc'))
+  return {
+    sortby: orders.map(({ by }) => by).join(','),
+    ...(directions.includes('desc') ? { sortorder: directions.join(',') } : {}),
+  }
 }

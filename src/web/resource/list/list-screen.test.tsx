@@ -121,10 +121,10 @@ describe('a list', () => {
 
   it('keeps its order in the address', async () => {
     const { router, user } = await open('/', [4])
-    await user.click(screen.getByRole('button', { name: 'Due' }))
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'duedate' }))
-    await user.click(screen.getByRole('button', { name: 'Due' }))
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'duedate', sortorder: 'desc' }))
+    await user.click(screen.getByRole('button', { name: 'Number' }))
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number' }))
+    await user.click(screen.getByRole('button', { name: 'Number' }))
+    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number', sortorder: 'desc' }))
   })
 
   it('edits a cell in place and sends only that field', async () => {

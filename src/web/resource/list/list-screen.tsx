@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
@@ -18,16 +18,18 @@ import { toRecord } from '../addresses.ts'
 import { useFormats } from '../fields/formats.ts'
 import type { Extras } from '../record/extras.ts'
 import { RecordPanel } from '../record/record-panel.tsx'
+import { ListToolbar } from '../toolbar/list-toolbar.tsx'
 import type { View } from '../view.ts'
+import { groupName } from './grouping.ts'
 import { useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { type List, ListProvider, useListContext } from './list-context.tsx'
 import { focusRow } from './list-keys.ts'
 import { type ListScope, wholeList } from './list-request.ts'
 import classes from './list-screen.module.css'
-import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
+import { useSums } from './use-sums.ts'
 
 interface Props {
   readonly view: View
@@ -85,6 +87,12 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
   const query = useList(resource, address.params, { keepsPrevious: true })
   const { open, openRecord } = address
   const rows = query.data?.rows ?? noRows
+  const formats = useFormats()
+  const { grouping } = address
+  const headings = useMemo(
+    () => grouping && ((record: RecordData) => groupName(view, grouping, record, formats)),
+    [view, grouping, formats],
+  )
   return {
     me,
     view,
@@ -95,7 +103,8 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
     rows,
     total: query.data?.total ?? rows.length,
     wide: useWide(),
-    groupOf: address.sort?.by === scope.order ? groupOf : undefined,
+    groupOf: headings ?? (address.search.sortby && address.sort?.by !== scope.order ? undefined : groupOf),
+    sums: useSums(view, address, query.data?.total ?? 0),
     create: mayUse(me.actor, resource, 'add') ? create : null,
     openRecord: useCallback(
       (id) => {

@@ -1,5 +1,6 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
 import { mayUse } from '../../../contract/language/resource.ts'
+import type { RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
 import { BulkBar } from '../changes/bulk-bar.tsx'
@@ -8,6 +9,7 @@ import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'
 import { useEditing } from '../table/use-editing.ts'
 import { useShownTable } from '../table/use-record-table.ts'
 import { isCustomOrder } from './custom-order.ts'
+import { groupKey } from './grouping.ts'
 import { useListContext } from './list-context.tsx'
 import { useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
@@ -16,7 +18,7 @@ import classes from './list-screen.module.css'
 const ReorderTable = later(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
 
 export function TableBody() {
-  const { me, view, address, query, rows, total, label, groupOf, openRecord, create } = useListContext()
+  const { me, view, address, query, rows, total, label, groupOf, sums, openRecord, create } = useListContext()
   const { resource } = view
   const { open, pinned } = address
   const [density] = useDensity(me)
@@ -35,6 +37,10 @@ export function TableBody() {
     },
     onCreate: create,
   })
+  const groupSums = (record: RecordData) => {
+    const group = address.grouping && groupKey(resource, address.grouping, record)
+    return group === null ? undefined : { count: sums?.counts[group] ?? 0, sums: sums?.sums[group] ?? {} }
+  }
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const canReorder = mayEdit && isCustomOrder(resource, address)
   const props: RecordTableProps = {
@@ -55,6 +61,8 @@ export function TableBody() {
     actions,
     stale: query.isPlaceholderData,
     label,
+    totals: sums?.totals,
+    groupSums: address.grouping && sums ? groupSums : undefined,
     Row: PlainRow,
   }
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)

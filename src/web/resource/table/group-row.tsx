@@ -1,19 +1,30 @@
 /** The heading of a group: what its rows have in common, how many they are, and their sums under the columns. */
-import { key } from '../../data/record.ts'
+import type { Amounts } from '../../data/lists/counts.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { isSummed } from '../columns/columns.ts'
 import { CellValue } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
-import { isSummed, type TableRow } from './use-record-table.ts'
+import type { TableRow } from './use-record-table.ts'
+
+/** A group as a whole, of which only a part may be on the page. */
+export interface GroupSums {
+  readonly count: number
+  readonly sums: Amounts
+}
 
 interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canReorder'> {
   readonly group: TableRow
   /** Pixels from the top of all rows. */
   readonly top: number
+  /** From the service; without it the rows that are here are counted. */
+  readonly groupSums?: ((record: RecordData) => GroupSums | undefined) | undefined
 }
 
-export function GroupRow({ view, columns, canSelect, canReorder, group, top }: Props) {
+export function GroupRow({ view, columns, canSelect, canReorder, group, top, groupSums }: Props) {
+  const whole = groupSums?.(group.original)
   const sums = columns.map((column) => {
-    const sum = isSummed(column) ? group.getValue(column.name) : null
+    const sum = isSummed(column) ? (whole ? whole.sums[column.name] : group.getValue(column.name)) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
   // The name takes the columns up to the first sum.
@@ -23,7 +34,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, group, top }: P
   return (
     <tr className={classes.group} style={{ top }}>
       <th scope="rowgroup" colSpan={tools + span} style={{ gridColumn: `span ${tools + span}` }}>
-        {String(group.groupingValue)} <span className="number">{group.subRows.length}</span>
+        {String(group.groupingValue)} <span className="number">{whole?.count ?? group.subRows.length}</span>
       </th>
       {sums.slice(span).map(({ column, sum }) => (
         <td key={column.name} data-numeric={column.numeric || undefined}>

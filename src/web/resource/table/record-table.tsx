@@ -5,15 +5,16 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
-import { titleOf } from '../../data/record.ts'
-import type { Sort } from '../list/list-request.ts'
-import type { View } from '../view.ts'
+import type { Amounts } from '../../data/lists/counts.ts'
+import { type RecordData, titleOf } from '../../data/record.ts'
+import type { Sort, View } from '../view.ts'
 import { EditHint } from './edit-hint.tsx'
-import { GroupRow } from './group-row.tsx'
+import { GroupRow, type GroupSums } from './group-row.tsx'
 import { layoutOf, type Resizing } from './layout.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
+import { SumsRow } from './sums-row.tsx'
 import { TableHead } from './table-head.tsx'
 import type { EditedCell } from './use-editing.ts'
 import type { ShownTable } from './use-record-table.ts'
@@ -38,6 +39,9 @@ export interface RecordTableProps extends ShownTable {
   readonly actions: RowActions
   readonly stale: boolean
   readonly label: string
+  /** What the amounts of everything that matches add up to, as far as that is known. */
+  readonly totals?: Amounts | undefined
+  readonly groupSums?: ((record: RecordData) => GroupSums | undefined) | undefined
   /** How a row is drawn: fixed, or to be dragged. */
   readonly Row: ComponentType<RowProps>
 }
@@ -101,6 +105,14 @@ export function RecordTable(props: RecordTableProps) {
             )
           })}
         </tbody>
+        {props.totals && (
+          <SumsRow
+            view={view}
+            columns={columns}
+            tools={Number(props.canSelect) + Number(props.canReorder)}
+            totals={props.totals}
+          />
+        )}
       </table>
       <EditHint within={body} actions={props.actions} nameOf={nameOf} />
     </div>

@@ -20,7 +20,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
-import type { Column } from '../columns/columns.ts'
+import { type Column, isSummed } from '../columns/columns.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import type { View } from '../view.ts'
 import { widthOf } from './layout.ts'
@@ -100,9 +100,6 @@ function useRecordTable({ view, address, rows, groupOf }: Props): RecordRows {
     state: { ...state, grouping },
   })
 }
-
-/** Hours and money have sums; a sum of other numbers says nothing. */
-export const isSummed = ({ field }: Pick<Column, 'field'>) => field.kind === 'minutes' || field.kind === 'money'
 
 function definitionsOf(all: readonly Column[], groupOf: Props['groupOf']): ColumnDef<Features, RecordData>[] {
   const shown = all.map(({ name, field }) => ({

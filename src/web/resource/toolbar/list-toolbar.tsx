@@ -1,16 +1,15 @@
 /** What stands above every list: search, filters, order and columns. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { hasCustomOrder, isCustomOrder } from './custom-order.ts'
+import { useListContext } from '../list/list-context.tsx'
+import { GroupMenu } from './group-menu.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
-import { useListContext } from './list-context.tsx'
 import classes from './list-toolbar.module.css'
 import { SavedViews } from './saved-views.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -18,7 +17,6 @@ import { SortMenu } from './sort-menu.tsx'
 export function ListToolbar() {
   const { view, address, wide } = useListContext()
   const { resource } = view
-  const custom = isCustomOrder(resource, address)
   return (
     <div className={classes.toolbar}>
       {resource.search.length > 0 && (
@@ -33,20 +31,9 @@ export function ListToolbar() {
       <FilterBar />
       <div className={classes.tools}>
         <LayoutSwitch />
-        {wide && hasCustomOrder(resource, address) && (
-          <Button
-            size="compact-sm"
-            variant={custom ? 'light' : 'subtle'}
-            color={custom ? 'accent' : 'gray'}
-            aria-pressed={custom}
-            leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
-            onClick={() => address.set({ sortby: null, sortorder: null, search: null })}
-          >
-            Custom order
-          </Button>
-        )}
+        <GroupMenu />
+        <SortMenu />
         {wide && <ColumnChooser />}
-        {!wide && <SortMenu />}
         <SavedViews />
         <ListMenu />
       </div>

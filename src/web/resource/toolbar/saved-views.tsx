@@ -11,7 +11,7 @@ import { useChanges } from '../../data/changes.ts'
 import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/lists/views.ts'
 import type { Me } from '../../data/me.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useListContext } from './list-context.tsx'
+import { useListContext } from '../list/list-context.tsx'
 import classes from './list-toolbar.module.css'
 
 export function SavedViews() {

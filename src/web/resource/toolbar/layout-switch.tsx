@@ -1,6 +1,6 @@
 /** The layouts of a list to choose from, where its view has several. */
 import { Button } from '@mantine/core'
-import { useListContext } from './list-context.tsx'
+import { useListContext } from '../list/list-context.tsx'
 
 export function LayoutSwitch() {
   const { view, address } = useListContext()

@@ -1,14 +1,16 @@
-/** The order of a list, where there are no column heads to press. */
+/** The order of a list: any column that can be sorted by, or the one that people give its rows by hand. */
 import { Button, Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
-import { useListContext } from './list-context.tsx'
+import { hasCustomOrder } from '../list/custom-order.ts'
+import { useListContext } from '../list/list-context.tsx'
 
 export function SortMenu() {
   const { view, address } = useListContext()
   const { sort, columns, set } = address
   const sortable = columns.flatMap(({ label, sortBy }) => (sortBy === null ? [] : [{ label, by: sortBy }]))
   const now = sortable.find(({ by }) => by === sort?.by)
-  const isCustom = view.resource.reorder?.within === null
+  const isCustom = hasCustomOrder(view.resource, address.params)
+  const byHand = isCustom && (sort === null || sort.by === 'sortorder')
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -18,22 +20,29 @@ export function SortMenu() {
           color="gray"
           leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
         >
-          {now ? `${now.label}${sort?.descending ? ', descending' : ''}` : 'Sort'}
+          {byHand ? 'Custom order' : now ? `Sort: ${now.label}${sort?.descending ? ', descending' : ''}` : 'Sort'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
-          value={sort?.by ?? ''}
-          onChange={(by) => set({ sortby: by === '' ? null : by, sortorder: null })}
+          value={byHand ? 'sortorder' : (sort?.by ?? '')}
+          onChange={(by) =>
+            set({
+              sortby: by === '' ? null : by,
+              sortorder: null,
+              ...(by === 'sortorder' ? { search: null, group: null } : {}),
+            })
+          }
         >
-          <Menu.RadioItem value="">{isCustom ? 'Custom order' : 'Usual order'}</Menu.RadioItem>
+          {isCustom && <Menu.RadioItem value="sortorder">Custom order</Menu.RadioItem>}
+          {sort === null && !isCustom && <Menu.RadioItem value="">Usual order</Menu.RadioItem>}
           {sortable.map(({ label, by }) => (
             <Menu.RadioItem key={by} value={by}>
               {label}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        {sort !== null && (
+        {sort !== null && !byHand && (
           <>
             <Menu.Divider />
             <Menu.Item onClick={() => set({ sortby: sort.by, sortorder: sort.descending ? null : 'desc' })}>

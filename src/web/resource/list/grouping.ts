@@ -1,0 +1,65 @@
+/**
+ * What the rows of a list can be grouped by, derived from its declaration: a state, a choice, a day, a record of another
+ * kind, the people of the work. Rows come in the order of their groups; the service counts and sums each group as a whole.
+ */
+import { type Resource, seesField } from '../../../contract/language/resource.ts'
+import { isGrouping } from '../../../contract/requests/counts-request.ts'
+import { captionOf } from '../../data/captions.ts'
+import type { Me } from '../../data/me.ts'
+import { linked, type RecordData } from '../../data/record.ts'
+import type { Formats } from '../fields/formats.ts'
+import { linkedName, textOf } from '../fields/value.tsx'
+import type { View } from '../view.ts'
+
+export interface Grouping {
+  /** Field that the service counts by; stands for the grouping in the address. */
+  readonly by: string
+  readonly label: string
+  readonly sortBy: string
+  /** Fields to ask the service for. */
+  readonly asks: readonly string[]
+}
+
+/** Whatever rows can both be counted by and be put in order by. */
+export function groupingsOf({ resource }: View, { actor }: Me): readonly Grouping[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!isGrouping(field) || !seesField(actor, field) || (field.kind === 'state' && field.write === 'never')) return []
+    const caption = captionOf(resource, name)
+    if (field.kind === 'toone' && caption === null) return []
+    const shown = caption !== null && seesField(actor, resource.fields[caption] as never) ? caption : null
+    const sortBy = [shown, name].find((each) => each !== null && resource.fields[each]?.sortable)
+    const asks = shown === null ? [name] : [name, shown]
+    return sortBy ? [{ by: name, label: field.label, sortBy, asks }] : []
+  })
+}
+
+/** Key of a record's group, as the service names it in its counts. */
+export function groupKey(resource: Resource, { by }: Grouping, record: RecordData): string {
+  const field = resource.fields[by]
+  if (field?.kind === 'tomany') return first(record, by)?.id.toString() ?? 'none'
+  const value = record[by]
+  if (value === undefined || value === null) return 'none'
+  return field?.kind === 'datetime' ? String(value).slice(0, 10) : String(value)
+}
+
+/** What people read above a group. */
+export function groupName(view: View, grouping: Grouping, record: RecordData, formats: Formats): string {
+  const { by, asks, label } = grouping
+  const field = view.resource.fields[by]
+  const none = `No ${label.toLowerCase()}`
+  if (!field) return none
+  if (field.kind === 'tomany') {
+    const one = first(record, by)
+    return one ? linkedName(one) : 'Unassigned'
+  }
+  const caption = asks[1]
+  if (caption !== undefined) return textOf(view.resource.fields[caption] as never, record[caption], formats) || none
+  if (field.kind === 'datetime') return record[by] ? formats.day(groupKey(view.resource, grouping, record)) : none
+  return textOf(field, record[by], formats, view.words?.[by]) || none
+}
+
+/** The first by name, as the service orders them. */
+function first(record: RecordData, name: string): RecordData | undefined {
+  const nameOf = (one: RecordData) => linkedName(one).toLowerCase()
+  return linked(record, name).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))[0]
+}

@@ -1,0 +1,35 @@
+/** The last line of a table: what the amounts of everything that matches add up to, on this page and the others. */
+import type { Amounts } from '../../data/lists/counts.ts'
+import type { Column } from '../columns/columns.ts'
+import type { View } from '../view.ts'
+import { CellValue } from './record-cell.tsx'
+import classes from './record-table.module.css'
+
+interface Props {
+  readonly view: View
+  readonly columns: readonly Column[]
+  readonly tools: number
+  readonly totals: Amounts
+}
+
+export function SumsRow({ view, columns, tools, totals }: Props) {
+  const before = columns.findIndex(({ name }) => totals[name] !== undefined)
+  if (before < 0) return null
+  const span = tools + Math.max(before, 1)
+  return (
+    <tfoot>
+      <tr className={classes.sums}>
+        <th scope="row" colSpan={span} style={{ gridColumn: `span ${span}` }}>
+          Total
+        </th>
+        {columns.slice(Math.max(before, 1)).map((column) => (
+          <td key={column.name} data-numeric={column.numeric || undefined}>
+            {totals[column.name] !== undefined && (
+              <CellValue view={view} column={column} record={{ id: 0, [column.name]: totals[column.name] }} />
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
