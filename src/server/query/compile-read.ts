@@ -152,8 +152,8 @@ export function renderEmbedded(
 }
 
 /** The conditions on a row, which is known by this alias. */
-export function conditionsOf(plan: ReadPlan, numbering: Numbering, alias: string): Expression {
+export function conditionsOf(plan: ReadPlan, numbering: Numbering, alias: string, of: Context = context): Expression {
   const row = rowOf(alias)
-  const parts = plan.conditions.map((condition) => condition.render(row, conditionSlots(condition, numbering), context))
-  return sql.join([sql`${row.column('account_id')} = ${context.account}`, ...parts], sql` and `)
+  const parts = plan.conditions.map((condition) => condition.render(row, conditionSlots(condition, numbering), of))
+  return sql.join([sql`${row.column('account_id')} = ${of.account}`, ...parts], sql` and `)
 }

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { storedColumn } from './binding.ts'
 import { type CompiledRead, compiledOnce, conditionsOf, context, renderEmbedded } from './compile-read.ts'
-import { type Condition, type Expression, inOrder, rowOf, slot, type Value } from './condition.ts'
+import { type Condition, type Context, type Expression, inOrder, rowOf, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { conditionSlots, contextValues, type Numbering, shapeOf, valuesOf } from './plan-values.ts'
 import { renderFields } from './render-fields.ts'
@@ -32,8 +32,8 @@ export interface Search {
   readonly parts: readonly [SearchPart, ...SearchPart[]]
 }
 
-const candidatesByWords = 200
-const candidatesByHead = 20
+const mostByWords = 200
+const mostByHead = 60
 
 /** One row: `data` (JSON array, best first) and `count`, each as text. */
 export function compileSearch(search: Search): CompiledRead {
@@ -50,21 +50,28 @@ export function compileSearch(search: Search): CompiledRead {
 
 function render({ parts }: Search, numbering: Numbering) {
   const asked = { text: slot(numbering.take()), limit: slot(numbering.take()) }
-  const found = parts.map((part, place) => sql`(${resultsOf(part, place, asked, numbering)})`)
+  const sets = new Map<string, Expression>()
+  const once = (name: string, set: Expression) => {
+    sets.set(name, set)
+    return sql`select id from ${sql.ref(name)}`
+  }
+  const found = parts.map((part, place) => sql`(${resultsOf(part, place, { ...asked, once }, numbering)})`)
   const best = sql`select * from (${sql.join(found, sql` union all `)}) f order by f.rank, f.place, f.id desc limit ${asked.limit}::bigint`
   const result = sql`json_build_object('kind', b.kind, 'id', b.id, 'title', b.title, 'context', b.context, 'number', b.number, 'status', b.status, 'projectid', b.projectid)`
-  return sql`select coalesce(json_agg(json_strip_nulls(${result}) order by b.rank, b.place, b.id desc), '[]')::text as data, count(*)::text as count from (${best}) b`
+  const shared = [...sets].map(([name, set]) => sql`${sql.ref(name)}(id) as materialized (${set})`)
+  const first = shared.length === 0 ? sql`` : sql`with ${sql.join(shared)} `
+  return sql`${first}select coalesce(json_agg(json_strip_nulls(${result}) order by b.rank, b.place, b.id desc), '[]')::text as data, count(*)::text as count from (${best}) b`
 }
 
-interface Asked {
+interface Asked extends Pick<Required<Context>, 'once'> {
   readonly text: Expression
   readonly limit: Expression
 }
 
 /** The best results of one kind. */
-function resultsOf(part: SearchPart, place: number, { text, limit }: Asked, numbering: Numbering): Expression {
+function resultsOf(part: SearchPart, place: number, { text, limit, once }: Asked, numbering: Numbering): Expression {
   const { plan, kind, shown } = part
-  const candidates = candidatesOf(part, text, numbering)
+  const candidates = candidatesOf(part, text, { ...context, once }, numbering)
   const table = sql.table(plan.binding.table)
   const fields = renderFields(plan, rowOf('t'), context, numbering, renderEmbedded)
   const named = (wire: string | null) => (wire === null ? sql`null` : sql.ref(`r.${wire}`))
@@ -76,18 +83,25 @@ function resultsOf(part: SearchPart, place: number, { text, limit }: Asked, numb
   return sql`select ${sql.lit(kind)}::text as kind, ${sql.lit(place)}::int as place, r.id, ${sql.join(texts)}, ${named(shown.projectid)}::bigint as projectid, ${rank} as rank from (${rows}) r order by rank, r.id desc limit ${limit}::bigint`
 }
 
-function candidatesOf({ plan, words, heads }: SearchPart, text: Expression, numbering: Numbering): Expression {
+/** Beginnings are looked for where words find nothing by their index, or more than could be ranked. */
+function candidatesOf(
+  { plan, words, heads }: SearchPart,
+  text: Expression,
+  of: Context,
+  numbering: Numbering,
+): Expression {
   const row = rowOf('t')
-  const table = sql.table(plan.binding.table)
-  const seen = conditionsOf(plan, numbering, row.alias)
+  const from = sql`select t.id from ${sql.table(plan.binding.table)} t where ${conditionsOf(plan, numbering, row.alias, of)}`
   const holding = words.map((word) => word.render(row, conditionSlots(word, numbering), context))
-  const byWords = sql`(select t.id from ${table} t where ${sql.join([seen, ...holding], sql` and `)} limit ${sql.lit(candidatesByWords)})`
-  const byHead = heads.map((wire) => {
+  const begins = heads.map((wire) => {
     const key = inOrder(row.column(storedColumn(plan.binding, wire) as string))
-    return sql`(select t.id from ${table} t where ${seen} and ${beginning(key, text)} order by ${key} limit ${sql.lit(candidatesByHead)})`
+    return beginning(key, text)
   })
-  const ways = [...(words.length > 0 ? [byWords] : []), ...byHead]
-  return ways.length === 0 ? sql`select null::bigint as id where false` : sql.join(ways, sql` union `)
+  const byWords = sql`${from} and ${sql.join(holding, sql` and `)} limit ${sql.lit(mostByWords)}`
+  const byHead = sql`${from} and (${sql.join(begins, sql` or `)}) limit ${sql.lit(mostByHead)}`
+  if (holding.length === 0) return begins.length === 0 ? sql`select null::bigint as id where false` : byHead
+  if (begins.length === 0) return byWords
+  return sql`with w as materialized (${byWords}), h as materialized (${byHead}) select id from w union select id from h where (select count(*) from w) in (0, ${sql.lit(mostByWords)})`
 }
 
 /** Keys that begin as the text's does; the key of a text with marks has a second part, which is no beginning. */
@@ -103,5 +117,5 @@ function rankOf(title: Expression, number: Expression, status: Expression, text:
   const code = sql`lower(coalesce(${number}::text, ''))`
   const match = sql`case when ${name} = ${wanted} or ${code} = ${wanted} then 0 when starts_with(${name}, ${wanted}) or starts_with(${code}, ${wanted}) then 2 when strpos(${name}, ' ' || ${wanted}) > 0 then 4 when strpos(${name}, ${wanted}) > 0 then 6 else 8 end`
   // What is over stands behind what matches as well and is not.
-  return sql`(${match} + case when ${status}::text in ('complete', 'archived', 'inactive', 'void', 'declined', 'expired') then 1 else 0 end)`
+  return sql`(${match} + case when ${status}::text in ('complete', 'archived', 'inactive', 'voided', 'declined', 'expired') then 1 else 0 end)`
 }

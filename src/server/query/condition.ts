@@ -30,6 +30,8 @@ export interface Context {
   readonly timezone: Expression
   /** The caller's contact, or null. */
   readonly contact: Expression
+  /** In a statement that asks for a set of ids in several places: works it out once, under a name of its own. */
+  readonly once?: (name: string, set: Expression) => Expression
 }
 
 /** Stands for a value in compiled text; its position says which value of the plan it takes. */

@@ -17,8 +17,11 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(switchedOff, 'yes')
 }
 
-/** Listens for the keys as long as the component is on the screen. The latest functions are always the ones called. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/**
+ * Listens for the keys as long as the component is on the screen. The latest functions are always the ones called.
+ * @param from keys of the shell come after those of the screen, which may give a key a meaning of its own
+ */
+export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 'screen'): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   useEffect(() => {
@@ -35,9 +38,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       first = ''
       run(event)
     }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+    const target = from === 'shell' ? window : document
+    const heard = listener as EventListener
+    target.addEventListener('keydown', heard)
+    return () => target.removeEventListener('keydown', heard)
+  }, [from])
 }
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey

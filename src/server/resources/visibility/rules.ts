@@ -1,7 +1,17 @@
 /** What a kind of caller sees of a subject, rule by rule; `visibility.ts` says which rule is whose. */
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
-import { allOf, anyOf, type Condition, type Expression, fixed, kept, nothing, type Row } from '../../query/condition.ts'
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  type Context,
+  type Expression,
+  fixed,
+  kept,
+  nothing,
+  type Row,
+} from '../../query/condition.ts'
 import { circleOf, seesDivision } from './callers.ts'
 import * as sets from './sets.ts'
 
@@ -14,6 +24,8 @@ export type Rule = (actor: Actor, of: Column) => Condition | null
 export const all: Rule = () => null
 export const none: Rule = () => nothing
 
+const once = (context: Context, name: string, set: Expression) => context.once?.(name, set) ?? set
+
 const ofProject: Column = (row) => row.column('projectid')
 
 /** Projects of its circle; with permission 24 also those of its division. */
@@ -21,7 +33,8 @@ export const workedOn: Rule = (actor, project) => {
   const { name, whose } = circleOf(actor)
   const involved = fixed(
     `project-of-${name}`,
-    (row, context) => sql`${project(row)} in (${sets.projectsWith(context, whose(context))})`,
+    (row, context) =>
+      sql`${project(row)} in (${once(context, `projects_of_${name}`, sets.projectsWith(context, whose(context)))})`,
   )
   return orInDivision(actor, involved, 'project', project)
 }

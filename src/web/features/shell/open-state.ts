@@ -1,7 +1,7 @@
 /** Which of the shell's dialogs is open. A tiny store, because keys, buttons and menus all over the app open them. */
 import { useSyncExternalStore } from 'react'
 
-export type ShellDialog = 'find' | 'shortcuts' | null
+export type ShellDialog = 'palette' | 'create' | 'shortcuts' | null
 
 let open: ShellDialog = null
 const listeners = new Set<() => void>()
@@ -11,7 +11,9 @@ export function openDialog(dialog: ShellDialog): void {
   for (const listener of listeners) listener()
 }
 
-export const openQuickFind = () => openDialog('find')
+export const openPalette = () => openDialog('palette')
+/** The palette, with something new already begun. */
+export const openCreation = () => openDialog('create')
 export const openShortcuts = () => openDialog('shortcuts')
 
 export function useOpenDialog(): ShellDialog {

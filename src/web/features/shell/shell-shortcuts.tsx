@@ -1,38 +1,68 @@
 /** Keys that work everywhere, and the dialogs they open. The dialogs arrive only when they are asked for. */
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
+import { toRecord } from '../../resource/addresses.ts'
 import { later } from '../../ui/later.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { openDialog, openQuickFind, openShortcuts, useOpenDialog } from './open-state.ts'
+import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
+import type { Creation } from './palette/create-commands.ts'
 import { placesFor } from './places.ts'
+import { useRememberOpened } from './recents.ts'
 
 const ShortcutsDialog = later(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
-const QuickFind = later(() => import('./quick-find.tsx').then((part) => part.QuickFind))
+const Palette = later(() => import('./palette/palette.tsx').then((part) => part.Palette))
+const CreateDialog = later(() => import('../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog))
 
 export function ShellShortcuts({ me }: { me: Me }) {
   const navigate = useNavigate()
   const open = useOpenDialog()
+  const [creation, setCreation] = useState<Creation | null>(null)
   const places = placesFor(me.actor)
-  useShortcuts({
-    '?': openShortcuts,
-    '/': focusSearch,
-    ...Object.fromEntries(places.map(({ key, to }) => [`g ${key}`, () => navigate({ to })])),
-  })
+  useRememberOpened(me)
+  useShortcuts(
+    {
+      '?': openShortcuts,
+      '/': focusSearch,
+      c: openCreation,
+      ...Object.fromEntries(places.map(({ key, to }) => [`g ${key}`, () => navigate({ to })])),
+    },
+    'shell',
+  )
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      openQuickFind()
+      openPalette()
     }
     document.addEventListener('keydown', listener)
-    QuickFind.prepare()
+    Palette.prepare()
     return () => document.removeEventListener('keydown', listener)
   }, [])
   return (
     <>
       {open === 'shortcuts' && <ShortcutsDialog places={places} close={() => openDialog(null)} />}
-      {open === 'find' && <QuickFind me={me} places={places} close={() => openDialog(null)} />}
+      {(open === 'palette' || open === 'create') && (
+        <Palette
+          me={me}
+          places={places}
+          text={open === 'create' ? 'New ' : ''}
+          close={() => openDialog(null)}
+          create={setCreation}
+        />
+      )}
+      {creation && (
+        <CreateDialog
+          me={me}
+          view={creation.view}
+          given={creation.given}
+          close={() => setCreation(null)}
+          onCreated={({ id }) => {
+            const { resource, hasPages = true } = creation.view
+            if (hasPages && resource.name !== 'time') navigate(toRecord(resource, id))
+          }}
+        />
+      )}
     </>
   )
 }
@@ -41,5 +71,5 @@ export function ShellShortcuts({ me }: { me: Me }) {
 function focusSearch(): void {
   const input = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (input) input.focus()
-  else openQuickFind()
+  else openPalette()
 }

@@ -35,24 +35,24 @@ function Frame({ tools }: Props) {
   const formats = useMemo(() => formatsFor(me.account), [me.account])
   useDensity(me)
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
-      {wide && <SideBar me={me} />}
-      {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
-      <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} tools={tools(me)} />
-      <main id="main" className={classes.main} tabIndex={-1}>
-        <Suspense fallback={<ScreenPending />}>
-          <FormatsContext value={formats}>
+    <FormatsContext value={formats}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        {wide && <SideBar me={me} />}
+        {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
+        <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} tools={tools(me)} />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Suspense fallback={<ScreenPending />}>
             <Outlet />
             <ConflictNotice />
-          </FormatsContext>
-        </Suspense>
-        <div id="overlays" />
-      </main>
-      <ShellShortcuts me={me} />
-    </div>
+          </Suspense>
+          <div id="overlays" />
+        </main>
+        <ShellShortcuts me={me} />
+      </div>
+    </FormatsContext>
   )
 }
 

@@ -6,7 +6,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
-import { openQuickFind } from './open-state.ts'
+import { openPalette } from './open-state.ts'
 import { placesFor } from './places.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -29,7 +29,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
       <div className={classes.gap} />
       {tools}
       <search>
-        <button type="button" className={classes.find} onClick={openQuickFind} aria-keyshortcuts="Control+K">
+        <button type="button" className={classes.find} onClick={openPalette} aria-keyshortcuts="Control+K">
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <span>Search everything</span>
           <kbd aria-hidden>Ctrl K</kbd>

@@ -7,6 +7,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'
 import { later } from '../../ui/later.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
+import { useActedOn } from '../acted-on.ts'
 import type { Column } from '../columns/columns.ts'
 import { allMatching } from '../export/export-list.ts'
 import { useFormats } from '../fields/formats.ts'
@@ -35,6 +36,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const [every, setEvery] = useState<readonly RecordData[] | null>(null)
   const [editing, setEditing] = useState(false)
   const records = isWholePage && every !== null ? every : onPage
+  useActedOn(view, records, true)
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const isFew = records.length <= mostOneByOne
   const columns = editableColumns(address.all)

@@ -1,7 +1,7 @@
 /** One record on a page of its own: name, actions, all its fields, and beside them what is related to it. */
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
+import { useActedOn } from '../acted-on.ts'
 import { toList } from '../addresses.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import type { View } from '../view.ts'
@@ -60,6 +61,10 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   const { data, error, refetch } = useRecord(resource, id)
   useEffect(EditInPlace.prepare, [])
   usePageTitle(data && titleOf(resource, data.record), resource.label)
+  useActedOn(
+    view,
+    useMemo(() => data && [data.record], [data]),
+  )
   if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
   if (error && !data) {
     return (

@@ -3,12 +3,14 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital, type RecordData } from '../../data/record.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
+import { useActedOn } from '../acted-on.ts'
 import { toRecord } from '../addresses.ts'
 import { titleIn } from '../fields/title.ts'
 import type { View } from '../view.ts'
@@ -34,6 +36,10 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
   const { data, error, refetch } = useRecord(resource, id)
   const record = data?.record
   const shown = record ?? known
+  useActedOn(
+    view,
+    useMemo(() => record && [record], [record]),
+  )
   const title = shown ? titleIn(view, shown) : capital(resource.singular)
   return (
     <aside className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>

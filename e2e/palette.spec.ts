@@ -1,0 +1,54 @@
+/** The palette by keyboard alone: finding, acting, creating. */
+import { expect, test } from '@playwright/test'
+import { open, settled } from './steps.ts'
+
+test('By keyboard alone a person finds a record, acts on it and comes back to it', async ({ page }) => {
+  await open(page, '/')
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/search?')) asked.push(request.url())
+  })
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  const chosen = palette.locator('[role=option][data-combobox-selected]')
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('structural inspections')
+  await expect(chosen).toContainText('Structural inspections')
+  expect(asked).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+  await settled(page)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('due')
+  await expect(chosen).toContainText('Set due date')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('24 Dec 2040')
+  await expect(chosen).toContainText('24 Dec')
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(page.getByText('Saved Structural inspections')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('go projects')
+  await expect(chosen).toContainText('Projects')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/projects$/)
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('option').first()).toContainText('Structural inspections')
+})
+
+test('"New invoice for ..." begins an invoice for that company', async ({ page }) => {
+  await open(page, '/')
+  await settled(page)
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('new invoice for merri')
+  await expect(palette.getByRole('option').first()).toContainText('New invoice for Merri Creek')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New invoice' })).toBeVisible()
+})

@@ -1,0 +1,25 @@
+/** Search over every kind of record at once. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SearchKindName, SearchResult } from '../../contract/requests/search.ts'
+import { useConnection } from './connection.tsx'
+
+export interface Found {
+  readonly results: readonly SearchResult[]
+  readonly isPending: boolean
+}
+
+const none: readonly SearchResult[] = []
+
+/** The best results for the text; those of the text before stand while the next are on their way. */
+export function useSearch(text: string, kinds: readonly SearchKindName[] | null, most: number): Found {
+  const { client } = useConnection()
+  const query = { q: text, pagesize: String(most), ...(kinds ? { types: kinds.join(',') } : {}) }
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', query],
+    queryFn: async ({ signal }) => (await client<SearchResult[]>('GET', '/search', { query, signal })).data,
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+  return { results: text === '' ? none : (data ?? none), isPending: isFetching }
+}

@@ -1,0 +1,37 @@
+/** What the palette offers: a row that does something, or leads to another list of rows. */
+import type { Icon } from '@tabler/icons-react'
+
+export interface Command {
+  /** Its own among all rows. */
+  readonly id: string
+  readonly name: string
+  /** What tells it apart from others of its name, shown quietly behind it. */
+  readonly context?: string | undefined
+  readonly icon: Icon
+  /** Further words by which it is found. */
+  readonly words?: string
+  /** Absent where the row leads on. */
+  readonly run?: () => unknown
+  readonly opens?: PageName
+}
+
+/** Lists that a row of the first one leads to. */
+export type PageName = 'assign' | 'due' | 'stage'
+
+export interface Group {
+  readonly label: string
+  readonly commands: readonly Command[]
+}
+
+/** Commands that hold every word of the text, those that begin with it first. */
+export function matching(commands: readonly Command[], text: string): readonly Command[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return commands
+  const words = wanted.split(/\s+/)
+  const holds = ({ name, words: more = '' }: Command) => {
+    const whole = `${name} ${more}`.toLowerCase()
+    return words.every((word) => whole.includes(word))
+  }
+  const begins = ({ name }: Command) => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  return commands.filter(holds).toSorted((a, b) => begins(a) - begins(b))
+}

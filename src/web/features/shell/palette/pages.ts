@@ -1,0 +1,110 @@
+/** Lists that a row of the palette leads to: people to assign, days to be due, work stages to move to. */
+
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { stageField } from '../../../../contract/language/resource.ts'
+import { contacts } from '../../../../contract/resources/people/contacts.ts'
+import { workstages } from '../../../../contract/resources/settings/settings.ts'
+import type { Changes } from '../../../data/changes.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import type { Me } from '../../../data/me.ts'
+import { listQuery, type Params } from '../../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import type { ActedOn } from '../../../resource/acted-on.ts'
+import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
+import { parseDay } from '../../../resource/fields/parse-day.ts'
+import { type Command, matching, type PageName } from './command.ts'
+import { assignField, dueField, setOn } from './record-commands.ts'
+
+interface Page {
+  readonly page: PageName | null
+  readonly on: ActedOn | null
+  readonly text: string
+  readonly me: Me
+  readonly changes: Changes
+}
+
+/** The rows of the open list. */
+export function usePageCommands({ page, on, text, me, changes }: Page): readonly Command[] {
+  const formats = useFormats()
+  const people = useRows(page === 'assign' ? staffParams : null, contacts)
+  const entity = on?.view.resource.singular ?? ''
+  const stages = useRows(
+    page === 'stage' ? { entity, fields: 'name', pagesize: '100', pagenumber: '1' } : null,
+    workstages,
+  )
+  if (on === null || page === null) return []
+  const { resource } = on.view
+  const set = (name: string | null | undefined, value: unknown) => () =>
+    typeof name === 'string' ? setOn(changes, resource, on.records, name, value) : undefined
+  if (page === 'due') return dayCommands(text, formats, (day) => set(dueField(resource), day))
+  if (page === 'stage') {
+    const all = stages.map((stage) => ({
+      ...row(stage, 'name'),
+      icon: IconProgress,
+      run: set(stageField(resource), stage.id),
+    }))
+    return matching(all, text)
+  }
+  const name = assignField(resource)
+  const many = name !== undefined && resource.fields[name]?.kind === 'tomany'
+  const mine = people.toSorted((a, b) => Number(key(b) === me.id) - Number(key(a) === me.id))
+  const all = mine.map((person) => ({
+    id: `person ${person.id}`,
+    name: titleOf(contacts, person),
+    ...(key(person) === me.id ? { context: 'You', words: 'me' } : {}),
+    icon: IconUser,
+    run: set(name, many ? [person.id] : person.id),
+  }))
+  return matching(all, text)
+}
+
+const staffParams: Params = { type: 'staff', fields: 'fullname', pagesize: '500', pagenumber: '1', sortby: 'firstname' }
+const noRows: readonly RecordData[] = []
+
+function useRows(params: Params | null, of: typeof contacts | typeof workstages): readonly RecordData[] {
+  const { client } = useConnection()
+  const query = listQuery(client, of, params ?? {})
+  return useQuery({ ...query, enabled: params !== null, staleTime: 60_000 }).data?.rows ?? noRows
+}
+
+const row = (record: RecordData, name: string) => ({ id: `${name} ${record.id}`, name: String(record[name]) })
+
+const usualDays = ['today', 'tomorrow', '+1w', '+2w', '+1m'] as const
+const dayNames: Readonly<Record<string, string>> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  '+1w': 'In a week',
+  '+2w': 'In two weeks',
+  '+1m': 'In a month',
+}
+
+/** Usual days, or the one that is typed: `fri`, `+2w`, `22/11`. */
+function dayCommands(
+  text: string,
+  { today, locale, day }: Formats,
+  set: (day: string | null) => () => unknown,
+): readonly Command[] {
+  const typed = parseDay(text, today(), locale)
+  if (typed)
+    return [
+      { id: `day ${typed}`, name: day(typed), context: weekday(typed, locale), icon: IconCalendar, run: set(typed) },
+    ]
+  const usual = usualDays.map((each) => {
+    const found = parseDay(each, today(), locale) as string
+    return {
+      id: `day ${each}`,
+      name: dayNames[each] as string,
+      context: `${weekday(found, locale)}, ${day(found)}`,
+      icon: IconCalendar,
+      run: set(found),
+    }
+  })
+  return matching([...usual, { id: 'day none', name: 'Remove the date', icon: IconX, run: set(null) }], text)
+}
+
+const weekday = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,113 @@
+/**
+ * The palette: go anywhere, create anything, find any record, act on the open record and on selected rows. What needs no
+ * service stands at once; records follow a pause in typing, by one request.
+ */
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import { useEffect, useState } from 'react'
+import type { Me } from '../../../data/me.ts'
+import { useWhatIsActedOn } from '../../../resource/acted-on.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Place } from '../places.ts'
+import type { Command, Group, PageName } from './command.ts'
+import type { Creation } from './create-commands.ts'
+import classes from './palette.module.css'
+import { nameOf } from './record-commands.ts'
+import { useGroups } from './use-groups.ts'
+
+interface Props {
+  readonly me: Me
+  readonly places: readonly Place[]
+  /** What stands in the input at first. */
+  readonly text?: string
+  readonly close: () => void
+  readonly create: (creation: Creation) => void
+}
+
+const questions: Readonly<Record<PageName, string>> = {
+  assign: 'Assign to',
+  due: 'Due date: fri, +2w, 22/11',
+  stage: 'Move to work stage',
+}
+
+export function Palette({ me, places, text: initial = '', close, create }: Props) {
+  const [text, setText] = useState(initial)
+  const [page, setPage] = useState<PageName | null>(null)
+  const on = useWhatIsActedOn()
+  const combobox = useCombobox({ opened: true })
+  const { groups, isPending } = useGroups({ me, places, text, page, on, create })
+  const shown = groups.flatMap(({ commands }) => commands)
+  const first = shown[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes first after a change is chosen by Enter
+  useEffect(() => {
+    // The options have to be on the page.
+    const frame = requestAnimationFrame(() => combobox.selectFirstOption())
+    return () => cancelAnimationFrame(frame)
+  }, [first, text, page])
+  const open = (next: PageName | null) => {
+    setPage(next)
+    setText('')
+  }
+  const run = (id: string) => {
+    const command = shown.find((each) => each.id === id)
+    if (command?.opens) return open(command.opens)
+    close()
+    command?.run?.()
+  }
+  return (
+    <Dialog title="Search everything" hidesTitle close={close} size="lg">
+      <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
+        {page && on && <p className={classes.subject}>{nameOf(on)}</p>}
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            ref={focusAtOnce}
+            variant="unstyled"
+            className={classes.input}
+            aria-label="Search everything"
+            placeholder={page ? questions[page] : 'Search, create or go to…'}
+            value={text}
+            rightSection={isPending ? <Loader size={14} /> : null}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Backspace' && text === '' && page) open(null)
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={classes.options} aria-label="Results">
+          {groups.map((group) => (
+            <CommandGroup key={group.label} {...group} />
+          ))}
+        </Combobox.Options>
+        {shown.length === 0 && !isPending && <p className={classes.nothing}>No results for “{text.trim()}”</p>}
+      </Combobox>
+    </Dialog>
+  )
+}
+
+/** Whoever knows the palette types on without waiting for it. */
+function focusAtOnce(input: HTMLInputElement | null): void {
+  input?.focus()
+}
+
+function CommandGroup({ label, commands }: Group) {
+  return (
+    <Combobox.Group label={label}>
+      {commands.map((command) => (
+        <Combobox.Option key={command.id} value={command.id} className={classes.option}>
+          <Row {...command} />
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  )
+}
+
+function Row({ name, context, icon: Icon }: Command) {
+  return (
+    <>
+      <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{name}</span>
+      {context && <span className={classes.context}>{context}</span>}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+/** What the palette does to the open record and to selected rows: assign, due, complete, state, work stage. */
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { mayUse, type Resource, stageField } from '../../../../contract/language/resource.ts'
+import type { Changes } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { isDone, stateField, titleOf } from '../../../data/record.ts'
+import type { ActedOn } from '../../../resource/acted-on.ts'
+import { canEdit } from '../../../resource/fields/can-edit.ts'
+import { wordFor } from '../../../resource/fields/value.tsx'
+import type { Command, Group } from './command.ts'
+
+/** Fields by which somebody is made responsible, and by which something is due. */
+const responsible: readonly string[] = ['assignedto', 'managerid']
+const due: readonly string[] = ['duedate', 'validdate']
+
+export const assignField = (of: Resource): string | undefined => responsible.find((name) => name in of.fields)
+export const dueField = (of: Resource): string | undefined => due.find((name) => name in of.fields)
+
+/** @param changes by which the actions are done */
+export function recordCommands(me: Me, on: ActedOn, changes: Changes): Group {
+  const { view, records } = on
+  const { resource } = view
+  const sets = (name: string | null | undefined) =>
+    typeof name === 'string' && records.every((record) => canEdit(resource, name, me.actor, record))
+  const leads: Command[] = [
+    {
+      id: 'assign',
+      name: assignField(resource) === 'managerid' ? 'Set manager…' : 'Assign to…',
+      icon: IconUserPlus,
+      opens: 'assign',
+    },
+    {
+      id: 'due',
+      name: `Set ${dueField(resource) === 'validdate' ? 'valid until' : 'due date'}…`,
+      icon: IconCalendar,
+      opens: 'due',
+    },
+    { id: 'stage', name: 'Move to work stage…', icon: IconProgress, opens: 'stage' },
+  ]
+  const possible: Readonly<Record<string, boolean>> = {
+    assign: sets(assignField(resource)),
+    due: sets(dueField(resource)),
+    stage: sets(stageField(resource)),
+  }
+  const commands = leads.filter(({ id }) => possible[id])
+  return { label: nameOf(on), commands: [...completion(me, on, changes), ...commands, ...movesOf(me, on, changes)] }
+}
+
+/** What is acted on, in people's words. */
+export function nameOf({ view: { resource }, records }: ActedOn): string {
+  const [only] = records
+  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.label.toLowerCase()}`
+}
+
+function completion(me: Me, { view: { resource }, records }: ActedOn, changes: Changes): Command[] {
+  if (resource.states.done === null || !mayUse(me.actor, resource, 'edit')) return []
+  const done = records.every((record) => isDone(resource, record))
+  if (done) {
+    return [{ id: 'reopen', name: 'Reopen', icon: IconCircleDashed, run: () => changes.reopen(resource, records) }]
+  }
+  return [
+    {
+      id: 'complete',
+      name: 'Complete',
+      icon: IconCircleCheck,
+      words: 'done',
+      run: () => changes.complete(resource, records),
+    },
+  ]
+}
+
+/** The states that every one of the records may move to. */
+function movesOf(me: Me, { view, records }: ActedOn, changes: Changes): Command[] {
+  const { resource, words } = view
+  const name = stateField(resource)
+  const { moves, done } = resource.states
+  if (name === '' || done !== null || !mayUse(me.actor, resource, 'edit')) return []
+  const values = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
+  const allowed = values.filter((state) =>
+    records.every((record) => {
+      const now = String(record[name])
+      return now !== state && (moves === null || (moves[now] ?? []).includes(state))
+    }),
+  )
+  return allowed.map((state) => ({
+    id: `state ${state}`,
+    name: `Mark as ${wordFor(state, words?.[name]).toLowerCase()}`,
+    words: 'status state',
+    icon: IconArrowRight,
+    run: () => setOn(changes, resource, records, name, state),
+  }))
+}
+
+/** Sets a field of the one record, or of all that are selected. */
+export function setOn(
+  changes: Changes,
+  resource: Resource,
+  records: ActedOn['records'],
+  name: string,
+  value: unknown,
+): Promise<boolean> {
+  const [only] = records
+  if (only && records.length === 1) return changes.update(resource, only, name, value)
+  return changes.updateAll(resource, records, name, value)
+}

@@ -1,0 +1,133 @@
+/** The groups of rows that the palette shows for what is typed. */
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import type { SearchResult } from '../../../../contract/requests/search.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { key } from '../../../data/record.ts'
+import { useSearch } from '../../../data/search.ts'
+import type { ActedOn } from '../../../resource/acted-on.ts'
+import type { Place } from '../places.ts'
+import { type Recent, useRecents } from '../recents.ts'
+import { type Command, type Group, matching, type PageName } from './command.ts'
+import { type Creation, createCommands, readCreation, targetKinds } from './create-commands.ts'
+import { kindIcons } from './kind-icons.ts'
+import { usePageCommands } from './pages.ts'
+import { recordCommands } from './record-commands.ts'
+
+interface Asked {
+  readonly me: Me
+  readonly places: readonly Place[]
+  readonly text: string
+  readonly page: PageName | null
+  readonly on: ActedOn | null
+  readonly create: (creation: Creation) => void
+}
+
+/** Milliseconds without a key before records are asked for. */
+const pause = 120
+const results = 12
+
+const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorScheme })[] = [
+  { id: 'theme light', name: 'Light theme', icon: IconSun, scheme: 'light' },
+  { id: 'theme dark', name: 'Dark theme', icon: IconMoon, scheme: 'dark' },
+  { id: 'theme auto', name: 'Same theme as the system', icon: IconDeviceDesktop, scheme: 'auto' },
+]
+
+export function useGroups({ me, places, text, page, on, create }: Asked): {
+  readonly groups: readonly Group[]
+  readonly isPending: boolean
+} {
+  const navigate = useNavigate()
+  const changes = useChanges()
+  const { setColorScheme } = useMantineColorScheme()
+  const recents = useRecents(me)
+  const { found, isPending } = useFound(me, page === null ? text : '')
+  const pageCommands = usePageCommands({ page, on, text, me, changes })
+  const open = (record: Recent | SearchResult) => () => navigate({ to: addressOf(record) })
+  if (page !== null) return { groups: shown([{ label: 'Choose', commands: pageCommands }]), isPending: false }
+  const isEmpty = text.trim() === ''
+  const isCreation = readCreation(text) !== null
+  const rows = (records: readonly (Recent | SearchResult)[]) => records.map((each) => rowOf(each, open(each)))
+  const groups: readonly Group[] = [
+    ...(on ? [narrowed(recordCommands(me, on, changes), text)] : []),
+    {
+      label: 'Recent',
+      commands: matching(rows(recents.filter((each) => !isOpen(on, each))), text).slice(0, isEmpty ? 6 : 3),
+    },
+    { label: 'Results', commands: isCreation ? [] : rows(found.filter((each) => !isRecent(recents, text, each))) },
+    { label: 'Create', commands: createCommands(me, text, found, create).slice(0, isEmpty ? 4 : 8) },
+    {
+      label: 'Go to',
+      commands: matching(
+        places.map(({ to, name, icon }) => ({
+          id: `go ${to}`,
+          name,
+          icon,
+          words: 'go to open',
+          run: () => navigate({ to }),
+        })),
+        text,
+      ),
+    },
+    {
+      label: 'Theme',
+      commands: isEmpty
+        ? []
+        : matching(
+            themes.map(({ scheme, ...theme }) => ({ ...theme, run: () => setColorScheme(scheme) })),
+            text,
+          ),
+    },
+  ]
+  return { groups: shown(groups), isPending }
+}
+
+/** Records for the text, or those that "new ... for ..." may be for: one request after a pause in typing. */
+function useFound(me: Me, text: string) {
+  const [settled] = useDebouncedValue(text.trim(), pause)
+  const creation = readCreation(settled)
+  const kinds = targetKinds(me, settled)
+  const wanted = creation ? creation.for : settled
+  const { results: found, isPending } = useSearch(
+    creation && kinds.length === 0 ? '' : wanted,
+    creation ? kinds : null,
+    results,
+  )
+  return { found, isPending: isPending || settled !== text.trim() }
+}
+
+const isOpen = (on: ActedOn | null, { kind, id }: Recent) =>
+  on !== null && on.view.resource.name === kind && on.records.some((record) => key(record) === id)
+
+const shown = (groups: readonly Group[]) => groups.filter(({ commands }) => commands.length > 0)
+const narrowed = ({ label, commands }: Group, text: string): Group => ({ label, commands: matching(commands, text) })
+
+/** What the recents show already is not shown again. */
+const isRecent = (recents: readonly Recent[], text: string, { kind, id }: SearchResult) =>
+  recents.some(
+    (each) => each.kind === kind && each.id === String(id) && matching([rowOf(each, () => {})], text).length > 0,
+  )
+
+function rowOf(record: Recent | SearchResult, run: () => unknown): Command {
+  const { kind, id, title, context, number } = record
+  const further = [number, context].filter(Boolean).join(' · ')
+  return {
+    id: `${kind} ${id}`,
+    name: title ?? number ?? `${kind} ${id}`,
+    ...(further ? { context: further, words: further } : {}),
+    icon: kindIcons[kind],
+    run,
+  }
+}
+
+/** Where a record is seen: on its page, or with its project. */
+function addressOf({ kind, id, ...record }: Recent | SearchResult): string {
+  const project = 'projectid' in record ? record.projectid : undefined
+  const isWithProject = kind === 'messages' || kind === 'files' || kind === 'projectnotes'
+  return isWithProject && project !== undefined ? `/projects/${project}` : `/${kind}/${id}`
+}

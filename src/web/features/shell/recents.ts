@@ -1,0 +1,49 @@
+/** Records that the person opened last, on this machine: what the palette offers first and the side bar lists. */
+import { useEffect } from 'react'
+import { type SearchKindName, type SearchResult, searchKinds } from '../../../contract/requests/search.ts'
+import type { Me } from '../../data/me.ts'
+import { key, titleOf } from '../../data/record.ts'
+import { useWhatIsActedOn } from '../../resource/acted-on.ts'
+import { storedPreference, usePreference } from '../../ui/preference.ts'
+
+/** What a row shows of a record: a result of a search, remembered. */
+export type Recent = Pick<SearchResult, 'kind' | 'title' | 'context' | 'number'> & { readonly id: string }
+
+const kept = 12
+const name = 'recents'
+const nothing: readonly Recent[] = []
+
+export const useRecents = (me: Me): readonly Recent[] => usePreference(me, name, nothing)[0]
+
+/** Remembers what is opened for as long as the shell is there. */
+export function useRememberOpened(me: Me): void {
+  const open = useWhatIsActedOn()
+  const [, setRecents] = usePreference(me, name, nothing)
+  const recent = open && !open.isSelection ? recentFrom(open) : null
+  const text = recent && JSON.stringify(recent)
+  useEffect(() => {
+    if (text === null) return
+    const opened = JSON.parse(text) as Recent
+    const others = storedPreference(me, name, nothing).filter((each) => !isSame(each, opened))
+    setRecents([opened, ...others].slice(0, kept))
+  }, [me, text, setRecents])
+}
+
+const isSame = (one: Recent, other: Recent) => one.kind === other.kind && one.id === other.id
+
+function recentFrom({ view, records }: NonNullable<ReturnType<typeof useWhatIsActedOn>>): Recent | null {
+  const kind = view.resource.name as SearchKindName
+  const [record] = records
+  if (!record || !Object.hasOwn(searchKinds, kind)) return null
+  const shown = searchKinds[kind]
+  const text = (wire: string | null) =>
+    wire !== null && typeof record[wire] === 'string' ? (record[wire] as string) : undefined
+  const [context, number] = [text(shown.context), text(shown.number)]
+  return {
+    kind,
+    id: key(record),
+    title: titleOf(view.resource, record),
+    ...(context ? { context } : {}),
+    ...(number ? { number } : {}),
+  }
+}

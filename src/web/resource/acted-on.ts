@@ -1,0 +1,43 @@
+/**
+ * What commands that are not part of a screen act on: the record that is open, or the rows that are selected. Screens say
+ * so while they are shown; whoever came last counts, and a selection before a record.
+ */
+import { useEffect, useSyncExternalStore } from 'react'
+import type { RecordData } from '../data/record.ts'
+import type { View } from './view.ts'
+
+export interface ActedOn {
+  readonly view: View
+  readonly records: readonly RecordData[]
+  readonly isSelection: boolean
+}
+
+let shown: readonly ActedOn[] = []
+const listeners = new Set<() => void>()
+
+/** @param records what is open or selected; undefined as long as it is on its way */
+export function useActedOn(view: View, records: readonly RecordData[] | undefined, isSelection = false): void {
+  useEffect(() => {
+    if (!records || records.length === 0) return
+    const entry = { view, records, isSelection }
+    put([...shown, entry])
+    return () => put(shown.filter((each) => each !== entry))
+  }, [view, records, isSelection])
+}
+
+/** Null where nothing is open. */
+export function useWhatIsActedOn(): ActedOn | null {
+  return useSyncExternalStore(subscribe, current)
+}
+
+const current = () => shown.findLast(({ isSelection }) => isSelection) ?? shown.at(-1) ?? null
+
+function put(next: readonly ActedOn[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
