@@ -125,7 +125,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['src/**/*.db.test.ts'],
+          include: ['src/**/*.db.test.ts', 'e2e/volume/*.db.test.ts'],
           // Loading the service takes longer than most files.
           isolate: false,
           globalSetup: 'src/server/testing/database-setup.ts',

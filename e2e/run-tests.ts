@@ -16,7 +16,7 @@ interface Part {
 const differsOnPostgres = [
   ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'at-the-same-time', 'change-stream'],
   ...['numbering', 'custom-order', 'replay', 'timers', 'settings.db', 'shared-counts', 'ended-tokens', 'identity/keys'],
-  ...['refresh.db', 'mcp/sessions', 'every-resource'],
+  ...['refresh.db', 'mcp/sessions', 'every-resource', 'jobs/recurring'],
 ]
 
 async function postgres(say: Say): Promise<Counts> {

@@ -48,7 +48,7 @@ async function createOnce(place: Workplace, turn: number): Promise<void> {
   const body = { name, projectid }
   const headers = { 'idempotency-key': `${name} in one go` }
   const both = await Promise.all([1, 2].map(() => send(place, [201], 'POST', '/items', body, headers)))
-  const ids = new Set(both.map(({ data }) => data?.id))
+  const ids = new Set(both.map(({ data }) => data?.id ?? 0))
   if (ids.size !== 1) books.problems.push(`one request that was sent twice made the items ${[...ids].join(' and ')}`)
   for (const id of ids) books.items.set(id, { name, state: 'active' })
 }
@@ -72,7 +72,7 @@ async function trackTime(place: Workplace, turn: number): Promise<void> {
   const starttime = new Date(Date.now() - turn * 60_000).toISOString()
   const body = { itemid: item, contactid: desk.person, starttime, timespent: minutes }
   const { status, data } = await send(place, [201], 'POST', '/time', body)
-  if (status === 201) books.time.set(data.id, { item, minutes })
+  if (status === 201 && data) books.time.set(data.id, { item, minutes })
 }
 
 async function finish(place: Workplace, turn: number): Promise<void> {

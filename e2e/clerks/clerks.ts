@@ -26,7 +26,7 @@ while (desks.length < clerks) {
 const companyid = (await make('/companies', { name: 'Lind & Okafor', type: 'client' })).id
 const projectid = (await make('/projects', { title: 'Mill house', companyid })).id
 const bodies = Array.from({ length: sharedItems }, (_each, index) => ({ name: `Shared ${index}`, projectid }))
-const shared: number[] = (await make('/items', bodies)).ids
+const shared = (await make('/items', bodies)).ids
 
 const books = openBooks(stage.problems)
 const began = Date.now()
@@ -42,6 +42,6 @@ await stage.end(
 /** What all of it begins with. */
 async function make(path: string, body: unknown) {
   const { status, text, data } = await (desks[0] as Desk).send('POST', path, body)
-  if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${text}`)
+  if (status !== 201 || !data) throw new Error(`POST ${path} answered ${status}: ${text}`)
   return data
 }

@@ -37,9 +37,16 @@ export interface Desk {
   readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Sent>
 }
 
+/** What clerks look at in answers. */
+interface Answered {
+  readonly id: number
+  readonly ids: readonly number[]
+  readonly description?: string
+}
+
 export interface Sent extends Timed {
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every kind
-  readonly data: any
+  /** Nothing where the answer is no JSON; of a refusal, nothing that a clerk looks at. */
+  readonly data: Answered | undefined
 }
 
 export async function sitDown(origin: string, person: number): Promise<Desk> {

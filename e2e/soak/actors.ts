@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from '../../src/server/db/demo/people/sign-ins.ts'
 import { requestTokens, signIn } from '../../src/server/identity/oauth/test-code-flow.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import type { Visits } from './visits.ts'
+import { dataOf, type Visits } from './visits.ts'
 
 export interface Actor {
   readonly name: string
@@ -48,8 +48,8 @@ const worker: Actor = {
   async turn({ send }, number) {
     const projectid = 1 + (number % 20)
     const bodies = Array.from({ length: 3 }, (_each, index) => ({ name: `Soak ${number}.${index}`, projectid }))
-    const { body } = await send('POST', '/items', { body: bodies })
-    const [first, second, third] = body.data.ids as [number, number, number]
+    const { ids } = dataOf<{ ids: [number, number, number] }>(await send('POST', '/items', { body: bodies }))
+    const [first, second, third] = ids
     await send('PUT', `/items/${first}`, { body: { description: 'As agreed', priority: 2 } })
     await send('PUT', `/items/${second}/order`, { body: { placeafterid: first } })
     const now = new Date().toISOString()
@@ -108,9 +108,9 @@ const filer: Actor = {
     const form = new FormData()
     form.set('projectid', String(1 + (number % 20)))
     form.set('file', new Blob([Buffer.alloc(300_000, `drawing ${number}`)]), 'drawing.txt')
-    const { body } = await send('POST', '/files', { form })
-    await send('GET', `/files/${body.data.id}/download`)
-    await send('DELETE', `/files/${body.data.id}`)
+    const { id } = dataOf<{ id: number }>(await send('POST', '/files', { form }))
+    await send('GET', `/files/${id}/download`)
+    await send('DELETE', `/files/${id}`)
   },
 }
 
@@ -118,8 +118,8 @@ const printer: Actor = {
   name: 'printer',
   rest: 5000,
   async turn({ send }, number) {
-    const { body } = await send('GET', '/invoices?fields=id&pagesize=20')
-    const { id } = body.data[number % body.data.length]
+    const invoices = dataOf<{ id: number }[]>(await send('GET', '/invoices?fields=id&pagesize=20'))
+    const { id } = invoices[number % invoices.length] as { id: number }
     await send('GET', `/invoices/${id}/pdf`)
   },
 }

@@ -23,9 +23,11 @@ export interface Sent {
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every kind
-  readonly body: any
+  readonly body: { readonly data: unknown } | null
 }
+
+/** The data of an answer, as whoever asked knows it. */
+export const dataOf = <Data>({ body }: Answer): Data => body?.data as Data
 
 export function countVisits(origin: string, api: Api): Visits {
   const problems: string[] = []

@@ -16,6 +16,7 @@ export interface PlanNode {
   readonly 'Rows Removed by Index Recheck'?: number
   readonly 'Rows Removed by Join Filter'?: number
   readonly 'Total Cost': number
+  readonly 'Sort Key'?: readonly string[]
   readonly Plans?: readonly PlanNode[]
 }
 
@@ -42,7 +43,8 @@ export async function explain(client: Client, read: CompiledRead, kind: PlanKind
   }
 }
 
-function flat(node: PlanNode): PlanNode[] {
+/** A node and all below it. */
+export function flat(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flat)]
 }
 

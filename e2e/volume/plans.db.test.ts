@@ -1,0 +1,73 @@
+/**
+ * Every filter and every order of every list has a way through an index: the plans of a database without rows, in which
+ * whatever can be avoided is forbidden. What the indexes are worth among a million rows is `plans.volume.test.ts`.
+ */
+import { sql } from 'kysely'
+import { escapeLiteral } from 'pg'
+import { expect, it } from 'vitest'
+import type { Tx } from '../../src/server/db/database.ts'
+import type { CompiledRead } from '../../src/server/query/compile-read.ts'
+import { bindingOf } from '../../src/server/resources/bindings.ts'
+import { sharedTestDatabase } from '../../src/server/testing/test-database.ts'
+import { program } from './actors.ts'
+import { flat, type PlanNode } from './explain.ts'
+import { type ListCase, listCases, statementOf, titleOf } from './list-cases.ts'
+
+/** What a firm has a few of, or a few hundred: sorting them costs less than an index would at each write. */
+const few: ReadonlySet<string> = new Set([
+  ...[
+    'projecttemplates',
+    'templatephases',
+    'templateitems',
+    'invoiceterms',
+    'tags',
+    'workstages',
+    'divisions',
+    'teams',
+  ],
+  ...['groups', 'roles', 'servicerates', 'apikeys', 'categories', 'hourlyservices', 'fixedprices', 'goodservices'],
+  ...['customfields', 'customfieldoptions', 'webhooks', 'views'],
+])
+
+/** Cases by their statement; the other way round, an order uses the same index. */
+const statements = new Map(
+  listCases()
+    .filter(({ resource, params }) => params.sortorder !== 'desc' && !few.has(resource))
+    .flatMap((each) => {
+      const read = statementOf(each, program)
+      return read ? [[read.statement.text, { each, read }] as const] : []
+    }),
+)
+
+async function planOf(tx: Tx, { statement, values }: CompiledRead): Promise<PlanNode[]> {
+  const literals = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))))
+  const text = statement.text.replace(/\$(\d+)/g, (_all, position) => literals[Number(position) - 1] ?? 'null')
+  const result = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (format json) ${sql.raw(text)}`.execute(tx)
+  return result.rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan))
+}
+
+/** Orders by what other records are called come after a join. */
+const isByColumn = ({ resource, params: { sortby } }: ListCase): boolean =>
+  sortby !== undefined && bindingOf(resource).sources[sortby]?.from === 'column'
+
+/** The rows of a page are put into their order once more, which is not what the page is found by. */
+const findsPage = (node: PlanNode): boolean => !node['Sort Key']?.some((key) => key.includes('row_number'))
+
+it('every filter and order of every list is answered through an index', async () => {
+  const database = await sharedTestDatabase()
+  const faults: string[] = []
+  await database.transaction(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_sort = off`.execute(tx)
+    for (const { each, read } of statements.values()) {
+      const nodes = await planOf(tx, read)
+      const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+      if (scanned.length > 0) faults.push(`${titleOf(each)} reads ${scanned.join(', ')} from end to end`)
+      if (!isByColumn(each)) continue
+      const isSorted = nodes.some((node) => node['Node Type'] === 'Sort' && findsPage(node))
+      if (isSorted) faults.push(`${titleOf(each)} sorts all rows before it has a page of them`)
+    }
+  })
+  expect(faults).toEqual([])
+  expect(statements.size).toBeGreaterThan(400)
+})
