@@ -8,7 +8,7 @@ const [live, my, their] = [`LIVE-${run}`, `MINE-${run}`, `THEIRS-${run}`]
 
 async function editNumber(page: Page, title: RegExp, text: string): Promise<void> {
   const row = page.getByRole('table').getByRole('row', { name: title }).first()
-  await row.getByRole('cell').nth(1).dblclick()
+  await row.getByRole('cell').nth(1).click()
   const input = page.getByRole('textbox', { name: 'Number' })
   await input.fill(text)
 }

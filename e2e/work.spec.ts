@@ -98,7 +98,7 @@ test('What was typed is still there when the service refuses it', async ({ page 
       : route.continue(),
   )
   const row = page.getByRole('table').getByRole('row').nth(1)
-  await row.getByRole('cell').nth(2).dblclick()
+  await row.getByRole('cell').nth(2).click()
   await page.getByRole('textbox', { name: 'Code' }).fill('TYPED-1')
   await page.keyboard.press('Enter')
   await expect(page.getByText('code: is taken.')).toBeVisible()

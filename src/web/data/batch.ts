@@ -41,6 +41,19 @@ export async function valuesNow(
   return found
 }
 
+/** Links more records to each; those that end up with the same are written together. */
+export async function addForAll(
+  client: Client,
+  resource: Resource,
+  before: Records,
+  name: string,
+  ids: readonly unknown[],
+): Promise<void> {
+  const after = (record: RecordData) => [...new Set([...(wireValue(resource, record, name) as unknown[]), ...ids])]
+  const groups = Map.groupBy(before, (record) => JSON.stringify(after(record)))
+  for (const [values, those] of groups) await setForAll(client, resource, those, { [name]: JSON.parse(values) })
+}
+
 /** Records that had the same values get them back together. */
 export async function restoreAll(
   client: Client,

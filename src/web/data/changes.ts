@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
-import { restoreAll, setForAll, valuesNow } from './batch.ts'
+import { addForAll, restoreAll, setForAll, valuesNow } from './batch.ts'
 import { dropRecords, patchRecord, patchRecords, placeRecord } from './cache.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
@@ -25,6 +25,8 @@ export interface Changes {
   update(resource: Resource, record: RecordData, name: string, value: unknown): Promise<boolean>
   /** Sets a field of many records at once, all or none. */
   updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
+  /** Links more records to each of many, beside those that each has already. */
+  addToAll(resource: Resource, records: Records, name: string, ids: readonly unknown[]): Promise<boolean>
   /** Throws what was refused, for the form to show. */
   create(resource: Resource, body: Fields): Promise<RecordData>
   /** Creates a record whose name is all that is known yet. */
@@ -78,6 +80,18 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         },
         done: `Changed ${named(resource, records)}`,
         undo: () => restoreAll(client, resource, before, names),
+        failed: `Couldn't change ${named(resource, records)}`,
+      })
+    },
+    addToAll: (resource, records, name, ids) => {
+      let before: Records = []
+      return runChange(cache, {
+        send: async () => {
+          before = await valuesNow(client, resource, records, [name])
+          await addForAll(client, resource, before, name, ids)
+        },
+        done: `Changed ${named(resource, records)}`,
+        undo: () => restoreAll(client, resource, before, [name]),
         failed: `Couldn't change ${named(resource, records)}`,
       })
     },

@@ -37,6 +37,10 @@ export interface View {
   readonly hasPages?: boolean
   /** Inputs of the create dialog beside the required ones. */
   readonly form: readonly string[]
+  /** Single keys on a row, or on those selected, and the field that each changes: `d` for the due date. */
+  readonly keys?: Readonly<Record<string, string>>
+  /** Whether time is tracked on its records: `t` starts the timer. */
+  readonly timed?: boolean
   readonly cells?: Readonly<Record<string, Cell>>
   /** Fields that a cell of one's own reads beside its column's. */
   readonly needs?: Readonly<Record<string, readonly string[]>>

@@ -16,16 +16,17 @@ export function Dialog({ title, hidesTitle = false, close, children, ...root }: 
   return (
     <Modal.Root opened onClose={close ?? (() => {})} closeOnEscape={close !== undefined} {...root}>
       <Modal.Overlay />
-      <Modal.Content aria-label={hidesTitle ? title : undefined}>
+      <Modal.Content className={classes.content} aria-label={hidesTitle ? title : undefined}>
         {!hidesTitle && (
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
-            {close && <Modal.CloseButton aria-label="Close" />}
           </div>
         )}
         <Modal.Body p={hidesTitle ? 0 : 'lg'} pt={0}>
           {children}
         </Modal.Body>
+        {/* Last, so that the focus begins where somebody types. */}
+        {!hidesTitle && close && <Modal.CloseButton aria-label="Close" className={classes.close} />}
       </Modal.Content>
     </Modal.Root>
   )

@@ -47,9 +47,10 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
-/** Somebody types, a control has its own use for Enter, or a dialog or menu is open. */
+/** Somebody types, a control has its own use for Enter or Space, or a dialog or menu is open. */
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, input')) return true
+  if (key === ' ' && target instanceof Element && target.closest('button, summary')) return true
   const typing =
     target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
   return Boolean(typing) || document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null

@@ -18,5 +18,6 @@ export const companies: View = {
     'notes',
   ],
   form: ['code', 'phone', 'email', 'website', 'address1', 'city', 'zipcode', 'country'],
+  keys: { s: 'status', l: 'tags' },
   about: 'Companies are those you work for and with: clients, contractors and your own firm.',
 }

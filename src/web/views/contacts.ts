@@ -21,5 +21,6 @@ export const contacts: View = {
     'notes',
   ],
   form: ['firstname', 'lastname', 'companyid', 'title', 'email', 'workphone', 'mobilephone'],
+  keys: { s: 'status', l: 'tags' },
   about: 'Contacts are the people of your firm, of your clients and of those who work with you.',
 }

@@ -26,6 +26,8 @@ export const items: View = {
     'description',
   ],
   form: ['assignedto', 'startdate', 'duedate', 'priority', 'description'],
+  keys: { a: 'assignedto', d: 'duedate', p: 'priority', s: 'activeworkstageid', l: 'tags' },
+  timed: true,
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
   needs: { duedate: ['activeworkstate'] },
   order: { by: 'duedate', descending: false },

@@ -25,6 +25,7 @@ export const projects: View = {
     'description',
   ],
   form: ['number', 'managerid', 'startdate', 'duedate', 'priority', 'description'],
+  keys: { a: 'managerid', d: 'duedate', p: 'priority', s: 'workstageid', l: 'tags' },
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
   needs: { duedate: ['activeworkstate'] },
   order: { by: 'duedate', descending: false },

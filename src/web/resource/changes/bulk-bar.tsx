@@ -1,19 +1,22 @@
 /** Stands over the list while rows are selected: how many, and what can be done with all of them. */
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { type ReactNode, useRef, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'
 import { later } from '../../ui/later.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useActedOn } from '../acted-on.ts'
 import type { Column } from '../columns/columns.ts'
 import { allMatching } from '../export/export-list.ts'
+import { editKeys } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from '../list/list-context.tsx'
 import classes from './bulk-bar.module.css'
 
+const FieldPopover = later(() => import('../fields/field-popover.tsx').then((part) => part.FieldPopover))
 const BulkEdit = later(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
 
 interface Props {
@@ -35,6 +38,10 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const { number } = useFormats()
   const [every, setEvery] = useState<readonly RecordData[] | null>(null)
   const [editing, setEditing] = useState(false)
+  const [picking, setPicking] = useState<string | null>(null)
+  const bar = useRef<HTMLElement>(null)
+  const letters = editKeys(view, me.actor)
+  useShortcuts(Object.fromEntries(Object.entries(letters).map(([letter, name]) => [letter, () => setPicking(name)])))
   const records = isWholePage && every !== null ? every : onPage
   useActedOn(view, records, true)
   const mayEdit = mayUse(me.actor, resource, 'edit')
@@ -46,35 +53,63 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
       announceFailure(`Couldn't select all ${resource.label.toLowerCase()}`, error),
     )
   return (
-    <section className={classes.bar} aria-label="Selected rows">
-      <span className="number">{number(records.length)} selected</span>
-      {isWholePage && every === null && total > onPage.length && total <= mostAtOnce && (
-        <Button size="compact-sm" variant="subtle" onClick={selectEvery}>
-          Select all {number(total)}
-        </Button>
+    <>
+      <section ref={bar} className={classes.bar} aria-label="Selected rows">
+        <span className={classes.count}>{number(records.length)} selected</span>
+        {isWholePage && every === null && total > onPage.length && total <= mostAtOnce && (
+          <BarButton onClick={selectEvery}>Select all {number(total)}</BarButton>
+        )}
+        {Object.entries(letters).map(([letter, name]) => (
+          <BarButton key={letter} letter={letter} onClick={() => setPicking(name)}>
+            {resource.fields[name]?.label}
+          </BarButton>
+        ))}
+        {mayEdit && columns.length > 0 && <BarButton onClick={() => setEditing(true)}>Edit…</BarButton>}
+        {isFew && resource.states.done !== null && mayEdit && (
+          <BarButton onClick={() => after(changes.complete(resource, records))}>Complete</BarButton>
+        )}
+        {isFew && mayUse(me.actor, resource, 'delete') && (
+          <BarButton onClick={() => after(changes.remove(resource, records))}>Delete</BarButton>
+        )}
+        <BarButton aria-label="Clear selection" onClick={clear}>
+          <IconX size={15} stroke={1.8} aria-hidden />
+        </BarButton>
+      </section>
+      {picking !== null && (
+        <FieldPopover
+          key={picking}
+          view={view}
+          name={picking}
+          records={records}
+          at={bar.current}
+          close={() => setPicking(null)}
+        />
       )}
-      {mayEdit && columns.length > 0 && (
-        <Button size="compact-sm" onClick={() => setEditing(true)}>
-          Change
-        </Button>
-      )}
-      {isFew && resource.states.done !== null && mayEdit && (
-        <Button size="compact-sm" onClick={() => after(changes.complete(resource, records))}>
-          Complete
-        </Button>
-      )}
-      {isFew && mayUse(me.actor, resource, 'delete') && (
-        <Button size="compact-sm" onClick={() => after(changes.remove(resource, records))}>
-          Delete
-        </Button>
-      )}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
-        Clear selection
-      </Button>
       {editing && (
         <BulkEdit view={view} columns={columns} records={records} close={() => setEditing(false)} onDone={clear} />
       )}
-    </section>
+    </>
+  )
+}
+
+interface BarButtonProps {
+  /** The key that does the same. */
+  readonly letter?: string
+  readonly 'aria-label'?: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function BarButton({ letter, children, ...button }: BarButtonProps) {
+  return (
+    <button type="button" className={classes.button} aria-keyshortcuts={letter} {...button}>
+      {children}
+      {letter && (
+        <kbd className={classes.letter} aria-hidden>
+          {letter.toUpperCase()}
+        </kbd>
+      )}
+    </button>
   )
 }
 

@@ -1,14 +1,21 @@
-/** Sets one field of all selected records. Says how many before, and offers the way back after. */
-import { Button, NativeSelect } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+/**
+ * Sets one field of all selected records. Nothing is chosen from the start, and an empty input changes nothing: clearing is a
+ * choice of its own. Says how many before, and offers the way back after.
+ */
+import { Button, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
-import { useChanges } from '../../data/changes.ts'
+import { type Changes, useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Column } from '../columns/columns.ts'
 import { type Draft, emptyDraft, readDraft } from '../fields/drafts.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { useFormats } from '../fields/formats.ts'
+import { useStanding } from '../fields/surroundings.ts'
+import { ValuePicker } from '../pickers/value-picker.tsx'
 import type { View } from '../view.ts'
 import classes from './bulk-edit.module.css'
 
@@ -21,56 +28,112 @@ interface Props {
   readonly onDone: () => void
 }
 
+/** What happens to the field: links can be added to those there are. */
+type Way = 'set' | 'add' | 'clear'
+
 export function BulkEdit({ view, columns, records, close, onDone }: Props) {
+  const { resource } = view
+  const { number } = useFormats()
+  const [name, setName] = useState<string | null>(null)
+  const count = `${number(records.length)} ${records.length === 1 ? resource.singular : resource.label.toLowerCase()}`
+  const choices = columns.map(({ edits, label }) => ({ value: edits ?? '', label }))
+  return (
+    <Dialog title={`Edit ${count}`} close={close} size="sm">
+      <div className={classes.form}>
+        <ValuePicker
+          startsOpen
+          label="Set"
+          placeholder="Choose a field"
+          required
+          choices={choices}
+          value={name}
+          onChange={setName}
+        />
+        {name !== null && (
+          <NewValue key={name} view={view} records={records} name={name} count={count} close={close} onDone={onDone} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ValueProps extends Omit<Props, 'columns'> {
+  readonly name: string
+  readonly count: string
+}
+
+function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   const { resource, words } = view
   const formats = useFormats()
   const changes = useChanges()
-  const [name, setName] = useState(columns[0]?.edits ?? '')
   const field = resource.fields[name] as Field
+  const standing = useStanding(resource, records, name)
+  const form = useRef<HTMLFormElement>(null)
+  const [way, setWay] = useState<Way>(field.kind === 'tomany' ? 'add' : 'set')
   const [draft, setDraft] = useState<Draft>(() => emptyDraft(field))
   const [error, setError] = useState<string | null>(null)
+  const refuse = (message: string) => {
+    setError(message)
+    form.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const reading = readDraft(field, draft, formats)
-    if ('message' in reading) return setError(reading.message)
+    if (way !== 'clear' && draft.toString() === '')
+      return refuse(`Choose what to ${way === 'add' ? 'add' : 'set it to'}.`)
+    const reading = readDraft(field, way === 'clear' ? emptyDraft(field) : draft, formats)
+    if ('message' in reading) return refuse(reading.message)
     close()
-    changes.updateAll(resource, records, name, reading.value).then((ok) => ok && onDone())
+    send(changes, { resource, records, name, way, value: reading.value }).then((ok) => ok && onDone())
   }
-  const count = `${formats.number(records.length)} ${records.length === 1 ? resource.singular : resource.label.toLowerCase()}`
   return (
-    <Dialog title={`Change ${count}`} close={close} size="sm">
-      <form onSubmit={submit} className={classes.form}>
-        <NativeSelect
-          label="Field"
-          value={name}
-          onChange={(event) => {
-            const next = event.currentTarget.value
-            setName(next)
-            setDraft(emptyDraft(resource.fields[next] as Field))
-            setError(null)
-          }}
-        >
-          {columns.map(({ edits, label }) => (
-            <option key={edits} value={edits ?? ''}>
-              {label}
-            </option>
-          ))}
-        </NativeSelect>
+    <form ref={form} onSubmit={submit} className={classes.form} noValidate>
+      {waysOf(field).length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={`How to change ${field.label}`}
+          value={way}
+          onChange={(next) => setWay(next as Way)}
+          data={waysOf(field)}
+        />
+      )}
+      {way !== 'clear' && (
         <FieldInput
-          key={name}
           resource={resource}
           field={field}
           draft={draft}
-          onDraft={setDraft}
-          label="New value"
+          onDraft={(next) => {
+            setDraft(next)
+            setError(null)
+          }}
+          label={way === 'add' ? 'Add' : 'To'}
           words={words?.[name]}
-          required={field.required}
+          required
+          around={standing?.around ?? (() => null)}
           error={error}
         />
-        <Button type="submit" variant="filled">
-          Change {count}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+      <Button type="submit" variant="filled">
+        {way === 'clear' ? `Clear ${field.label.toLowerCase()} of ${count}` : `Edit ${count}`}
+      </Button>
+    </form>
   )
+}
+
+function waysOf({ kind, required, label }: Field): { readonly value: Way; readonly label: string }[] {
+  const clear = { value: 'clear', label: `Clear ${label.toLowerCase()}` } as const
+  const set = { value: 'set', label: kind === 'tomany' ? 'Replace with' : 'Set to' } as const
+  return [...(kind === 'tomany' ? [{ value: 'add', label: 'Add' } as const] : []), set, ...(required ? [] : [clear])]
+}
+
+interface Edit {
+  readonly resource: View['resource']
+  readonly records: readonly RecordData[]
+  readonly name: string
+  readonly way: Way
+  readonly value: unknown
+}
+
+function send(changes: Changes, { resource, records, name, way, value }: Edit): Promise<boolean> {
+  if (way === 'add' && Array.isArray(value)) return changes.addToAll(resource, records, name, value)
+  return changes.updateAll(resource, records, name, value)
 }

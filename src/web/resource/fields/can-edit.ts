@@ -5,6 +5,7 @@ import { maySetOn, mayShareNew } from '../../../contract/language/sharing.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { RecordData } from '../../data/record.ts'
+import type { View } from '../view.ts'
 
 /** A state changes by actions, the others have no input. */
 const fixed: readonly Kind[] = ['utc', 'state', 'customvalues', 'object', 'records']
@@ -12,6 +13,12 @@ const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
 
 /** Whether a value is chosen from a list, which opens below it and leaves it where it is. */
 export const isChosen = ({ kind }: Field): boolean => ['choice', 'state', 'boolean', 'toone', 'tomany'].includes(kind)
+
+/** The single keys that change a field this caller may change. */
+export function editKeys({ resource, keys = {} }: View, actor: Actor): Readonly<Record<string, string>> {
+  if (!mayUse(actor, resource, 'edit')) return {}
+  return Object.fromEntries(Object.entries(keys).filter(([, name]) => canEdit(resource, name, actor, null)))
+}
 
 /** @param record whose field it is; null where the same value is to be set on any */
 export function canEdit(resource: Resource, name: string, actor: Actor, record: RecordData | null): boolean {

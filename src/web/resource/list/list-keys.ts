@@ -1,6 +1,6 @@
-/** Moving through a list by keys: j, k, x, Enter, e, Escape. The active row takes the focus, so that it is also read out. */
+/** Moving through a list and changing its rows by keys. The active row has the focus, so that it is also read out. */
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toRecord } from '../addresses.ts'
@@ -13,15 +13,31 @@ interface Keys {
   readonly onOpen: (id: string | null) => void
   readonly onToggle?: (id: string) => void
   readonly onEdit?: (id: string) => void
+  /** Letters, and the field of the active row that each changes. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly onField?: (id: string, name: string) => void
+  readonly onTimer?: (id: string) => void
   readonly onCreate: (() => void) | null
 }
 
 /** Id of the active row. */
-export function useListKeys({ view, rows, open, onOpen, onToggle, onEdit, onCreate }: Keys): string | null {
+export function useListKeys({
+  view,
+  rows,
+  open,
+  onOpen,
+  onToggle,
+  onEdit,
+  fields = {},
+  onField,
+  onTimer,
+  onCreate,
+}: Keys): string | null {
   const { resource, hasPages = true } = view
   const navigate = useNavigate()
   const [active, setActive] = useState<string | null>(null)
   const current = open ?? active
+  useActiveByFocus(setActive)
   const step = (by: number) => {
     const at = rows.findIndex((record) => key(record) === current)
     const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
@@ -38,16 +54,46 @@ export function useListKeys({ view, rows, open, onOpen, onToggle, onEdit, onCrea
     setActive(open)
     onOpen(null)
   }
+  const letters = Object.entries(fields).map(([letter, name]) => [letter, withCurrent((id) => onField?.(id, name))])
+  const openOrLeave = (id: string) => (open === id && hasPages ? navigate(toRecord(resource, id)) : onOpen(id))
   useShortcuts({
+    ...Object.fromEntries(letters),
+    ...(onTimer ? { t: withCurrent(onTimer) } : {}),
     j: () => step(1),
     k: () => step(-1),
     x: withCurrent(onToggle),
+    ' ': withCurrent(onToggle),
     e: withCurrent(onEdit),
-    Enter: withCurrent((id) => (hasPages ? navigate(toRecord(resource, id)) : onOpen(id))),
+    Enter: withCurrent(openOrLeave),
     Escape: closePanel,
     ...(onCreate ? { c: onCreate } : {}),
   })
   return current
+}
+
+/** The row with the focus is the active one, however it came there. */
+function useActiveByFocus(setActive: (id: string) => void): void {
+  useEffect(() => {
+    const listener = ({ target }: FocusEvent) => {
+      const id = target instanceof Element ? target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined
+      if (id !== undefined) setActive(id)
+    }
+    document.addEventListener('focusin', listener)
+    return () => document.removeEventListener('focusin', listener)
+  }, [setActive])
+}
+
+/** What stands in a cell, as far as the row is drawn. */
+export const cellOf = (id: string, column: string): HTMLElement | null =>
+  document.querySelector(`tr[data-id="${CSS.escape(id)}"] > td[data-column="${CSS.escape(column)}"]`)
+
+/** After the cell has been drawn: where somebody has edited, they go on. */
+export function focusCell(id: string, column: string): void {
+  requestAnimationFrame(() => {
+    const cell = cellOf(id, column)
+    if (cell && cell.tabIndex === -1 && cell.hasAttribute('data-edits')) cell.focus({ preventScroll: true })
+    else focusRow(id)
+  })
 }
 
 /** After the row has been drawn. */

@@ -1,9 +1,12 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
 import { mayUse } from '../../../contract/language/resource.ts'
+import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
 import { BulkBar } from '../changes/bulk-bar.tsx'
+import { editKeys } from '../fields/can-edit.ts'
+import { useFieldByKey } from '../table/field-by-key.tsx'
 import { PlainRow } from '../table/plain-row.tsx'
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'
 import { useEditing } from '../table/use-editing.ts'
@@ -17,6 +20,8 @@ import classes from './list-screen.module.css'
 /** Dragging is a large part that the first rows need not wait for. */
 const ReorderTable = later(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
 
+const noFields = {}
+
 export function TableBody() {
   const { me, view, address, query, rows, total, label, groupOf, sums, openRecord, create } = useListContext()
   const { resource } = view
@@ -25,6 +30,9 @@ export function TableBody() {
   const shown = useShownTable({ view, address, rows, groupOf })
   const { table, columns } = shown
   const { editing, actions } = useEditing(view, columns, openRecord)
+  const byKey = useFieldByKey({ view, columns, rows, actions })
+  const changes = useChanges()
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const active = useListKeys({
     view,
     rows,
@@ -35,6 +43,10 @@ export function TableBody() {
       const column = columns.find(({ edits }) => edits !== null)
       if (column) actions.edit(id, column.name)
     },
+    // While rows are selected the letters are for all of them, and the bar listens.
+    fields: selected.length > 0 ? noFields : editKeys(view, me.actor),
+    onField: byKey.onField,
+    ...(view.timed ? { onTimer: (id: string) => changes.startTimer(table.getRow(id).original) } : {}),
     onCreate: create,
   })
   const groupSums = (record: RecordData) => {
@@ -65,10 +77,10 @@ export function TableBody() {
     groupSums: address.grouping && sums ? groupSums : undefined,
     Row: PlainRow,
   }
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   return (
     <div className={classes.body}>
       {canReorder ? <ReorderTable {...props} fallback={<RecordTable {...props} />} /> : <RecordTable {...props} />}
+      {byKey.popover}
       {selected.length > 0 && (
         <BulkBar
           records={selected}

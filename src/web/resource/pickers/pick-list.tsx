@@ -86,6 +86,7 @@ export function PickList(props: Props) {
         aria-label={label}
         aria-multiselectable={multiple || undefined}
         className={classes.options}
+        data-loading={props.isLoading || undefined}
       >
         {choices.map((choice, index) => (
           <Option

@@ -7,15 +7,13 @@ interface Props {
   readonly opened: boolean
   /** Called when the person presses outside. */
   readonly onDismiss: () => void
-  /** What is chosen, for assistive technology. */
-  readonly label: string
   /** What the popover opens at; takes a ref. */
   readonly target: ReactElement
   readonly width?: number | 'target'
   readonly children: ReactNode
 }
 
-export function PickerPopover({ opened, onDismiss, label, target, width = 280, children }: Props) {
+export function PickerPopover({ opened, onDismiss, target, width = 280, children }: Props) {
   const anchor = useRef<HTMLDivElement>(null)
   // A dialog keeps to itself what belongs to it; elsewhere the popover would be cut by the rows around it.
   const [place, setPlace] = useState<'here' | 'above' | null>(null)
@@ -37,9 +35,7 @@ export function PickerPopover({ opened, onDismiss, label, target, width = 280, c
     >
       <div ref={anchor} className={classes.anchor}>
         <Popover.Target>{target}</Popover.Target>
-        <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label={label}>
-          {children}
-        </Popover.Dropdown>
+        <Popover.Dropdown className={classes.dropdown}>{children}</Popover.Dropdown>
       </div>
     </Popover>
   )

@@ -66,7 +66,6 @@ export function Picker(props: Props) {
     <PickerPopover
       opened={opened}
       onDismiss={() => close('done', false)}
-      label={label}
       width={children ? 280 : 'target'}
       target={
         children ?? (

@@ -1,6 +1,6 @@
 /** One cell: the value, a link where it names a record, and the way to edit it in place. */
 import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
@@ -28,6 +28,8 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
   const { resource, words } = view
   const id = key(record)
   const edits = column.edits
+  // The name opens the record; it is edited there, or by key.
+  const isTitle = column.name === resource.title
   if (editing !== null && edits !== null) {
     return (
       <td
@@ -53,11 +55,12 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
     <td
       data-numeric={column.numeric || undefined}
       data-pinned={pinned || undefined}
-      data-edits={edits === null ? undefined : column.name}
-      data-label={edits === null ? undefined : column.label}
-      onDoubleClick={edits === null ? undefined : () => actions.edit(id, column.name)}
+      data-column={column.name}
+      data-edits={edits !== null && !isTitle ? true : undefined}
+      tabIndex={edits === null ? undefined : -1}
+      {...(edits === null || isTitle ? {} : editedBy(() => actions.edit(id, column.name)))}
     >
-      {column.name === resource.title ? (
+      {isTitle ? (
         <TitleLink view={view} record={record} actions={actions} />
       ) : (
         <CellValue view={view} column={column} record={record} />
@@ -66,6 +69,18 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
   )
 }
 
+/** A click on the value, or F2 in its cell. A link goes where it leads; the second click of a double-click does nothing else. */
+const editedBy = (edit: () => void) => ({
+  onClick: (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a, button')) return
+    event.stopPropagation()
+    if (event.detail < 2) edit()
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'F2') edit()
+  },
+})
+
 export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
   const OwnCell = view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
@@ -73,7 +88,7 @@ export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column
 }
 
 /**
- * A plain click opens the panel; Enter, and a click that asks for a new tab, go to the full page if there is one. A bare anchor: the
+ * A click or Enter opens the panel; Enter on what is open, and a click that asks for a new tab, go to the full page if there is one. A bare anchor: the
  * router's own link watches the address, which hundreds of rows need not do.
  */
 export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'record' | 'actions'>) {
@@ -83,9 +98,10 @@ export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'recor
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    const isOpen = new URLSearchParams(router.latestLocation.searchStr).get('open') === key(record)
     const byKeyboard = event.detail === 0
-    if (byKeyboard && hasPages) router.navigate({ to: address })
-    else actions.open(key(record))
+    if (byKeyboard && isOpen && hasPages) router.navigate({ to: address })
+    else if (event.detail < 2) actions.open(key(record))
   }
   return (
     <a href={address} className={classes.title} onClick={open}>

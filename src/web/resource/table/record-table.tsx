@@ -6,9 +6,8 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import type { Amounts } from '../../data/lists/counts.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
+import type { RecordData } from '../../data/record.ts'
 import type { Sort, View } from '../view.ts'
-import { EditHint } from './edit-hint.tsx'
 import { GroupRow, type GroupSums } from './group-row.tsx'
 import { layoutOf, type Resizing } from './layout.ts'
 import classes from './record-table.module.css'
@@ -50,9 +49,8 @@ export interface RecordTableProps extends ShownTable {
 const scrollId = 'rows'
 
 export function RecordTable(props: RecordTableProps) {
-  const { table, view, columns, rows, rowHeight, Row } = props
+  const { view, columns, rows, rowHeight, Row } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
   const [resizing, setResizing] = useState<Resizing | null>(null)
   const left = useElementScrollRestoration({ id: scrollId })
   const virtual = useVirtualizer({
@@ -67,7 +65,6 @@ export function RecordTable(props: RecordTableProps) {
     // A new function would make the virtualizer measure every row again.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
   })
-  const nameOf = (id: string) => titleOf(view.resource, table.getRow(id).original)
   return (
     <div
       ref={scroller}
@@ -83,7 +80,7 @@ export function RecordTable(props: RecordTableProps) {
         aria-label={props.label}
       >
         <TableHead {...props} onResizing={setResizing} />
-        <tbody ref={body} style={{ height: virtual.getTotalSize() }}>
+        <tbody style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
             if (!row) return null
@@ -114,7 +111,6 @@ export function RecordTable(props: RecordTableProps) {
           />
         )}
       </table>
-      <EditHint within={body} actions={props.actions} nameOf={nameOf} />
     </div>
   )
 }

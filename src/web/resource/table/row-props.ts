@@ -58,7 +58,7 @@ export function rowAttributes({ record, top, number, selected, active, open, act
     'data-open': open || undefined,
     className: classes.row,
     onClick: (event: MouseEvent) => {
-      if (!isControl(event.target)) actions.open(key(record))
+      if (event.detail < 2 && !isControl(event.target)) actions.open(key(record))
     },
   }
 }

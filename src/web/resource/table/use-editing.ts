@@ -4,7 +4,7 @@ import { type Changes, useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
-import { focusRow } from '../list/list-keys.ts'
+import { focusCell } from '../list/list-keys.ts'
 import type { View } from '../view.ts'
 import type { NextCell, RowActions } from './row-actions.ts'
 
@@ -37,7 +37,7 @@ function actionsFor(
   const goOn = (id: string, { name }: Column, move: NextCell) => {
     const next = move === 0 ? undefined : editable[editable.indexOf(name) + move]
     setEditing(next === undefined ? null : { id, column: next })
-    if (next === undefined) focusRow(id)
+    if (next === undefined) focusCell(id, name)
   }
   return {
     open: openRecord,

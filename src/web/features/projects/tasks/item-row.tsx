@@ -61,7 +61,7 @@ function attributes({ record, depth, active, open, actions }: Props) {
     'data-open': open || undefined,
     onClick: (event: MouseEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button, input, select, textarea')
-      if (!isControl) actions.open(key(record))
+      if (!isControl && event.detail < 2) actions.open(key(record))
     },
   }
 }

@@ -1,12 +1,10 @@
 /** Phases as groups of rows in one table, so that the columns of all phases stand under each other. */
-import { useRef } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { key, type RecordData } from '../../../data/record.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
-import { EditHint } from '../../../resource/table/edit-hint.tsx'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
 import { items } from '../../../views/items.ts'
@@ -34,47 +32,39 @@ export function TaskTable(props: TaskTableProps) {
   const changes = useChanges()
   const span = columns.length + 2
   const mayAddPhase = mayUse(me.actor, projectphases, 'add')
-  const table = useRef<HTMLTableElement>(null)
-  const nameOf = (id: string) => {
-    const task = groups.flatMap(({ tasks }) => tasks).find(({ record }) => key(record) === id)
-    return task ? titleOf(items.resource, task.record) : ''
-  }
   return (
-    <>
-      <table ref={table} className={classes.table} aria-label="Tasks">
-        <colgroup>
-          <col style={{ width: 28 }} />
-          <col style={{ width: 32 }} />
-          {columns.map(({ name, width }) => (
-            <col key={name} style={{ width: name === 'name' ? undefined : width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <td />
-            <td />
-            {columns.map(({ name, label }) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <Phase key={group.phase ? key(group.phase) : 'none'} {...props} group={group} span={span} />
+    <table className={classes.table} aria-label="Tasks">
+      <colgroup>
+        <col style={{ width: 28 }} />
+        <col style={{ width: 32 }} />
+        {columns.map(({ name, width }) => (
+          <col key={name} style={{ width: name === 'name' ? undefined : width }} />
         ))}
-        {mayAddPhase && (
-          <tbody>
-            <AddInline
-              span={span}
-              label="Add phase"
-              onAdd={(name) => changes.add(projectphases, { name, projectid: project.id })}
-            />
-          </tbody>
-        )}
-      </table>
-      <EditHint within={table} actions={props.actions} nameOf={nameOf} />
-    </>
+      </colgroup>
+      <thead>
+        <tr>
+          <td />
+          <td />
+          {columns.map(({ name, label }) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Phase key={group.phase ? key(group.phase) : 'none'} {...props} group={group} span={span} />
+      ))}
+      {mayAddPhase && (
+        <tbody>
+          <AddInline
+            span={span}
+            label="Add phase"
+            onAdd={(name) => changes.add(projectphases, { name, projectid: project.id })}
+          />
+        </tbody>
+      )}
+    </table>
   )
 }
 

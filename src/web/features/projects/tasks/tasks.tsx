@@ -7,10 +7,12 @@ import type { Me } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { isDone, key, type RecordData, stateField } from '../../../data/record.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
+import { editKeys } from '../../../resource/fields/can-edit.ts'
 import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
 import { openInPanel, useSearchText } from '../../../resource/list/search-text.ts'
 import type { Extras } from '../../../resource/record/extras.ts'
 import { RecordPanel } from '../../../resource/record/record-panel.tsx'
+import { useFieldByKey } from '../../../resource/table/field-by-key.tsx'
 import { useEditing } from '../../../resource/table/use-editing.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -49,6 +51,8 @@ export function Tasks({ me, project, itemExtras }: Props) {
   }
   const { editing, actions } = useEditing(items, columns, openItem)
   const toggle = useToggle(itemRecords)
+  const changes = useChanges()
+  const byKey = useFieldByKey({ view: items, columns, rows: shown, actions })
   const active = useListKeys({
     view: items,
     rows: shown,
@@ -56,6 +60,12 @@ export function Tasks({ me, project, itemExtras }: Props) {
     onOpen: openItem,
     onToggle: toggle,
     onEdit: (id) => actions.edit(id, 'name'),
+    fields: editKeys(items, me.actor),
+    onField: byKey.onField,
+    onTimer: (id) => {
+      const task = shown.find((record) => key(record) === id)
+      if (task) changes.startTimer(task)
+    },
     onCreate: null,
   })
   const error = phases.error ?? tasks.error
@@ -65,6 +75,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
   return (
     <div className={classes.split}>
       <div className={classes.body}>
+        {byKey.popover}
         {mayUse(me.actor, items.resource, 'edit') ? (
           <TaskOrder groups={groups}>
             <TaskTable {...table} canReorder />

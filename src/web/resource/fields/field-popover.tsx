@@ -1,0 +1,158 @@
+/**
+ * Changes one field of one or several records at whatever place asked for it: the row with the focus, the bar over those
+ * selected. What the place does not show is read first, so that nothing is overwritten unseen.
+ */
+import { Popover } from '@mantine/core'
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import type { Field } from '../../../contract/language/field.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { RecordData } from '../../data/record.ts'
+import type { View } from '../view.ts'
+import { isChosen } from './can-edit.ts'
+import { type Draft, draftOf, emptyDraft, readDraft } from './drafts.ts'
+import { FieldInput } from './field-input.tsx'
+import { useFormats } from './formats.ts'
+import classes from './inline-edit.module.css'
+import { useStanding } from './surroundings.ts'
+
+interface Props {
+  readonly view: View
+  /** Wire name of the field. */
+  readonly name: string
+  readonly records: readonly RecordData[]
+  /** Where it opens. */
+  readonly at: Element | null
+  readonly close: () => void
+  readonly onDone?: (() => void) | undefined
+}
+
+export function FieldPopover({ at, ...props }: Props) {
+  const { resource } = props.view
+  const field = resource.fields[props.name] as Field
+  const standing = useStanding(resource, props.records, props.name)
+  const [box] = useState(() => at?.getBoundingClientRect())
+  if (standing === null) return null
+  const style: CSSProperties = {
+    position: 'fixed',
+    left: box?.left ?? 0,
+    top: box?.top ?? 0,
+    width: Math.min(box?.width ?? 0, 280),
+    height: box?.height ?? 0,
+    pointerEvents: 'none',
+  }
+  const Editor = isChosen(field) ? ChosenEditor : TypedEditor
+  return <Editor {...props} field={field} standing={standing} anchor={<div style={style} />} />
+}
+
+interface EditorProps extends Omit<Props, 'at'> {
+  readonly field: Field
+  readonly standing: NonNullable<ReturnType<typeof useStanding>>
+  readonly anchor: ReactElement
+}
+
+/** Saves for one, for several, or adds to what each of several has. */
+function useSave({ view: { resource }, name, field, records, standing, onDone }: EditorProps) {
+  const changes = useChanges()
+  return (value: unknown) => {
+    const [only] = standing.records
+    const saved =
+      only && records.length === 1
+        ? changes.update(resource, only, name, value)
+        : addsTo(field) && Array.isArray(value)
+          ? changes.addToAll(resource, records, name, value)
+          : changes.updateAll(resource, records, name, value)
+    saved.then((ok) => ok && onDone?.())
+  }
+}
+
+/** Several records get one more tag, and keep those that they have; work goes from one person to another. */
+const addsTo = ({ kind, target }: Field) => kind === 'tomany' && target !== 'contacts'
+
+function ChosenEditor(props: EditorProps) {
+  const { view, name, field, records, standing, anchor, close } = props
+  const formats = useFormats()
+  const save = useSave(props)
+  const [only] = standing.records
+  const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
+  const [draft, setDraft] = useState<Draft>(before)
+  const latest = useRef(draft)
+  const isSame = () => String(latest.current) === String(before)
+  const onClose = (how: 'done' | 'left') => {
+    close()
+    if (how === 'left' || isSame()) return
+    const reading = readDraft(field, latest.current, formats)
+    if ('value' in reading) save(reading.value)
+  }
+  return (
+    <FieldInput
+      resource={view.resource}
+      field={field}
+      draft={draft}
+      onDraft={(next) => {
+        latest.current = next
+        setDraft(next)
+      }}
+      label={field.label}
+      words={view.words?.[name]}
+      required={field.required}
+      around={standing.around}
+      bare
+      at={anchor}
+      onClose={onClose}
+    />
+  )
+}
+
+function TypedEditor(props: EditorProps) {
+  const { view, name, field, records, standing, anchor, close } = props
+  const formats = useFormats()
+  const save = useSave(props)
+  const [only] = standing.records
+  const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
+  const [draft, setDraft] = useState<Draft>(before)
+  const [error, setError] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const settle = () => {
+    // Nothing typed changes nothing, for one record or for many.
+    if (String(draft) === String(before) || draft === '') return close()
+    const reading = readDraft(field, draft, formats)
+    if ('message' in reading) return setError(reading.message)
+    close()
+    save(reading.value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') close()
+    if (event.key === 'Enter') settle()
+  }
+  return (
+    <Popover
+      opened
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      width={260}
+      withRoles={false}
+      closeOnEscape={false}
+    >
+      <Popover.Target>{anchor}</Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={field.label} className={classes.typed} onKeyDown={onKeyDown}>
+        <FieldInput
+          resource={view.resource}
+          field={field}
+          draft={draft}
+          onDraft={setDraft}
+          label={field.label}
+          words={view.words?.[name]}
+          required={field.required}
+          error={error}
+          inputRef={input}
+          bare
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,48 @@
+/** Changes a field of the row with the focus by a key: in its cell where the column is shown, otherwise beside its name. */
+import { type ReactNode, useState } from 'react'
+import { key, type RecordData } from '../../data/record.ts'
+import { later } from '../../ui/later.tsx'
+import type { Column } from '../columns/columns.ts'
+import { cellOf, focusRow } from '../list/list-keys.ts'
+import type { View } from '../view.ts'
+import type { RowActions } from './row-actions.ts'
+
+const FieldPopover = later(() => import('../fields/field-popover.tsx').then((part) => part.FieldPopover))
+
+interface Table {
+  readonly view: View
+  readonly columns: readonly Column[]
+  readonly rows: readonly RecordData[]
+  readonly actions: RowActions
+}
+
+interface FieldByKey {
+  readonly onField: (id: string, name: string) => void
+  /** To be shown somewhere beside the rows. */
+  readonly popover: ReactNode
+}
+
+export function useFieldByKey({ view, columns, rows, actions }: Table): FieldByKey {
+  const [picking, setPicking] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const record = rows.find((each) => key(each) === picking?.id)
+  return {
+    onField: (id, name) => {
+      const column = columns.find(({ edits }) => edits === name)
+      if (column) actions.edit(id, column.name)
+      else setPicking({ id, name })
+    },
+    popover: picking && record && (
+      <FieldPopover
+        key={`${picking.id} ${picking.name}`}
+        view={view}
+        name={picking.name}
+        records={[record]}
+        at={cellOf(picking.id, view.resource.title)}
+        close={() => {
+          setPicking(null)
+          focusRow(picking.id)
+        }}
+      />
+    ),
+  }
+}
