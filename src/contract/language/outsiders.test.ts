@@ -61,7 +61,7 @@ const known: Readonly<Record<string, Known>> = {
     clients: `
       id contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
       projecttitle projectstatus companyid companyname startdate starttime endtime timespent notes billable
-      accountedfor createdon lastmodified lastmodifiedutc
+      billed createdon lastmodified lastmodifiedutc
     `,
     contractors: 'timeallocationid',
   },
@@ -81,7 +81,7 @@ const known: Readonly<Record<string, Known>> = {
   expenses: {
     clients: `
       id name notes projectid projecttitle itemid itemname companyid companyname contactid contactname date
-      quantity billable createdon lastmodified lastmodifiedutc
+      quantity billable billed createdon lastmodified lastmodifiedutc
     `,
   },
   invoices: {

@@ -72,6 +72,8 @@ export type Found =
 export interface Outcome {
   readonly answer: number | object
   readonly message?: string
+  /** Where it is another one than the row's. */
+  readonly status?: number
   /** Runs when everything is committed, and not for a request that was answered before. */
   readonly committed?: () => void
 }
@@ -80,6 +82,8 @@ export interface Answer {
   readonly status: number
   /** The resource whose record is answered, by its id; else the schema of the data. */
   readonly holds: ResourceName | Schema
+  /** Data that some calls are answered with in place of a record. */
+  readonly or?: Schema
   readonly hasMessage: boolean
 }
 

@@ -43,13 +43,15 @@ export const expenses = resource('expenses', {
       words: ['billable', 'nonbillable'],
       initial: true,
     }),
+    billed: boolean({ inDefault: true, readOnly: true, filter: true, words: ['yes', 'no'] }),
+    invoiceid: toOne('invoices', { label: 'Invoice', readOnly: true, filter: true, permission: permissions.invoice }),
     ...stamps(),
   },
   keepers: ['contactid'],
   outsiders: {
     all: `
       name notes projectid projecttitle itemid itemname companyid companyname contactid contactname date
-      quantity billable createdon lastmodified lastmodifiedutc
+      quantity billable billed createdon lastmodified lastmodifiedutc
     `,
   },
 })

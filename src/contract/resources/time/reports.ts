@@ -39,6 +39,10 @@ const time: Report = {
     records: shownTo('all', count('Records')),
     timespent: shownTo('all', minutes({ label: 'Time' })),
     timebillable: shownTo('all', minutes({ label: 'Billable time' })),
+    /** On an invoice, and billable but on none yet. */
+    timebilled: minutes({ label: 'Billed time' }),
+    timeunbilled: minutes({ label: 'Unbilled time' }),
+    chargeunbilled: money({ label: 'Unbilled charge' }),
     cost: money({ label: 'Cost' }),
     charge: money({ label: 'Charge' }),
     profit: money({ label: 'Profit' }),

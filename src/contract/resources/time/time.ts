@@ -85,7 +85,20 @@ export const time = resource('time', {
     timespent: minutes({ label: 'Time', inDefault: true, required: true, worked: true }),
     notes: longtext({ inDefault: true, searchable: true }),
     billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
-    accountedfor: boolean({ label: 'Billed', inDefault: true, readOnly: true }),
+    /** Whether it is on an invoice; work is billed once. */
+    billed: boolean({
+      inDefault: true,
+      readOnly: true,
+      filter: ['billed', 'accountedfor'],
+      words: ['yes', 'no'],
+      twins: ['accountedfor'],
+    }),
+    invoiceid: toOne('invoices', {
+      label: 'Invoice',
+      readOnly: true,
+      filter: true,
+      permission: permissions.invoice,
+    }),
     timeallocationid: toOne('timeallocations', { label: 'Allocation', filter: true }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', filter: true }),
     hourlyRate: amount('Hourly rate'),
@@ -98,7 +111,7 @@ export const time = resource('time', {
     all: `
       contactid contactname itemid itemname itemcollectionid phasename activeworkstate projectid
       projecttitle projectstatus companyid companyname startdate starttime endtime timespent notes
-      billable accountedfor createdon lastmodified lastmodifiedutc
+      billable billed createdon lastmodified lastmodifiedutc
     `,
     contractors: 'timeallocationid',
   },
@@ -109,7 +122,7 @@ export const time = resource('time', {
     dates: ['startdate', 'starttime', 'endtime'],
     timetracked: ['timespent', 'timeallocationid'],
     notes: ['notes'],
-    billable: ['billable', 'accountedfor'],
+    billable: ['billable', 'billed'],
     lastmodified: ['lastmodified', 'lastmodifiedutc'],
   },
 })

@@ -38,7 +38,8 @@ function written({ tag, summary, of, body, answers, kind }: Row | Step): Operati
   const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'
-  const data = isRecord ? { $ref: `#/components/schemas/${holds}` } : holds
+  const held = isRecord ? { $ref: `#/components/schemas/${holds}` } : holds
+  const data = answers.or ? { anyOf: [held, answers.or] } : held
   return {
     tag,
     summary,

@@ -143,9 +143,13 @@ function addressedBy(
   return { binding, id, only: isForDeleted ? conditions : [kept, ...conditions] }
 }
 
-function writtenBy(parts: MountParts, { answers }: Operation, { answer, message, committed }: Outcome): Written {
-  const { status, holds } = answers
-  const said = { status, message, committed }
-  if (typeof holds !== 'string') return { ...said, answer: { data: answer as object } }
+function writtenBy(
+  parts: MountParts,
+  { answers }: Operation,
+  { answer, message, committed, ...outcome }: Outcome,
+): Written {
+  const { holds } = answers
+  const said = { status: outcome.status ?? answers.status, message, committed }
+  if (typeof holds !== 'string' || typeof answer === 'object') return { ...said, answer: { data: answer as object } }
   return { ...said, answer: { binding: parts.bindingOf(holds), id: answer as number } }
 }

@@ -60,6 +60,10 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
       render: (row, given, context) => relatedRow(row, context, relation, render(column, given)),
     }
   }
+  // What follows from the row alone, such as whether it is on an invoice.
+  if (source.from === 'computed' && source.relations.length === 0) {
+    return onExpression({ shape: wire, render: source.render }, comparison)
+  }
   throw new Error(`${binding.resource.name}.${wire} is declared as a filter but is not stored`)
 }
 

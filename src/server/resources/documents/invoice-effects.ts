@@ -6,7 +6,7 @@ import { idList } from '../../write/rules/references.ts'
 import type { Draft, Effects, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
-import { claimTimeOfLines, freeTimeOfInvoices, freeTimeOfLines } from './billing/invoiced-time.ts'
+import { claimWorkOfLines, freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
 import { withPeriod } from './document-dates.ts'
 import { changesAmounts, createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { invoiceKind } from './document-kinds.ts'
@@ -35,7 +35,7 @@ export const invoiceEffects: Effects = {
   created: (writing, drafts) => createLines(writing, invoiceKind, drafts),
   changed: async (writing, drafts) => {
     await addMissingPayments(writing, movedTo(drafts, 'paid'))
-    await freeTimeOfInvoices(writing, movedTo(drafts, 'voided'))
+    await freeWorkOfInvoices(writing, movedTo(drafts, 'voided'))
   },
   children: [
     ...partsOf(invoiceKind),
@@ -51,11 +51,11 @@ export const invoiceLineEffects: Effects = {
   ...lineEffects,
   removed: async (writing, ids, along) => {
     await lineEffects.removed(writing, ids, along)
-    await freeTimeOfLines(writing, ids)
+    await freeWorkOfLines(writing, ids)
   },
   restored: async (writing, ids, along) => {
     await lineEffects.restored(writing, ids, along)
-    await claimTimeOfLines(writing, ids)
+    await claimWorkOfLines(writing, ids)
   },
 }
 

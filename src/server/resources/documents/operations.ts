@@ -4,8 +4,9 @@ import { toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
 import { documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { type AnyOperation, may, operation, record } from '../operation.ts'
-import { createTimeInvoice } from './billing/time-invoice.ts'
 import { timeSelection } from './billing/time-selection.ts'
+import { billWork } from './billing/work-invoice.ts'
+import { previewWork, workPreview } from './billing/work-preview.ts'
 import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
 import { send } from './sending.ts'
@@ -26,16 +27,20 @@ const convert = operation({
   },
 })
 
-/** Returns the new draft. */
+/** Returns the draft, or what it would come to. */
 const billTime = operation({
   method: 'POST',
   path: '/invoices/fromtime',
   tag: 'Invoices',
-  summary: 'Make a draft invoice of unbilled billable time of a company or a project.',
+  summary:
+    'Make a draft invoice of unbilled billable time and expenses, or add them to a draft. With `preview` nothing is written and the lines, the totals with tax and the time without a rate are answered.',
   right: [may('add', 'invoices'), may('view', 'time')],
   body: timeSelection,
-  answers: record('invoices', { status: 201, hasMessage: false }),
-  run: async (writing, { values }) => ({ answer: await createTimeInvoice(writing, values) }),
+  answers: { ...record('invoices', { status: 201, hasMessage: false }), or: workPreview },
+  run: async (writing, { values }) =>
+    values.preview
+      ? { answer: await previewWork(writing, values), status: 200 }
+      : { answer: await billWork(writing, values), ...(values.invoiceid ? { status: 200 } : {}) },
 })
 
 export const documentOperations: readonly AnyOperation[] = [

@@ -1,14 +1,24 @@
 /** Rules applied when an expense is written: the project of its item, and the day on which it was made. */
+import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
+import { arrayLiteral } from '../../query/condition.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'
 import { visibleIds } from '../../write/find.ts'
 import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 import { itemsOf, type WorkItem } from '../work/work-place.ts'
+import { isChanged } from './time-rates.ts'
 
 export const expenseEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
+    const changed = drafts.filter(
+      (draft) => draft.before !== null && billedFields.some((wire) => isChanged(draft, wire)),
+    )
+    await refuseBilled(
+      writing,
+      changed.map(({ id }) => id),
+    )
     const items = await itemsOf(writing, drafts)
     const today = dayOf({ form: 'relative', amount: 0, unit: 'd' }, writing.actor.timezone)
     return drafts.map((draft) => {
@@ -18,6 +28,25 @@ export const expenseEffects: Effects = {
   },
   created: checkSeen,
   changed: checkSeen,
+  removed: async (writing, ids, along) => {
+    if (!along) await refuseBilled(writing, ids)
+  },
+}
+
+const billedFields = ['quantity', 'cost', 'markup', 'billable', 'projectid'] as const
+
+/** What is on an invoice stays as it was billed. */
+async function refuseBilled(writing: Writing, expenses: readonly number[]): Promise<void> {
+  if (expenses.length === 0) return
+  const result = await sql<{ id: number }>`
+    select id from expenses
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(expenses)}::bigint[]) and invoiceid is not null
+    order by id limit 1
+  `.execute(writing.tx)
+  const billed = result.rows[0]
+  if (!billed) return
+  const ways = 'it stays, and its amounts and its project stay the same, while it is on an invoice'
+  throw new Problem('conflict', `The expense with id ${billed.id} is billed; ${ways}.`)
 }
 
 function checkItem(writing: Writing, draft: Draft, items: ReadonlyMap<number, WorkItem>): void {

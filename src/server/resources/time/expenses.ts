@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expenses as declaration } from '../../../contract/resources/time/expenses.ts'
-import { column, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
 import { expenseAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { expenseScope } from '../visibility/visibility.ts'
@@ -36,6 +37,8 @@ export const expenses: ReadBinding<typeof declaration> = {
     markup: column(),
     total: column(),
     billable: column(),
+    billed: computed((row) => sql`(${row.column('invoiceid')} is not null)`),
+    invoiceid: column(),
     ...stampSources,
   },
 }

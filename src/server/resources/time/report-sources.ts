@@ -74,6 +74,13 @@ const timeSums = {
 }
 const billable: Render = (row) => sql`case when ${row.column('billable')} then ${row.column('timespent')} else 0 end`
 
+const billed: Render = (row) =>
+  sql`case when ${row.column('invoiceid')} is not null then ${row.column('timespent')} else 0 end`
+const unbilled =
+  (amount: 'timespent' | 'charge'): Render =>
+  (row) =>
+    sql`case when ${row.column('billable')} and ${row.column('invoiceid')} is null then ${row.column(amount)} else 0 end`
+
 /** Each of an item's people gets an equal part of it; what is nobody's yet is a group without a contact. */
 const assignee: GroupSource = {
   ...contact,
@@ -87,7 +94,14 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   time: {
     binding: time,
     groups: timeGroups,
-    figures: { records: countOf, ...timeSums, timebillable: { kind: 'sum', shared: false, render: billable } },
+    figures: {
+      records: countOf,
+      ...timeSums,
+      timebillable: { kind: 'sum', shared: false, render: billable },
+      timebilled: { kind: 'sum', shared: false, render: billed },
+      timeunbilled: { kind: 'sum', shared: false, render: unbilled('timespent') },
+      chargeunbilled: { kind: 'sum', shared: false, render: unbilled('charge') },
+    },
   },
   profit: {
     binding: time,

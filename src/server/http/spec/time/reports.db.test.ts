@@ -45,6 +45,9 @@ describe('The report of time', () => {
         records: 1,
         timespent: 30,
         timebillable: 0,
+        timebilled: 0,
+        timeunbilled: 0,
+        chargeunbilled: 0,
         cost: 20,
         charge: 0,
         profit: -20,
@@ -55,6 +58,9 @@ describe('The report of time', () => {
         records: 2,
         timespent: 135,
         timebillable: 135,
+        timebilled: 0,
+        timeunbilled: 135,
+        chargeunbilled: 225,
         cost: 90,
         charge: 225,
         profit: 135,
@@ -63,7 +69,17 @@ describe('The report of time', () => {
     expect(answer.body.meta).toEqual({
       count: 2,
       groupby: 'contact',
-      totals: { records: 3, timespent: 165, timebillable: 135, cost: 110, charge: 225, profit: 115 },
+      totals: {
+        records: 3,
+        timespent: 165,
+        timebillable: 135,
+        timebilled: 0,
+        timeunbilled: 135,
+        chargeunbilled: 225,
+        cost: 110,
+        charge: 225,
+        profit: 115,
+      },
     })
   })
 
@@ -121,7 +137,15 @@ describe('The report of time', () => {
     await track(own.id, lights, 20, '2026-01-09T09:00:00')
     const answer = await own.api.get(`/reports/time?${window}`)
     expect(answer.body.data).toEqual([
-      { contactid: own.id, contactname: 'Ida Lind', records: 1, timespent: 20, timebillable: 20 },
+      {
+        contactid: own.id,
+        contactname: 'Ida Lind',
+        records: 1,
+        timespent: 20,
+        timebillable: 20,
+        timebilled: 0,
+        timeunbilled: 20,
+      },
     ])
     expect(answer.body.meta).toMatchObject({ totals: { records: 1, timespent: 20, timebillable: 20 } })
     const none = await service.person(account, { grants: { 2: true } })

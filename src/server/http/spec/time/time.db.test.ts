@@ -94,8 +94,8 @@ describe('A time record', () => {
     const item = await api.create('/items', { name: 'Office', projectid: project, billType: 0 })
     const [free, sold] = [await track({ itemid: item }), await track({ itemid: item, billable: true })]
     expect(await api.list('/time?fields=billable,charge')).toEqual([
-      { id: free, billable: false, accountedfor: false, charge: 0 },
-      { id: sold, billable: true, accountedfor: false, charge: 100 },
+      { id: free, billable: false, billed: false, accountedfor: false, charge: 0 },
+      { id: sold, billable: true, billed: false, accountedfor: false, charge: 100 },
     ])
   })
 

@@ -1,14 +1,17 @@
-/** Puts time records together into lines of an invoice. A line's amount is the sum of what its records are worth. */
-import type { Grouping } from './time-selection.ts'
+/** Puts time records and expenses together into lines of an invoice. Amounts are whole cents here. */
+import type { Grouping, Rounding } from './time-selection.ts'
 
 export interface TimeRecord {
   readonly id: number
   readonly minutes: number
-  /** Numeric text with two decimals. */
+  /** Numeric text with two decimals; `rate` is of an hour. */
+  readonly rate: string
   readonly cost: string
   readonly charge: string
   readonly itemid: number
   readonly itemname: string
+  readonly phaseid: number
+  readonly phasename: string
   readonly taxable: boolean
   readonly projectid: number
   readonly projecttitle: string
@@ -18,11 +21,31 @@ export interface TimeRecord {
   readonly day: string
 }
 
-export interface TimeLine {
+export interface ExpenseRecord {
+  readonly id: number
+  readonly name: string
+  readonly date: string
+  /** Numeric text with two decimals: what it cost, and what it is sold for. */
+  readonly cost: string
+  readonly total: string
+}
+
+/** A line as it will be made. */
+export interface WorkLine {
+  /** The same for the same group at every preview. */
+  readonly key: string
   /** Name of the phase that the line stands in. */
   readonly phase: string
+  readonly name: string
+  /** Minutes that were tracked, and those that are billed. */
+  readonly minutes: number
+  readonly billed: number
+  /** Cents. */
+  readonly amount: number
+  readonly taxable: boolean
   readonly values: Readonly<Record<string, unknown>>
-  readonly records: readonly number[]
+  readonly timeids: readonly number[]
+  readonly expenseids: readonly number[]
 }
 
 interface Group {
@@ -32,46 +55,96 @@ interface Group {
 }
 
 const together = () => 'Time'
+const inProject = (record: TimeRecord) => record.projecttitle
 
 const groups: Readonly<Record<Grouping, Group>> = {
-  item: { key: (record) => record.itemid, name: (record) => record.itemname, phase: (record) => record.projecttitle },
+  item: { key: (record) => record.itemid, name: (record) => record.itemname, phase: inProject },
+  phase: { key: (record) => record.phaseid, name: (record) => record.phasename, phase: inProject },
   contact: { key: (record) => record.contactid, name: (record) => record.contactname, phase: together },
   day: { key: (record) => record.day, name: (record) => record.day, phase: together },
   project: { key: (record) => record.projectid, name: (record) => record.projecttitle, phase: together },
 }
 
-/** One line for each item, contact, day or project, taxed and untaxed work apart, by name. */
-export function groupTime(records: readonly TimeRecord[], by: Grouping): TimeLine[] {
+/** One line for each item, contact, day, project or phase, taxed and untaxed work apart, by name. */
+export function groupTime(records: readonly TimeRecord[], by: Grouping, rounding: Rounding | null): WorkLine[] {
   const { key, name, phase } = groups[by]
-  const grouped = Map.groupBy(records, (record) => `${key(record)}/${record.taxable}`)
-  const lines = [...grouped.values()].map((own) => {
+  const grouped = Map.groupBy(records, (record) => `${by}/${key(record)}/${record.taxable ? 'taxed' : 'untaxed'}`)
+  const lines = [...grouped].map(([key, own]) => {
     const first = own[0] as TimeRecord
-    return { phase: phase(first), values: { name: name(first), ...valuesOf(own) }, records: own.map(({ id }) => id) }
+    return lineOf({ key, phase: phase(first), name: name(first) }, own, rounding)
   })
-  const order = ({ phase: title, values }: TimeLine) => `${title}\n${values.name}`
+  const order = (line: WorkLine) => `${line.phase}\n${line.name}`
   return lines.sort((one, other) => order(one).localeCompare(order(other)))
 }
 
-/** The charge is given as a sum: hours times an average rate would not always add up to it. */
-function valuesOf(records: readonly TimeRecord[]): Record<string, unknown> {
-  const minutes = records.reduce((sum, record) => sum + record.minutes, 0)
-  const charge = cents(records, 'charge') / 100
+function lineOf(
+  head: Pick<WorkLine, 'key' | 'phase' | 'name'>,
+  records: readonly TimeRecord[],
+  rounding: Rounding | null,
+): WorkLine {
+  const taxable = records[0]?.taxable ?? true
+  const { minutes, billed, amount } = worthOf(records, rounding)
   const days = records.map((record) => record.day).sort()
-  return {
-    itemtypeid: 1,
-    billType: 1,
-    projectedTimeSpent: minutes,
-    manualBillAmount: charge,
-    outLabourPrice: minutes === 0 ? 0 : Math.round((charge / minutes) * 6000) / 100,
-    inLabourPrice: 0,
-    inUnitQty: 1,
-    inUnitPrice: cents(records, 'cost') / 100,
-    taxable: records[0]?.taxable,
-    startdate: days[0],
-    duedate: days.at(-1),
+  const values = {
+    ...{ itemtypeid: 1, billType: 1, projectedTimeSpent: billed, taxable },
+    ...priceOf(records, billed, amount),
+    ...{ inLabourPrice: 0, inUnitQty: 1, inUnitPrice: sumOf(records, (each) => cents(each.cost)) / 100 },
+    ...{ startdate: days[0], duedate: days.at(-1) },
   }
+  const timeids = records.map(({ id }) => id)
+  return { ...head, minutes, billed, amount, taxable, values, timeids, expenseids: [] }
 }
 
-function cents(records: readonly TimeRecord[], amount: 'cost' | 'charge'): number {
-  return records.reduce((sum, record) => sum + Math.round(Number(record[amount]) * 100), 0)
+/** A record's worth was fixed when it was saved. Time that rounding adds is worth what the time around it is. */
+function worthOf(records: readonly TimeRecord[], rounding: Rounding | null) {
+  const minutes = sumOf(records, (each) => each.minutes)
+  const charge = sumOf(records, (each) => cents(each.charge))
+  if (!rounding) return { minutes, billed: minutes, amount: charge }
+  if (rounding.per === 'record') {
+    const billed = sumOf(records, (each) => roundedTo(each.minutes, rounding))
+    const amount = sumOf(records, (each) => chargeFor(roundedTo(each.minutes, rounding), cents(each.rate)))
+    return { minutes, billed, amount }
+  }
+  const billed = roundedTo(minutes, rounding)
+  const rate = commonRate(records)
+  const average = () => (minutes === 0 ? 0 : Math.round((charge * billed) / minutes))
+  return { minutes, billed, amount: rate === null ? average() : chargeFor(billed, rate) }
 }
+
+/** Quantity times price where that is the amount to the cent, so that it can be checked on paper; else the amount itself. */
+function priceOf(records: readonly TimeRecord[], billed: number, amount: number) {
+  const rate = commonRate(records)
+  if (rate !== null && chargeFor(billed, rate) === amount) return { outLabourPrice: rate / 100 }
+  const average = billed === 0 ? 0 : Math.round((amount * 60) / billed) / 100
+  return { manualBillAmount: amount / 100, outLabourPrice: average }
+}
+
+function commonRate(records: readonly TimeRecord[]): number | null {
+  const [first, ...others] = new Set(records.map((each) => cents(each.rate)))
+  return first === undefined || others.length > 0 ? null : first
+}
+
+const chargeFor = (minutes: number, rate: number): number => Math.round((minutes * rate) / 60)
+
+function roundedTo(minutes: number, { minutes: step, to }: Rounding): number {
+  const steps = minutes / step
+  return step * (to === 'up' ? Math.ceil(steps) : Math.round(steps))
+}
+
+/** One line for each expense, by day. */
+export function linesOfExpenses(expenses: readonly ExpenseRecord[]): WorkLine[] {
+  const inOrder = expenses.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
+  return inOrder.map(({ id, name, date, cost, total }) => ({
+    ...{ key: `expense/${id}`, phase: 'Expenses', name, minutes: 0, billed: 0 },
+    ...{ amount: cents(total), taxable: true, timeids: [], expenseids: [id] },
+    values: {
+      ...{ itemtypeid: 2, billType: 2, taxable: true, startdate: date, duedate: date },
+      ...{ outUnitQty: 1, outUnitPrice: cents(total) / 100, inUnitQty: 1, inUnitPrice: cents(cost) / 100 },
+    },
+  }))
+}
+
+export const cents = (amount: string): number => Math.round(Number(amount) * 100)
+
+const sumOf = <T>(these: readonly T[], amount: (each: T) => number): number =>
+  these.reduce((sum, each) => sum + amount(each), 0)

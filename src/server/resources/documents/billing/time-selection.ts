@@ -1,9 +1,11 @@
-/** Which time an invoice is to be made of, as callers say it. */
+/** Which work an invoice is to be made of, and how its lines are put together, as callers say it. */
 
-import { choice, moment, toOne } from '../../../../contract/language/field.ts'
-import { body, type ValuesOf } from '../../../../contract/requests/body.ts'
+import { array, object as objectSchema, string } from '../../../../contract/json-schema.ts'
+import { boolean, choice, integer, moment, object, text, toMany, toOne } from '../../../../contract/language/field.ts'
+import { type Body, body, type ValuesOf } from '../../../../contract/requests/body.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
 
-const groupings = ['item', 'contact', 'day', 'project'] as const
+const groupings = ['item', 'contact', 'day', 'project', 'phase'] as const
 export type Grouping = (typeof groupings)[number]
 
 const fields = {
@@ -12,13 +14,81 @@ const fields = {
   // Both ends belong to the window; without one it is open.
   from: moment({ label: 'First day' }),
   to: moment({ label: 'Last day' }),
+  contactids: toMany('contacts', ['id'], { label: 'People' }),
+  timeids: toMany('time', ['id'], { label: 'Time records' }),
+  expenseids: toMany('expenses', ['id'], { label: 'Expenses' }),
+  expenses: boolean({ label: 'Unbilled billable expenses of the selection as well' }),
   groupby: choice(groupings, { label: 'What a line is about' }),
+  rounding: object(
+    {
+      minutes: integer({ label: 'Whole multiples of these minutes', min: 1, max: 480 }),
+      to: choice(['up', 'nearest'], { label: 'Up, or to the nearest' }),
+      per: choice(['record', 'line'], { label: 'Each record, or each line' }),
+    },
+    { label: 'Rounding' },
+  ),
+  unrated: boolean({ label: 'Bill records without a rate at nothing; they are left out otherwise' }),
+  title: text({ label: 'Title of a new invoice' }),
+  invoiceid: toOne('invoices', { label: 'Draft to add to' }),
+  preview: boolean({ label: 'Answer what it would come to and write nothing' }),
 }
 
-export type TimeSelection = ValuesOf<typeof fields>
+export interface Rounding {
+  readonly minutes: number
+  readonly to: 'up' | 'nearest'
+  readonly per: 'record' | 'line'
+}
 
-export const timeSelection = body('selection', fields, ({ companyid, projectid }, wrong) =>
-  companyid || projectid || wrong.has('companyid') || wrong.has('projectid')
+type Values = Omit<ValuesOf<typeof fields>, 'rounding' | 'timeids' | 'expenseids' | 'contactids'>
+
+export interface TimeSelection extends Values {
+  readonly timeids?: readonly number[]
+  readonly expenseids?: readonly number[]
+  readonly contactids?: readonly number[]
+  readonly rounding?: Partial<Rounding> | null
+  /** Texts of lines, by the keys that a preview answers. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+const places = ['companyid', 'projectid', 'invoiceid', 'timeids', 'expenseids'] as const
+
+const plain = body('selection', fields, (values, wrong) =>
+  places.some((wire) => isGiven(values[wire]) || wrong.has(wire))
     ? []
-    : ['companyid or projectid is required.'],
+    : ['companyid or projectid is required, or timeids, expenseids or invoiceid in its place.'],
 )
+
+const isGiven = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+const textsSchema = {
+  ...array(objectSchema({ line: string, text: string }, ['line', 'text'])),
+  description: 'What lines are called, by the `key` that the preview answers for each.',
+}
+
+export const timeSelection: Body<TimeSelection> = {
+  fields: plain.fields,
+  schema: {
+    ...plain.schema,
+    properties: { ...(plain.schema.properties as object), texts: textsSchema },
+  },
+  read(given, sees) {
+    const { texts, ...rest } = isObject(given) ? given : {}
+    const { values, ignored } = plain.read(isObject(given) ? rest : given, sees)
+    return { values: { ...(values as Values), texts: textsOf(texts) }, ignored }
+  },
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function textsOf(given: unknown): ReadonlyMap<string, string> {
+  if (given === undefined || given === null) return new Map()
+  const wrong = new Problem('invalid', 'texts must be an array of {line, text}, each text of at most 255 characters.')
+  if (!Array.isArray(given) || given.length > 10_000) throw wrong
+  const texts = given.map((each: unknown) => {
+    const { line, text: said } = isObject(each) ? each : {}
+    if (typeof line !== 'string' || typeof said !== 'string' || said.length > 255 || said.trim() === '') throw wrong
+    return [line, said.trim()] as const
+  })
+  return new Map(texts)
+}

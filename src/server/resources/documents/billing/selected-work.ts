@@ -1,0 +1,178 @@
+/** Finds the time and the expenses of a selection that its caller sees and nobody has billed yet, locked where it is billed now. */
+import { sql } from 'kysely'
+import { notFound, Problem } from '../../../../contract/requests/problem.ts'
+import { arrayLiteral, kept } from '../../../query/condition.ts'
+import { filteredBy } from '../../../query/filters/named.ts'
+import { matchingVisible, visibleIds } from '../../../write/find.ts'
+import type { Writing } from '../../../write/writing.ts'
+import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
+import type { TimeSelection } from './time-selection.ts'
+
+interface Held {
+  readonly id: number
+  readonly billable: boolean
+  /** Number of the invoice that it is on. */
+  readonly holder: string | null
+  readonly companyid: number
+}
+
+/** Records that a refusal names. */
+const mostNamed = 20
+
+const nothing = sql``
+const lock = (of: 't' | 'e', selection: TimeSelection) =>
+  selection.preview ? nothing : sql` for update of ${sql.ref(of)}`
+
+/** Time of the selection. Throws a Problem where a chosen record cannot be billed: it says which, and on which invoice it is. */
+export async function selectedTime(
+  writing: Writing,
+  selection: TimeSelection,
+  company: number | null,
+): Promise<(TimeRecord & { readonly companyid: number })[]> {
+  const { account, timezone } = writing.actor
+  const { from, to } = selection
+  const ids = await idsOf(writing, 'time', selection, company, { trackedfrom: from, trackedto: to })
+  const result = await sql<TimeRecord & Held>`
+    select t.id, t.timespent as minutes, t."hourlyRate" as rate, t.cost, t.charge, t.itemid, i.name as itemname,
+      i.taxable, i.itemcollectionid as phaseid, coalesce(h.name, '') as phasename,
+      t.projectid, p.title as projecttitle, p.companyid, t.contactid,
+      coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '') as contactname,
+      to_char(t.startedon at time zone ${timezone}::text, 'YYYY-MM-DD') as day, t.billable,
+      ${holder('t')} as holder
+    from timerecords t
+    join items i on i.account_id = t.account_id and i.id = t.itemid
+    join projects p on p.account_id = t.account_id and p.id = t.projectid
+    join contacts c on c.account_id = t.account_id and c.id = t.contactid
+    left join projectphases h on h.account_id = i.account_id and h.id = i.itemcollectionid
+    where t.account_id = ${account} and t.id = any(${arrayLiteral(ids)}::bigint[]) and not t.deleted
+    order by t.id${lock('t', selection)}
+  `.execute(writing.tx)
+  return (await freeOnes(writing, 'time', selection, result.rows)).map(withNumbers)
+}
+
+/** Expenses of the selection: those that are named, or all of its days where they are asked for. */
+export async function selectedExpenses(
+  writing: Writing,
+  selection: TimeSelection,
+  company: number | null,
+): Promise<(ExpenseRecord & { readonly companyid: number })[]> {
+  const { from, to } = selection
+  if (!isChosen(selection) && !selection.expenses) return []
+  const ids = await idsOf(writing, 'expenses', selection, company, { datefrom: from, dateto: to })
+  const result = await sql<ExpenseRecord & Held>`
+    select e.id, e.name, e.date::text as date, e.costtotal as cost, e.total, e.billable, p.companyid,
+      ${holder('e')} as holder
+    from expenses e join projects p on p.account_id = e.account_id and p.id = e.projectid
+    where e.account_id = ${writing.actor.account} and e.id = any(${arrayLiteral(ids)}::bigint[]) and not e.deleted
+    order by e.id${lock('e', selection)}
+  `.execute(writing.tx)
+  const rows = await freeOnes(writing, 'expenses', selection, result.rows)
+  return rows.map((row) => ({ ...row, id: Number(row.id), companyid: Number(row.companyid) }))
+}
+
+type Kind = 'time' | 'expenses'
+
+/** Whether records are named one by one; then nothing else is billed. */
+const isChosen = ({ timeids, expenseids }: TimeSelection) => timeids !== undefined || expenseids !== undefined
+const chosenIds = (kind: Kind, selection: TimeSelection): readonly number[] =>
+  (kind === 'time' ? selection.timeids : selection.expenseids) ?? []
+
+/** The records that are named, else those that the list shows the actor under the selection's filters. */
+async function idsOf(
+  writing: Writing,
+  kind: Kind,
+  selection: TimeSelection,
+  company: number | null,
+  window: Readonly<Record<string, string | null | undefined>>,
+): Promise<readonly number[]> {
+  if (isChosen(selection)) return chosenIds(kind, selection)
+  const { projectid, contactids } = selection
+  const filters = { companyid: company, projectid, contacts: contactids?.join(), ...window }
+  const given = Object.entries({ ...filters, billable: 'billable', billed: 'no' }).flatMap(([name, value]) =>
+    value ? [[name, String(value)] as const] : [],
+  )
+  const binding = writing.bindingOf(kind)
+  return matchingVisible(writing, binding, [kept, ...filteredBy(binding, writing.actor, given)])
+}
+
+/** Number of the invoice that a record is on. */
+const holder = (of: 't' | 'e') => sql`case when ${sql.ref(`${of}.invoiceid`)} is not null then coalesce((
+  select v.number from invoices v
+  where v.account_id = ${sql.ref(`${of}.account_id`)} and v.id = ${sql.ref(`${of}.invoiceid`)}
+), 'the invoice with id ' || ${sql.ref(`${of}.invoiceid`)}) end`
+
+/** What can be billed now: somebody may have been faster while the rows were waited for. */
+async function freeOnes<Row extends Held>(
+  writing: Writing,
+  kind: Kind,
+  selection: TimeSelection,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (!isChosen(selection)) return rows.filter(({ billable, holder: on }) => billable && on === null)
+  return requireBillable(kind, chosenIds(kind, selection), await seenOnly(writing, kind, rows))
+}
+
+async function seenOnly<Row extends { readonly id: number }>(
+  writing: Writing,
+  resource: 'time' | 'expenses',
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map((row) => Number(row.id))
+  const seen = await visibleIds(writing, writing.bindingOf(resource), ids)
+  return rows.filter((row) => seen.has(Number(row.id)))
+}
+
+/** The chosen records, if each of them is there, billable and on no invoice yet. */
+function requireBillable<Row extends Held>(
+  resource: 'time' | 'expenses',
+  ids: readonly number[],
+  rows: readonly Row[],
+): readonly Row[] {
+  const found = new Set(rows.map((row) => Number(row.id)))
+  const missing = ids.find((id) => !found.has(id))
+  const singular = resource === 'time' ? 'time record' : 'expense'
+  if (missing !== undefined) throw notFound(singular, missing)
+  const billed = rows.filter(({ holder }) => holder !== null)
+  if (billed.length > 0) {
+    const said = billed.slice(0, mostNamed).map(({ id, holder }) => `${singular} ${id} on ${holder}`)
+    const more = billed.length > mostNamed ? ` and ${billed.length - mostNamed} more` : ''
+    throw new Problem('conflict', `Already billed: ${said.join(', ')}${more}. Nothing was billed; leave these out.`)
+  }
+  const free = rows.filter(({ billable }) => !billable)
+  if (free.length === 0) return rows
+  const named = free.slice(0, mostNamed).map(({ id }) => id)
+  throw new Problem('invalid', `Not billable: ${singular} ${named.join(', ')}. Leave these out or make them billable.`)
+}
+
+function withNumbers(row: TimeRecord & Held): TimeRecord & { readonly companyid: number } {
+  const { itemid, phaseid, projectid, contactid, companyid } = row
+  const ids = { itemid, phaseid, projectid, contactid, companyid }
+  const numbers = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, Number(id)])) as typeof ids
+  return { ...row, ...numbers, id: Number(row.id) }
+}
+
+/** How much of a selection's time is on invoices already, for whoever finds nothing left of it. */
+export async function alreadyBilled(
+  writing: Writing,
+  selection: TimeSelection,
+  company: number | null,
+): Promise<string> {
+  const { projectid = null } = selection
+  const result = await sql<{ id: number; number: string | null }>`
+    select t.id, v.number from timerecords t
+    join projects p on p.account_id = t.account_id and p.id = t.projectid
+    join invoices v on v.account_id = t.account_id and v.id = t.invoiceid
+    where t.account_id = ${writing.actor.account} and not t.deleted and p.companyid = ${company}::bigint
+      and (${projectid}::bigint is null or p.id = ${projectid}::bigint)
+      and v.createdon > now() - interval '1 day'
+    order by t.id desc limit 200
+  `.execute(writing.tx)
+  const rows = await seenOnly(writing, 'time', result.rows)
+  if (rows.length === 0) return ''
+  const byInvoice = Map.groupBy(rows, ({ number }) => number ?? 'an invoice')
+  const said = [...byInvoice].map(([number, those]) => {
+    const ids = those.map(({ id }) => id).toSorted((one, other) => one - other)
+    return `${number} (time records ${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ' and more' : ''})`
+  })
+  return ` Billed within the last day: ${said.join('; ')}.`
+}

@@ -1,0 +1,164 @@
+/**
+ * Makes a draft invoice of tracked time and expenses that are on no invoice yet, or adds them to a draft. The records are
+ * locked before anything is made of them: whoever comes second waits, then is told what is gone or finds what is left.
+ */
+import { sql } from 'kysely'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import { requireRight } from '../../../read/rights.ts'
+import { createRecords } from '../../../write/create.ts'
+import { requireVisible } from '../../../write/find.ts'
+import { childIds } from '../../../write/remove.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts'
+import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
+import { groupTime, linesOfExpenses, type TimeRecord, type WorkLine } from './time-lines.ts'
+import type { Rounding, TimeSelection } from './time-selection.ts'
+
+/** What a selection comes to. */
+export interface Work {
+  readonly company: number
+  readonly lines: readonly WorkLine[]
+  /** Time of which nobody has said what an hour is sold for, and which is not billed. */
+  readonly unrated: readonly TimeRecord[]
+  readonly title: string
+}
+
+/** The lines of a selection. Throws a 409 where there is nothing to bill. */
+export async function workOf(writing: Writing, selection: TimeSelection): Promise<Work> {
+  const named = await companyOf(writing, selection)
+  const time = await selectedTime(writing, selection, named)
+  const expenses = await selectedExpenses(writing, selection, named)
+  const company = requireOneCompany([...time, ...expenses], named)
+  if (company === null) {
+    const billed = await alreadyBilled(writing, selection, named)
+    throw new Problem('conflict', `There is no unbilled billable time in this selection.${billed}`)
+  }
+  const isUnrated = ({ rate, minutes }: TimeRecord) => Number(rate ?? 0) === 0 && minutes > 0
+  const unrated = selection.unrated ? [] : time.filter(isUnrated)
+  const rated = selection.unrated ? time : time.filter((record) => !isUnrated(record))
+  const lines = [...groupTime(rated, selection.groupby ?? 'item', roundingOf(selection)), ...linesOfExpenses(expenses)]
+  const days = [...rated.map(({ day }) => day), ...expenses.map(({ date }) => date)].sort()
+  const title = selection.title ?? `Time from ${days[0]} to ${days.at(-1)}`
+  return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title }
+}
+
+function roundingOf({ rounding }: TimeSelection): Rounding | null {
+  return rounding?.minutes
+    ? { minutes: rounding.minutes, to: rounding.to ?? 'up', per: rounding.per ?? 'record' }
+    : null
+}
+
+const withText = (line: WorkLine, texts: TimeSelection['texts']): WorkLine => ({
+  ...line,
+  name: texts.get(line.key) ?? line.name,
+})
+
+/** Returns the id of the new invoice, or of the draft that the work was added to. */
+export async function billWork(writing: Writing, selection: TimeSelection): Promise<number> {
+  const { invoiceid = null, projectid = null } = selection
+  if (invoiceid !== null) await requireDraft(writing, invoiceid)
+  const { company, lines, unrated, title } = await workOf(writing, selection)
+  if (lines.length === 0) {
+    const ids = unrated.map(({ id }) => id)
+    throw new Problem('conflict', `No rate is known for time records ${ids.slice(0, 20).join(', ')}. Set one first.`)
+  }
+  const input = { values: { title, companyid: company, projectid } }
+  const made = invoiceid === null ? await createRecords(writing, writing.bindingOf('invoices'), [input]) : [invoiceid]
+  const invoice = made[0] as number
+  await addLines(writing, invoice, lines)
+  const all = (ids: (line: WorkLine) => readonly number[]) => lines.flatMap(ids)
+  await billOn(
+    writing,
+    billedTime,
+    invoice,
+    all((line) => line.timeids),
+  )
+  await billOn(
+    writing,
+    billedExpenses,
+    invoice,
+    all((line) => line.expenseids),
+  )
+  return invoice
+}
+
+/** The company that is named, or that of the named project or draft; null where records alone are named. */
+async function companyOf(writing: Writing, selection: TimeSelection): Promise<number | null> {
+  const { projectid = null, invoiceid = null } = selection
+  const named = selection.companyid ?? null
+  if (named !== null) await requireVisible(writing, writing.bindingOf('companies'), [named])
+  const ofProject = await companyIn(writing, 'projects', projectid)
+  const ofInvoice = await companyIn(writing, 'invoices', invoiceid)
+  if (named !== null && ofProject !== null && ofProject !== named) {
+    throw new Problem('invalid', `projectid: the project with id ${projectid} belongs to another company.`)
+  }
+  const company = named ?? ofProject
+  if (company !== null && ofInvoice !== null && ofInvoice !== company) {
+    throw new Problem('invalid', `invoiceid: the invoice with id ${invoiceid} is for another company.`)
+  }
+  return company ?? ofInvoice
+}
+
+async function companyIn(writing: Writing, table: 'projects' | 'invoices', id: number | null): Promise<number | null> {
+  if (id === null) return null
+  await requireVisible(writing, writing.bindingOf(table), [id])
+  const result = await sql<{ companyid: number | null }>`
+    select companyid from ${sql.table(table)} where account_id = ${writing.actor.account} and id = ${id}::bigint
+  `.execute(writing.tx)
+  const company = result.rows[0]?.companyid ?? null
+  return company === null ? null : Number(company)
+}
+
+/** An invoice is for one company; null where nothing was found. */
+function requireOneCompany(records: readonly { readonly companyid: number }[], named: number | null): number | null {
+  const companies = new Set(records.map(({ companyid }) => companyid))
+  if (named !== null && companies.size > 0) companies.add(named)
+  if (companies.size > 1) throw new Problem('invalid', 'The selection holds work for more than one company.')
+  return [...companies][0] ?? null
+}
+
+async function requireDraft(writing: Writing, id: number): Promise<void> {
+  requireRight(writing.actor, resourceNamed('invoices'), 'edit')
+  await requireVisible(writing, writing.bindingOf('invoices'), [id])
+  const result = await sql<{ state: string; template: boolean }>`
+    select activeworkstate as state, template from invoices
+    where account_id = ${writing.actor.account} and id = ${id}::bigint for update
+  `.execute(writing.tx)
+  const found = result.rows[0]
+  if (found?.template)
+    throw new Problem('conflict', `The invoice with id ${id} is a template; time is added to drafts.`)
+  if (found?.state === 'draft') return
+  throw new Problem('conflict', `The invoice with id ${id} is ${found?.state}; time is added to drafts.`)
+}
+
+async function addLines(writing: Writing, invoiceid: number, lines: readonly WorkLine[]): Promise<void> {
+  const phases = await phasesFor(writing, invoiceid, [...new Set(lines.map((line) => line.phase))])
+  const inputs = lines.map(({ values, name, phase }) => ({
+    values: { ...values, name, invoiceid, itemcollectionid: phases.get(phase) },
+  }))
+  const ids = await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)
+  for (const [position, { timeids, expenseids }] of lines.entries()) {
+    await linkToLine(writing, billedTime, ids[position] as number, timeids)
+    await linkToLine(writing, billedExpenses, ids[position] as number, expenseids)
+  }
+}
+
+/** Phases by name: those that the draft has, and new ones. */
+async function phasesFor(writing: Writing, invoiceid: number, names: readonly string[]): Promise<Map<string, number>> {
+  const binding = writing.bindingOf('invoicephases')
+  const own = await childIds(writing, binding, 'invoiceid', [invoiceid])
+  const known = await sql<{ id: number; name: string }>`
+    select id, name from invoicephases where account_id = ${writing.actor.account} and not deleted
+      and id in (select value::bigint from json_array_elements_text(${JSON.stringify(own)}::json))
+  `.execute(writing.tx)
+  const phases = new Map(known.rows.map(({ id, name }) => [name, Number(id)]))
+  const missing = names.filter((name) => !phases.has(name))
+  const made = await createRecords(
+    writing,
+    binding,
+    missing.map((name) => ({ values: { invoiceid, name } })),
+  )
+  for (const [position, name] of missing.entries()) phases.set(name, made[position] as number)
+  return phases
+}
