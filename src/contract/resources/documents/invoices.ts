@@ -67,6 +67,8 @@ export const invoices = resource('invoices', {
     paid: sum('Paid without tax'),
     paidTax: sum('Paid with tax'),
     outstanding: money({ label: 'Outstanding', readOnly: true }),
+    /** Of a credit note: the invoice that it credits. */
+    creditof: toOne('invoices', { label: 'Credit of', readOnly: true, filter: true }),
     items: records('invoiceitems', 'invoiceid', { label: 'Lines' }),
     attachments: attachmentLinks(),
     ...tailFields(),
@@ -111,6 +113,7 @@ export const invoiceitems = resource('invoiceitems', {
     ...lineFields,
     invoiceid: partOf('invoices', 'Invoice'),
     ...placeOf('invoice'),
+    creditof: toOne('invoiceitems', { label: 'Credit of line', readOnly: true, filter: true }),
   },
   outsiders: { all: `${lineOutsiders} invoiceid` },
   reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },

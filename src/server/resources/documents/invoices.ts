@@ -27,6 +27,7 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
     paymentdetails: column(),
     purchaseordernumber: column(),
     attachments: attachmentSource('invoiceid'),
+    creditof: column(),
     paidAmount: computed(paidAmount),
     paid: column(),
     paidTax: computed(paidAmount),
@@ -56,7 +57,7 @@ export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
   base: null,
   visible: (actor) => lineScope(actor, 'invoices', 'invoiceid'),
   audience: invoiceLineAudience,
-  sources: { ...lineSources('invoice'), invoiceid: column() },
+  sources: { ...lineSources('invoice'), invoiceid: column(), creditof: column() },
 }
 
 export const invoiceterms: ReadBinding<typeof declared.invoiceterms> = {

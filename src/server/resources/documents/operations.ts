@@ -4,9 +4,11 @@ import { toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
 import { documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { type AnyOperation, may, operation, record } from '../operation.ts'
+import { requireAmounts } from './amounts.ts'
 import { timeSelection } from './billing/time-selection.ts'
 import { billWork } from './billing/work-invoice.ts'
 import { previewWork, workPreview } from './billing/work-preview.ts'
+import { type Credit, creditBody, creditInvoice } from './credits/credit-note.ts'
 import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
 import { send } from './sending.ts'
@@ -43,8 +45,25 @@ const billTime = operation({
       : { answer: await billWork(writing, values), ...(values.invoiceid ? { status: 200 } : {}) },
 })
 
+/** Returns the credit note. */
+const credit = operation({
+  method: 'POST',
+  path: '/invoices/:recordid/credit',
+  of: 'invoices',
+  tag: 'Invoices',
+  summary:
+    'Credit an invoice, or some of its lines: a negative invoice that is set off against what is outstanding. The time and the expenses that the lines billed are free again.',
+  right: [may('add', 'invoices'), may('edit', 'invoices'), requireAmounts('invoice')],
+  body: creditBody,
+  answers: record('invoices', { status: 201 }),
+  async run(writing, { id, values }) {
+    return { answer: await creditInvoice(writing, id, values as Credit), message: 'The invoice was credited.' }
+  },
+})
+
 export const documentOperations: readonly AnyOperation[] = [
   convert,
   billTime,
+  credit,
   ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),
 ]

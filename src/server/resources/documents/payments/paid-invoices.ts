@@ -34,3 +34,33 @@ export async function refusePaid(writing: Writing, invoices: readonly number[], 
     `${paid.name} has payments of ${amount}; ${refused}. Delete the payments first, or credit the invoice.`,
   )
 }
+
+/** The other sides of payments that a credit note and its invoice have together. */
+export async function partnersOf(
+  { tx, actor }: Writing,
+  payments: readonly number[],
+  areDeleted: boolean,
+): Promise<number[]> {
+  const ids = arrayLiteral(payments)
+  const result = await sql<{ id: number }>`
+    select p.id from payments p
+    join invoices v on v.account_id = p.account_id and v.id = p.invoiceid and not v.deleted
+    where p.account_id = ${actor.account} and p.deleted = ${areDeleted} and not p.id = any(${ids}::bigint[])
+      and p.pair in (
+        select o.pair from payments o where o.account_id = ${actor.account} and o.id = any(${ids}::bigint[])
+      )
+  `.execute(tx)
+  return result.rows.map((row) => Number(row.id))
+}
+
+/** The amount of a credit is that of both sides. */
+export async function refusePairs({ tx, actor }: Writing, payments: readonly number[]): Promise<void> {
+  if (payments.length === 0) return
+  const result = await sql<{ id: number }>`
+    select id from payments
+    where account_id = ${actor.account} and id = any(${arrayLiteral(payments)}::bigint[]) and pair is not null limit 1
+  `.execute(tx)
+  const [paired] = result.rows
+  if (!paired) return
+  throw new Problem('conflict', `The payment with id ${paired.id} comes from a credit note. Delete it instead.`)
+}

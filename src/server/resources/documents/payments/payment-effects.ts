@@ -3,16 +3,21 @@
  * nothing is outstanding any more, and is open again when a payment is changed or taken back.
  */
 import { noEffects } from '../../../write/effects.ts'
+import { removeRecords, restoreRecord } from '../../../write/remove.ts'
 import { idList } from '../../../write/rules/references.ts'
 import { changeEach } from '../../../write/update.ts'
 import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
 import { today } from '../document-dates.ts'
 import { type Claim, centsOf, lockedClaims, readable } from './claims.ts'
-import { invoicesOf } from './paid-invoices.ts'
+import { invoicesOf, partnersOf, refusePairs } from './paid-invoices.ts'
 
 export const paymentEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
+    await refusePairs(
+      writing,
+      drafts.filter(({ before, values }) => before !== null && 'amount' in values).map(({ id }) => id),
+    )
     const claims = await lockedClaims(writing, invoicesNamed(drafts))
     const paid = new Map([...claims.values()].map((claim) => [claim.id, claim.paid]))
     return drafts.map((draft) => {
@@ -24,8 +29,12 @@ export const paymentEffects: Effects = {
   changed: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
   removed: async (writing, ids, along) => {
     if (!along) await settleInvoices(writing, await invoicesOf(writing, ids))
+    await removeRecords(writing, writing.bindingOf('payments'), await partnersOf(writing, ids, false))
   },
   restored: async (writing, ids, along) => {
+    for (const partner of await partnersOf(writing, ids, true)) {
+      await restoreRecord(writing, writing.bindingOf('payments'), partner)
+    }
     if (along) return
     const invoices = await invoicesOf(writing, ids)
     for (const claim of (await lockedClaims(writing, invoices)).values()) {

@@ -24,6 +24,7 @@ export const payments: ReadBinding<typeof declaration> = {
     currency: related('invoice', 'currency'),
     method: column(),
     reference: column(),
+    pair: column(),
     ...stampSources,
   },
 }

@@ -1,0 +1,111 @@
+/** Credit notes: what was asked for is taken back, in full or by lines, and the time is free again. */
+import { expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+
+const items = [
+  { name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 },
+  { name: 'Model', billType: 2, outUnitQty: 1, outUnitPrice: 50, taxable: false },
+]
+async function claim(more: object = { items }) {
+  const id = await api.create('/invoices', { title: 'Concept', companyid: company, ...more })
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  return id
+}
+const fields = 'status,total,tax,grandtotal,paidAmount,outstanding,creditof'
+const read = async (id: number) => (await api.get(`/invoices/${id}?fields=${fields}`)).body.data as object
+const credit = (id: number, body: object = {}) => api.post(`/invoices/${id}/credit?fields=${fields}`, body)
+const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: number }).id
+
+it('A credit note is a negative invoice that settles both', async () => {
+  const id = await claim()
+  const answer = await credit(id, { description: 'Billed twice' })
+  expect(answer.status).toBe(201)
+  const expected = { status: 'paid', total: -150, tax: -10, grandtotal: -160, paidAmount: -160, outstanding: 0 }
+  expect(answer.body.data).toMatchObject({ ...expected, creditof: id })
+  expect(await read(id)).toMatchObject({ status: 'paid', grandtotal: 160, outstanding: 0 })
+  expect((await api.get(`/invoices/${idOf(answer)}/document`)).body.data).toMatchObject({
+    heading: 'Credit note',
+    description: 'Billed twice',
+    total: -160,
+    phases: [
+      {
+        lines: [
+          { name: 'Drawings', amount: -100 },
+          { name: 'Model', amount: -50 },
+        ],
+      },
+    ],
+  })
+  expect((await credit(id)).status).toBe(409)
+  expect((await credit(idOf(answer))).status).toBe(409)
+})
+
+it('Some lines are credited each once, the rest stays outstanding', async () => {
+  const id = await claim()
+  const [drawings, model] = await api.list(`/invoices/${id}/items?sortby=id`)
+  const first = await credit(id, { lineids: [model?.id] })
+  expect(first.body.data).toMatchObject({ grandtotal: -50, status: 'paid' })
+  expect(await read(id)).toMatchObject({ status: 'submitted', outstanding: 110 })
+  expect((await credit(id, { lineids: [model?.id] })).body.data).toEqual([`Already credited: Model (${model?.id}).`])
+  expect((await credit(id, { lineids: [999_999] })).status).toBe(404)
+  expect((await credit(id)).body.data).toMatchObject({ grandtotal: -110 })
+  expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  expect(drawings?.id).toBeTruthy()
+})
+
+it('What was paid already is owed to the client, and paid back by a negative payment', async () => {
+  const id = await claim()
+  await api.post(`/invoices/${id}/payments`, {})
+  const note = idOf(await credit(id))
+  expect(await read(note)).toMatchObject({ status: 'authorised', outstanding: -160 })
+  expect((await api.post(`/invoices/${note}/payments`, { amount: 160 })).status).toBe(400)
+  expect((await api.post(`/invoices/${note}/payments`, { amount: -160.01 })).status).toBe(400)
+  expect((await api.post(`/invoices/${note}/payments`, {})).body.data).toMatchObject({ amount: -160 })
+  expect(await read(note)).toMatchObject({ status: 'paid', outstanding: 0 })
+})
+
+it('Deleting the credit note, or its payment on either side, opens both again; restoring it settles them', async () => {
+  const id = await claim()
+  const note = idOf(await credit(id))
+  await api.delete(`/invoices/${note}`)
+  expect(await read(id)).toMatchObject({ status: 'authorised', outstanding: 160 })
+  expect((await api.post(`/invoices/${note}/restore`)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  const [payment] = await api.list(`/invoices/${id}/payments`)
+  expect((await api.put(`/payments/${payment?.id}`, { amount: 10 })).status).toBe(409)
+  await api.delete(`/payments/${payment?.id}`)
+  expect(await read(id)).toMatchObject({ status: 'authorised', outstanding: 160 })
+  expect(await read(note)).toMatchObject({ status: 'authorised', outstanding: -160 })
+  expect(await api.list(`/payments?invoiceid=${note}`)).toEqual([])
+})
+
+it('The time of credited lines is free, and stays free when the invoice is deleted and restored', async () => {
+  const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
+  const itemid = await api.create('/items', { name: 'Survey', projectid })
+  const contactid = await api.create('/contacts', { firstname: 'Ada', type: 'staff' })
+  const time = await api.create('/time', { contactid, itemid, starttime: '2026-03-02T09:00:00', timespent: 60 })
+  const id = idOf(await api.post('/invoices/fromtime', { timeids: [time] }))
+  expect((await credit(id)).status).toBe(409)
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  await credit(id)
+  const again = await api.post('/invoices/fromtime', { timeids: [time] })
+  expect(again.status).toBe(201)
+  await api.delete(`/invoices/${id}`)
+  expect((await api.post(`/invoices/${id}/restore`)).status).toBe(200)
+  expect((await api.get(`/time/${time}?fields=invoiceid`)).body.data).toMatchObject({ invoiceid: idOf(again) })
+})
+
+it('Who may not see amounts, and nobody from outside, credits an invoice', async () => {
+  const id = await claim()
+  const grants = { [permissions.invoice]: true, [permissions.viewAllWork]: true } as const
+  const { api: teller } = await service.person(account, { grants })
+  const { api: client } = await service.person(account, { type: 'client', companyid: company, grants })
+  for (const caller of [teller, client]) {
+    expect((await caller.post(`/invoices/${id}/credit`, {})).status).toBe(403)
+  }
+})

@@ -1,0 +1,95 @@
+/**
+ * Makes the credit note of an invoice. It is authorised at once, takes what it can off what is outstanding on the invoice,
+ * and frees the time and the expenses of the lines that it credits. What it comes to beyond that is owed to the client: a
+ * negative payment of the credit note.
+ */
+import { longtext, text, toMany } from '../../../../contract/language/field.ts'
+import { body } from '../../../../contract/requests/body.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import { createRecords } from '../../../write/create.ts'
+import { requireVisible } from '../../../write/find.ts'
+import { lockedSnapshots } from '../../../write/snapshot.ts'
+import { changeEach } from '../../../write/update.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { freeWorkOfLines } from '../billing/billed-work.ts'
+import { type Claim, lockedClaims } from '../payments/claims.ts'
+import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
+
+const fields = {
+  lineids: toMany('invoiceitems', ['id'], { label: 'Lines to credit; all where none is named' }),
+  title: text({ label: 'Title' }),
+  description: longtext({ label: 'Reason', max: 2000 }),
+}
+
+export interface Credit {
+  readonly lineids?: readonly number[]
+  readonly title?: string | null
+  readonly description?: string | null
+}
+
+export const creditBody = body('credit note', fields)
+
+/** Of the invoice: whom it is for and how it is taxed. */
+const kept =
+  'companyid projectid divisionid taxable taxrate clientcompany clientcontactname address1 address2 address3 city state zipcode country showcostbreakdown showItemDescription layoutid footerdetails purchaseordernumber'.split(
+    ' ',
+  )
+
+/** Returns the id of the credit note. Throws a 409 where the invoice is none that can be credited. */
+export async function creditInvoice(writing: Writing, id: number, credit: Credit): Promise<number> {
+  const invoices = writing.bindingOf('invoices')
+  await requireVisible(writing, invoices, [id])
+  const invoice = (await lockedSnapshots(writing, invoices, [id])).get(id) ?? {}
+  const claim = (await lockedClaims(writing, [id])).get(id) as Claim
+  requireCreditable(claim)
+  const lines = await creditableLines(writing, id, credit.lineids?.length ? credit.lineids : undefined)
+  const values = {
+    ...Object.fromEntries(kept.map((wire) => [wire, invoice[wire] ?? null])),
+    ...{ title: credit.title || `Credit for ${claim.name}`, description: credit.description ?? null },
+    ...{ pagetitle: 'Credit note', creditof: id, paymentperiod: 0 },
+  }
+  const [note] = await createRecords(writing, invoices, [{ values }])
+  await addLines(writing, note as number, lines)
+  await changeEach(writing, invoices, [{ id: note as number, values: { activeworkstate: 'authorised' } }], 'convert')
+  await freeWorkOfLines(
+    writing,
+    lines.map((line) => line.id),
+  )
+  await settleAgainst(writing, id, note as number)
+  return note as number
+}
+
+function requireCreditable({ name, state, isTemplate, total }: Claim): void {
+  if (isTemplate) throw new Problem('conflict', `${name} is a template and cannot be credited.`)
+  if (state === 'draft')
+    throw new Problem('conflict', `${name} is a draft. Change or delete it instead of crediting it.`)
+  if (state === 'voided') throw new Problem('conflict', `${name} is voided; there is nothing to credit.`)
+  if (total < 0) throw new Problem('conflict', `${name} is a credit note itself.`)
+}
+
+async function addLines(writing: Writing, invoiceid: number, lines: readonly CreditedLine[]): Promise<void> {
+  const names = [...new Set(lines.map(({ phase }) => phase || 'General'))]
+  const phases = await createRecords(
+    writing,
+    writing.bindingOf('invoicephases'),
+    names.map((name) => ({ values: { invoiceid, name } })),
+  )
+  const inputs = lines.map((line) => ({
+    values: { ...creditLine(line), invoiceid, itemcollectionid: phases[names.indexOf(line.phase || 'General')] },
+  }))
+  await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)
+}
+
+/** Sets the credit off against what is outstanding, by a payment on each side. */
+async function settleAgainst(writing: Writing, invoice: number, note: number): Promise<void> {
+  const claims = await lockedClaims(writing, [invoice, note])
+  const [owed, given] = [claims.get(invoice) as Claim, claims.get(note) as Claim]
+  const amount = Math.min(owed.total - owed.paid, -given.total)
+  if (amount <= 0) return
+  const payments = writing.bindingOf('payments')
+  const pair = note
+  const input = (of: Claim, other: Claim, cents: number) => ({
+    values: { invoiceid: of.id, amount: cents / 100, method: 'Credit note', reference: other.name, pair },
+  })
+  await createRecords(writing, payments, [input(owed, given, amount), input(given, owed, -amount)])
+}
