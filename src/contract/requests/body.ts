@@ -5,7 +5,8 @@
 
 import { object, type Schema, sentProperties } from '../json-schema.ts'
 import type { Field, FieldDraft } from '../language/field.ts'
-import { finishedFields, type Resource, spellingsOf } from '../language/resource.ts'
+import { finishedFields, spellingsOf } from '../language/finished-fields.ts'
+import type { Resource } from '../language/resource.ts'
 import type { Sees } from './list-request.ts'
 import { parseBody, type Rule } from './record-input.ts'
 

@@ -2,19 +2,20 @@
  * The identity server: oidc-provider set up for one kind of client, the code flow. The web app and what the operator
  * registered is trusted; programs that registered themselves need a person's consent.
  */
-import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, { type Configuration, errors } from 'oidc-provider'
 import { claimsOf, personOf } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
-import { standingOf } from '../second-factor/standing.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
-import { idleDays, noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
-import { levels, twoFactors } from '../sign-in/finish-sign-in.ts'
+import { idleDays } from '../sessions/sign-ins.ts'
+import { levels } from '../sign-in/finish-sign-in.ts'
 import type { Queries } from '../tables.ts'
 import { unavailabilityOf } from '../unavailable.ts'
-import { needsConsent, webClient } from './clients.ts'
+import { webClient } from './clients.ts'
 import { describeTruly } from './discovery.ts'
 import { nothingThere, showError } from './errors.ts'
+import { afterTokens, grantEverything, noteRevocation } from './grants.ts'
+import { questions } from './questions.ts'
 import { registrationPath } from './registration.ts'
 import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
 import { oauthStore } from './store.ts'
@@ -117,7 +118,7 @@ function configuration(settings: ProviderSettings): Configuration {
     },
     // The exchange of a code names the address that the code was sent to, also where there is only one.
     allowOmittingSingleRegisteredRedirectUri: false,
-    loadExistingGrant: grantEverything(settings),
+    loadExistingGrant: grantEverything({ ...settings, scope: scopes.join(' ') }),
     // So that what was opened with an access token ends with the sign-in that the token came from.
     extraTokenClaims: async (_ctx, token) => ('grantId' in token ? { grant: token.grantId } : undefined),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -170,97 +171,3 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
     },
   }
 }
-
-/**
- * Asks for a sign-in when there is no session, one of somebody who may not enter any more, or one without the second factor
- * that the account demands by now; and for consent each time that a program which registered itself comes by: nothing else
- * shows that it is the same one (RFC 8252, 8.6). Others may ask for it with `prompt=consent`.
- */
-function questions(queries: Queries) {
-  const { Check, base } = interactionPolicy
-  const policy = base()
-  const consent = policy.get('consent')?.checks
-  const requested = consent?.get('consent_prompt')
-  consent?.clear()
-  if (requested) consent?.add(requested)
-  consent?.add(
-    new Check('self_registered', 'the program needs the consent of the person', 'consent_required', ({ oidc }) => {
-      return oidc.client !== undefined && needsConsent(oidc.client) && !oidc.result?.consent
-    }),
-  )
-  policy.get('login')?.checks.add(
-    new Check('no_access', 'the person of the session may not enter', 'login_required', (ctx) => {
-      return ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
-    }),
-  )
-  policy.get('login')?.checks.add(
-    new Check('one_factor', 'the account demands a second factor', 'login_required', async ({ oidc: { session } }) => {
-      const person = personOf(session?.accountId)
-      if (!person || session?.amr?.includes(twoFactors)) return Check.NO_NEED_TO_PROMPT
-      return (await standingOf(queries, person))?.isDemanded === true
-    }),
-  )
-  return policy
-}
-
-/** The grant of this session and client, with everything that can be granted; none before a consent that it takes. */
-function grantEverything({ queries, apiUrl }: ProviderSettings) {
-  return async (ctx: KoaContextWithOIDC) => {
-    const { client, session, account } = ctx.oidc
-    if (!client || !session || !account) return undefined
-    if (needsConsent(client) && !ctx.oidc.result?.consent) return undefined
-    const grant = await grantOf(ctx, apiUrl, account.accountId, client.clientId)
-    const person = personOf(account.accountId)
-    if (person)
-      await noteSignIn(queries, {
-        ...person,
-        session: session.uid,
-        client: client.clientId,
-        grant: grant.jti,
-        origin: originOf(ctx),
-      })
-    return grant
-  }
-}
-
-async function grantOf(
-  { oidc: { session, provider, params } }: KoaContextWithOIDC,
-  apiUrl: string,
-  accountId: string,
-  clientId: string,
-) {
-  const known = session?.grantIdFor(clientId)
-  const found = known === undefined ? undefined : await provider.Grant.find(known)
-  const grant = found?.accountId === accountId ? found : new provider.Grant({ accountId, clientId })
-  const wanted = [params?.resource ?? apiUrl].flat().map(String)
-  if (grant === found && wanted.every((resource) => grant.getResourceScope(resource) !== '')) return grant
-  grant.addOIDCScope(scopes.join(' '))
-  // What a program may know of its person stands in access tokens as well, for `userinfo`.
-  for (const resource of wanted) grant.addResourceScope(resource, scopes.join(' '))
-  await grant.save()
-  return grant
-}
-
-/** Whoever fetches tokens uses the grant that they come from. */
-function afterTokens(queries: Queries) {
-  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
-    await next()
-    if (ctx.status !== 200 || ctx.oidc?.route !== 'token') return
-    const { Grant: grant } = ctx.oidc.entities
-    const person = personOf(grant?.accountId)
-    if (grant && person) await noteUse(queries, { account: person.account, grant: grant.jti, origin: originOf(ctx) })
-  }
-}
-
-/** A grant was ended by its program, or because one of its codes or refresh tokens was sent a second time. */
-function noteRevocation({ securityLog }: ProviderSettings) {
-  return (ctx: KoaContextWithOIDC): void => {
-    const { route, client, entities } = ctx.oidc
-    if (route !== 'token' && route !== 'revocation') return
-    const person = personOf(entities.RefreshToken?.accountId)
-    const event = route === 'token' ? 'token.reused' : 'grant.revoked'
-    securityLog.record({ event, ...person, facts: { program: client?.clientName } })
-  }
-}
-
-const originOf = (ctx: KoaContextWithOIDC): Origin => ({ address: ctx.ip, agent: ctx.get('user-agent') })

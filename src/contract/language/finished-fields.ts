@@ -1,0 +1,68 @@
+/** What a declaration leaves out about its fields: labels, names of filters, who outside the firm may know of them, spellings. */
+import type { Audience, Field, FieldDraft } from './field.ts'
+
+/**
+ * Fields that people outside the firm may know of, as names with blanks between them. Whoever adds a field decides here
+ * whether it leaves the firm: what is not listed is for staff alone, in every part of a request and of an answer.
+ */
+export interface Outsiders {
+  /** Clients, contractors and others. */
+  readonly all: string
+  /** Those who work for the firm without being its staff, beyond what all of them may know. */
+  readonly contractors?: string
+}
+
+interface Declared {
+  readonly fields: Readonly<Record<string, FieldDraft>>
+  readonly outsiders?: Outsiders
+  readonly readers?: 'everyone' | 'staff' | 'administrators'
+}
+
+/** A record that somebody sees has its id for everybody. What is closed to outsiders as a whole needs no list. */
+export function audiences(name: string, { fields, outsiders, readers }: Declared): (wire: string) => Audience {
+  if (readers !== undefined && readers !== 'everyone') return () => 'all'
+  const [all, contractors] = [outsiders?.all ?? '', outsiders?.contractors ?? ''].map((names) => names.split(/\s+/))
+  const unknown = [...(all ?? []), ...(contractors ?? [])].filter((wire) => wire && !(wire in fields))
+  if (unknown.length > 0) throw new Error(`${name} shows outsiders ${unknown.join(', ')}, which it does not have`)
+  return (wire) => {
+    if (wire === 'id' || all?.includes(wire)) return 'all'
+    return contractors?.includes(wire) ? 'contractors' : 'staff'
+  }
+}
+
+/** Declared fields with their labels, filters and audiences. */
+export function finishedFields<Names extends string>(
+  drafts: Readonly<Record<Names, FieldDraft>>,
+  audienceOf: (wire: string) => Audience,
+): Record<Names, Field> {
+  const entries = Object.entries<FieldDraft>(drafts)
+  return Object.fromEntries(entries.map(([wire, draft]) => [wire, finished(wire, draft, audienceOf(wire))])) as Record<
+    Names,
+    Field
+  >
+}
+
+function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
+  const { filtersItself, ...field } = draft
+  const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
+  return {
+    ...field,
+    label,
+    audience,
+    filters: filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters,
+  }
+}
+
+/** Wire names by every spelling of them, in lower case. */
+export function spellingsOf<Names extends string>(
+  fields: Readonly<Record<Names, Field>>,
+): ReadonlyMap<string, Names[]> {
+  const spellings = new Map<string, Names[]>()
+  for (const wire of Object.keys(fields) as Names[]) {
+    const { twins, aliases } = fields[wire]
+    for (const name of new Set([wire, ...twins, ...aliases].map((each) => each.toLowerCase()))) {
+      spellings.set(name, [...(spellings.get(name) ?? []), wire])
+    }
+  }
+  return spellings
+}

@@ -1,0 +1,77 @@
+/** Grants: what a sign-in gives a program, from its first code to its end. */
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { personOf } from '../accounts/people.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import { noteSignIn, noteUse, type Origin } from '../sessions/sign-ins.ts'
+import type { Queries } from '../tables.ts'
+import { needsConsent } from './clients.ts'
+
+interface Granting {
+  readonly queries: Queries
+  /** Audience of access tokens. */
+  readonly apiUrl: string
+  /** All that can be granted, with blanks between. */
+  readonly scope: string
+}
+
+/** The grant of this session and client, with everything that can be granted; none before a consent that it takes. */
+export function grantEverything({ queries, apiUrl, scope }: Granting) {
+  return async (ctx: KoaContextWithOIDC) => {
+    const { client, session, account } = ctx.oidc
+    if (!client || !session || !account) return undefined
+    if (needsConsent(client) && !ctx.oidc.result?.consent) return undefined
+    const grant = await grantOf(ctx, { apiUrl, scope }, account.accountId, client.clientId)
+    const person = personOf(account.accountId)
+    if (person)
+      await noteSignIn(queries, {
+        ...person,
+        session: session.uid,
+        client: client.clientId,
+        grant: grant.jti,
+        origin: originOf(ctx),
+      })
+    return grant
+  }
+}
+
+async function grantOf(
+  { oidc: { session, provider, params } }: KoaContextWithOIDC,
+  { apiUrl, scope }: Pick<Granting, 'apiUrl' | 'scope'>,
+  accountId: string,
+  clientId: string,
+) {
+  const known = session?.grantIdFor(clientId)
+  const found = known === undefined ? undefined : await provider.Grant.find(known)
+  const grant = found?.accountId === accountId ? found : new provider.Grant({ accountId, clientId })
+  const wanted = [params?.resource ?? apiUrl].flat().map(String)
+  if (grant === found && wanted.every((resource) => grant.getResourceScope(resource) !== '')) return grant
+  grant.addOIDCScope(scope)
+  // What a program may know of its person stands in access tokens as well, for `userinfo`.
+  for (const resource of wanted) grant.addResourceScope(resource, scope)
+  await grant.save()
+  return grant
+}
+
+/** Whoever fetches tokens uses the grant that they come from. */
+export function afterTokens(queries: Queries) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    if (ctx.status !== 200 || ctx.oidc?.route !== 'token') return
+    const { Grant: grant } = ctx.oidc.entities
+    const person = personOf(grant?.accountId)
+    if (grant && person) await noteUse(queries, { account: person.account, grant: grant.jti, origin: originOf(ctx) })
+  }
+}
+
+/** A grant was ended by its program, or because one of its codes or refresh tokens was sent a second time. */
+export function noteRevocation({ securityLog }: { readonly securityLog: Pick<SecurityLog, 'record'> }) {
+  return (ctx: KoaContextWithOIDC): void => {
+    const { route, client, entities } = ctx.oidc
+    if (route !== 'token' && route !== 'revocation') return
+    const person = personOf(entities.RefreshToken?.accountId)
+    const event = route === 'token' ? 'token.reused' : 'grant.revoked'
+    securityLog.record({ event, ...person, facts: { program: client?.clientName } })
+  }
+}
+
+const originOf = (ctx: KoaContextWithOIDC): Origin => ({ address: ctx.ip, agent: ctx.get('user-agent') })

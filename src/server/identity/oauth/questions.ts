@@ -1,0 +1,38 @@
+import { interactionPolicy } from 'oidc-provider'
+import { personOf } from '../accounts/people.ts'
+import { standingOf } from '../second-factor/standing.ts'
+import { twoFactors } from '../sign-in/finish-sign-in.ts'
+import type { Queries } from '../tables.ts'
+import { needsConsent } from './clients.ts'
+
+/**
+ * Asks for a sign-in when there is no session, one of somebody who may not enter any more, or one without the second factor
+ * that the account demands by now; and for consent each time that a program which registered itself comes by: nothing else
+ * shows that it is the same one (RFC 8252, 8.6). Others may ask for it with `prompt=consent`.
+ */
+export function questions(queries: Queries) {
+  const { Check, base } = interactionPolicy
+  const policy = base()
+  const consent = policy.get('consent')?.checks
+  const requested = consent?.get('consent_prompt')
+  consent?.clear()
+  if (requested) consent?.add(requested)
+  consent?.add(
+    new Check('self_registered', 'the program needs the consent of the person', 'consent_required', ({ oidc }) => {
+      return oidc.client !== undefined && needsConsent(oidc.client) && !oidc.result?.consent
+    }),
+  )
+  policy.get('login')?.checks.add(
+    new Check('no_access', 'the person of the session may not enter', 'login_required', (ctx) => {
+      return ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined
+    }),
+  )
+  policy.get('login')?.checks.add(
+    new Check('one_factor', 'the account demands a second factor', 'login_required', async ({ oidc: { session } }) => {
+      const person = personOf(session?.accountId)
+      if (!person || session?.amr?.includes(twoFactors)) return Check.NO_NEED_TO_PROMPT
+      return (await standingOf(queries, person))?.isDemanded === true
+    }),
+  )
+  return policy
+}
