@@ -26,7 +26,13 @@ export function App({ connection, queryClient }: { connection: Connection; query
           <RouterProvider router={router} context={{ queryClient, connection }} />
           <SignInAgain session={connection.session} />
           <Suspense fallback={null}>
-            <Notifications position="bottom-right" transitionDuration={120} />
+            <Notifications
+              position="bottom-left"
+              limit={1}
+              containerWidth={400}
+              transitionDuration={120}
+              zIndex={500}
+            />
           </Suspense>
         </ConnectionProvider>
       </QueryClientProvider>

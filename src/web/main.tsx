@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { movesToPublicAddress } from './auth/public-address.ts'
 import { createSession, type Session } from './auth/session.ts'
+import { startAgainWhenBack } from './auth/start-again.ts'
 import { StartNote, signedInAgain } from './auth/start-note.tsx'
 import { createClient } from './data/client.ts'
 import { sendPreferences } from './data/lists/preferences.ts'
@@ -46,5 +47,6 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
 }
 
 start().catch((error: unknown) => {
-  root.render(<StartNote title="Worklane could not start" error={error} />)
+  root.render(<StartNote title="Couldn't start Worklane" error={error} />)
+  startAgainWhenBack()
 })

@@ -2,6 +2,7 @@
  * One way to the service: adds the bearer token, renews it once when it is refused, waits when the rate limit says so,
  * and turns every failure into a RequestError. It knows paths and envelopes, no resources.
  */
+import { isAway, reportAway } from './reach.ts'
 import { messagesOf, RequestError } from './request-error.ts'
 
 /** What the client needs of the session. */
@@ -52,25 +53,34 @@ export function createClient(apiUrl: string, tokens: TokenSource): Client {
   }
 }
 
+/** Sends it, and notices when the service is away. */
 async function send(apiUrl: string, method: Method, path: string, options: RequestOptions, token: string) {
-  const { query = {}, body, ifMatch, signal } = options
-  const search = new URLSearchParams(query).toString()
+  const answers = async () => !isAway((await reach(apiUrl, 'GET', '/me', {}, token)).status)
   try {
-    return await fetch(`${apiUrl}${path}${search === '' ? '' : `?${search}`}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(ifMatch ? { 'if-match': ifMatch } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    })
+    const response = await reach(apiUrl, method, path, options, token)
+    if (isAway(response.status)) reportAway(answers)
+    return response
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (options.signal?.aborted) throw error
+    reportAway(answers)
     throw new RequestError(0, ["Couldn't reach Worklane. Check your connection and try again."])
   }
+}
+
+function reach(apiUrl: string, method: Method, path: string, options: RequestOptions, token: string) {
+  const { query = {}, body, ifMatch, signal } = options
+  const search = new URLSearchParams(query).toString()
+  return fetch(`${apiUrl}${path}${search === '' ? '' : `?${search}`}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(ifMatch ? { 'if-match': ifMatch } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
 }
 
 async function answerOf<T>(response: Response): Promise<Answer<T>> {

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
 import type { TokenSource } from './client.ts'
+import { isAway, reportAway } from './reach.ts'
 import { isChanging } from './run-change.ts'
 
 export interface Change {
@@ -53,7 +54,10 @@ async function readStream(apiUrl: string, tokens: TokenSource, after: string, fo
     fetch(`${apiUrl}/changes/stream`, {
       headers: { authorization: `Bearer ${bearer}`, ...(after === '' ? {} : { 'last-event-id': after }) },
     })
-  let response = await open(token)
+  let response = await open(token).catch((error: unknown) => {
+    reportAway(async () => !isAway((await fetch(`${apiUrl}/me`)).status))
+    throw error
+  })
   if (response.status === 401) response = await open(await tokens.replace(token))
   if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}`)
   let last = after

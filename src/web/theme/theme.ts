@@ -40,6 +40,20 @@ const dark: MantineColorsTuple = [
   '#0f1012',
 ]
 
+/** Legible as text and under white text, in both schemes. */
+const red: MantineColorsTuple = [
+  '#fdf1f0',
+  '#fbe0dd',
+  '#f7c3be',
+  '#f2a49c',
+  '#e9857b',
+  '#d9483c',
+  '#b3261e',
+  '#9a1f18',
+  '#801913',
+  '#67130e',
+]
+
 /** Menus and popovers open inside the main landmark, where the shell keeps a place for them. */
 const overlay = {
   shadow: 'md',
@@ -55,7 +69,7 @@ const unlessSized = (root: Readonly<Record<string, string>>) => (_theme: unknown
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 6 },
-  colors: { accent, gray, dark },
+  colors: { accent, gray, dark, red },
   black: '#1d1f24',
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   headings: { fontFamily: 'inherit', fontWeight: '600' },

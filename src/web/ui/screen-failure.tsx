@@ -1,7 +1,8 @@
-/** What a screen shows when it cannot be shown: what happened, and a way to try again. */
+/** What a screen shows when it cannot be shown: what happened, and a way to try again. It tries by itself when the service is back. */
 import { Button } from '@mantine/core'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { onlineManager, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { messageOf } from './message-of.ts'
 import { Notice } from './notice.tsx'
 
@@ -13,6 +14,8 @@ export function ScreenFailure({ error, reset }: { error: unknown; reset: () => v
     reset()
     router.invalidate()
   }
+  const heal = useEffectEvent((isOnline: boolean) => isOnline && retry())
+  useEffect(() => onlineManager.subscribe(heal), [])
   return (
     <Notice title="Couldn't load this page" text={messageOf(error)}>
       <Button onClick={retry}>Try again</Button>

@@ -1,9 +1,16 @@
-/** Short messages at the edge of the screen: what was done, with Undo for eight seconds, or what went wrong. */
-import { Button } from '@mantine/core'
+/** Short messages at the edge of the screen, one at a time: what was done, with Undo for eight seconds, or what went wrong. */
+import { UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { messageOf } from './message-of.ts'
+import classes from './toasts.module.css'
 
 const undoFor = 8000
+const doneFor = 4000
+const failedFor = 10_000
+
+const look = { root: classes.toast, icon: classes.icon, title: classes.title, description: classes.text }
 
 export function announceDone(message: string, undo?: () => unknown): void {
   const id = crypto.randomUUID()
@@ -11,18 +18,19 @@ export function announceDone(message: string, undo?: () => unknown): void {
     notifications.hide(id)
     undo?.()
   }
-  notifications.show({
+  show({
     id,
-    autoClose: undo ? undoFor : 4000,
-    withBorder: true,
+    autoClose: undo ? undoFor : doneFor,
     withCloseButton: false,
+    icon: <IconCircleCheck size={18} stroke={1.8} aria-hidden />,
+    classNames: look,
     message: (
-      <span className="toast">
+      <span className={classes.row}>
         <span>{message}</span>
         {undo && (
-          <Button size="compact-sm" variant="subtle" onClick={takeBack}>
+          <UnstyledButton className={classes.undo} onClick={takeBack}>
             Undo
-          </Button>
+          </UnstyledButton>
         )}
       </span>
     ),
@@ -30,5 +38,18 @@ export function announceDone(message: string, undo?: () => unknown): void {
 }
 
 export function announceFailure(title: string, error: unknown): void {
-  notifications.show({ title, message: messageOf(error), color: 'red', autoClose: 10_000, withBorder: true })
+  show({
+    title,
+    message: messageOf(error),
+    autoClose: failedFor,
+    icon: <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
+    classNames: { ...look, root: `${classes.toast} ${classes.failed}`, closeButton: classes.close },
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+  })
+}
+
+/** The newest says what just happened; an older one gives way to it. */
+function show(message: Parameters<typeof notifications.show>[0]): void {
+  notifications.clean()
+  notifications.show(message)
 }

@@ -1,0 +1,51 @@
+/**
+ * Whether the service can be reached. The query library keeps the answer (`onlineManager`): while it says no, reads wait
+ * instead of failing, and whatever failed is read again as soon as it says yes.
+ */
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+/** Milliseconds before the service is looked for again; the wait grows up to the longest. */
+const firstWait = 1000
+const longestWait = 8000
+
+/** Statuses of something in front of the service, or of a service that cannot work at the moment. */
+export const isAway = (status: number): boolean => status >= 502 && status <= 504
+
+let isLooking = false
+
+/** @param answers looks for the service; resolves to whether it answers */
+export function reportAway(answers: () => Promise<boolean>): void {
+  onlineManager.setOnline(false)
+  if (isLooking) return
+  isLooking = true
+  lookFor(answers).finally(() => {
+    isLooking = false
+    onlineManager.setOnline(true)
+  })
+}
+
+export const useIsAway = (): boolean => !useSyncExternalStore(subscribe, isOnline)
+
+const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
+const isOnline = () => onlineManager.isOnline()
+
+async function lookFor(answers: () => Promise<boolean>): Promise<void> {
+  for (let wait = firstWait; ; wait = Math.min(wait * 1.5, longestWait)) {
+    await pause(wait)
+    if (await answers().catch(() => false)) return
+  }
+}
+
+/** Ends early when the machine is connected again. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    window.addEventListener('online', end)
+  })
+}
