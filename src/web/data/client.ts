@@ -2,7 +2,7 @@
  * One way to the service: adds the bearer token, renews it once when it is refused, waits when the rate limit says so,
  * and turns every failure into a RequestError. It knows paths and envelopes, no resources.
  */
-import { isAway, reportAway } from './reach.ts'
+import { isAway, reportAway } from './away/reach.ts'
 import { messagesOf, RequestError } from './request-error.ts'
 
 /** What the client needs of the session. */

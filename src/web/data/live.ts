@@ -4,8 +4,8 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
+import { isAway, reportAway } from './away/reach.ts'
 import type { TokenSource } from './client.ts'
-import { isAway, reportAway } from './reach.ts'
 import { isChanging } from './run-change.ts'
 
 export interface Change {
