@@ -5,8 +5,10 @@ import type { Database } from './database.ts'
 /** Called at every start, as the setting may have changed. */
 export async function storeOwnAddress({ kysely }: Database, publicUrl: string): Promise<void> {
   await sql`
-    insert into own_address (publicurl) values (${publicUrl})
-    on conflict (one) do update set publicurl = excluded.publicurl where own_address.publicurl <> excluded.publicurl
+    insert into own_address (publicurl)
+    values (${publicUrl})
+    on conflict (one) do update set publicurl = excluded.publicurl
+    where own_address.publicurl <> excluded.publicurl
   `.execute(kysely)
 }
 

@@ -53,7 +53,8 @@ async function addressees(
   const result = await sql<Addressee>`
     select c.account_id as account, c.id as contact, ${email} as email, a.name as firm,
       concat_ws(' ', c.firstname, c.lastname) as name
-    from contacts c join accounts a on a.id = c.account_id
+    from contacts c
+    join accounts a on a.id = c.account_id
     where c.account_id = ${account} and not c.deleted and ${email} is not null and ${which}
     order by c.id
   `.execute(kysely)

@@ -20,7 +20,8 @@ interface Webhook {
 export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: string): MailKind<SwitchedOff> {
   return mailroom.add('webhook-switched-off', async ({ account, webhookid }: SwitchedOff) => {
     const result = await sql<Webhook>`
-      select event, url, disabledreason, contactid from webhooks
+      select event, url, disabledreason, contactid
+      from webhooks
       where account_id = ${account} and id = ${webhookid} and not active and not deleted
     `.execute(database.kysely)
     const [webhook] = result.rows

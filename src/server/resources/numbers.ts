@@ -24,12 +24,16 @@ async function lockedNumbering({ tx, actor }: Writing, entity: Numbered): Promis
   const settings = sql.table(`${entity}_numbering`)
   await sql`
     insert into autonumbering (account_id, entity, active, prefix, next, digits)
-    select account_id, ${entity}, active, prefix, next, digits from ${settings} where account_id = ${actor.account}
+    select account_id, ${entity}, active, prefix, next, digits
+    from ${settings}
+    where account_id = ${actor.account}
     on conflict (account_id, entity) do nothing
   `.execute(tx)
   const result = await sql<Numbering>`
-    select active, prefix, next, digits from autonumbering
-    where account_id = ${actor.account} and entity = ${entity} for update
+    select active, prefix, next, digits
+    from autonumbering
+    where account_id = ${actor.account} and entity = ${entity}
+    for update
   `.execute(tx)
   const row = result.rows[0]
   if (!row) throw new Error(`There is no numbering of ${tables[entity]}`)
@@ -72,7 +76,8 @@ async function takenNumbers(
   numbers: readonly string[],
 ): Promise<Map<string, number>> {
   const result = await sql<{ number: string; id: number }>`
-    select lower(number) as number, id from ${sql.table(tables[entity])}
+    select lower(number) as number, id
+    from ${sql.table(tables[entity])}
     where account_id = ${writing.actor.account} and not deleted
       and lower(number) in (select lower(value) from json_array_elements_text(${JSON.stringify(numbers)}::json))
   `.execute(writing.tx)

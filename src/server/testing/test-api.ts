@@ -233,7 +233,8 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
 async function newAccount(database: Database, timezone: string): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into accounts (name, timezone, currency, taxrate, inprice, outprice)
-    values ('Lind & Okafor Architects', ${timezone}, 'EUR', 10, 40, 100) returning id
+    values ('Lind & Okafor Architects', ${timezone}, 'EUR', 10, 40, 100)
+    returning id
   `.execute(database.kysely)
   return Number(result.rows[0]?.id)
 }
@@ -242,7 +243,8 @@ async function newPerson(database: Database, account: number, person: TestPerson
   const { type = 'staff', companyid = null, divisionid = null, administrator = false, grants = {} } = person
   const result = await sql<{ id: number }>`
     insert into contacts (account_id, firstname, lastname, type, companyid, divisionid, administrator, allowlogin)
-    values (${account}, 'Ida', 'Lind', ${type}, ${companyid}, ${divisionid}, ${administrator}, true) returning id
+    values (${account}, 'Ida', 'Lind', ${type}, ${companyid}, ${divisionid}, ${administrator}, true)
+    returning id
   `.execute(database.kysely)
   const id = Number(result.rows[0]?.id)
   for (const [permission, actions] of Object.entries(grants)) {

@@ -15,7 +15,8 @@ export interface Watch {
 /** Tables that hold records, and the names that the change log has for what is in them. */
 async function recordTables({ kysely }: Database): Promise<Map<string, string[]>> {
   const found = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
+    select table_name as name
+    from information_schema.columns
     where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'
   `.execute(kysely)
   const identified = new Set(found.rows.map(({ name }) => name))

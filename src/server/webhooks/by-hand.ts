@@ -24,7 +24,8 @@ export async function testWebhook(writing: Writing, webhookid: number): Promise<
   const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, webhookid, event, dataid, url, manual)
     select w.account_id, w.id, w.event, ${newest ?? 0}::bigint, w.url, true
-    from webhooks w where w.account_id = ${actor.account} and w.id = ${webhookid}::bigint
+    from webhooks w
+    where w.account_id = ${actor.account} and w.id = ${webhookid}::bigint
     returning id
   `.execute(tx)
   return Number(result.rows[0]?.id)
@@ -35,7 +36,8 @@ export async function redeliver(writing: Writing, id: number): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, messageid, webhookid, event, dataid, url, manual)
     select r.account_id, coalesce(r.messageid, r.id), r.webhookid, r.event, r.dataid, w.url, true
-    from webhookrequests r join webhooks w on w.account_id = r.account_id and w.id = r.webhookid and not w.deleted
+    from webhookrequests r
+    join webhooks w on w.account_id = r.account_id and w.id = r.webhookid and not w.deleted
     where r.account_id = ${writing.actor.account} and r.id = ${id}::bigint
     returning id
   `.execute(writing.tx)

@@ -73,7 +73,8 @@ export async function claimDeliveries<D extends Address>(
 ): Promise<readonly D[]> {
   if (deliveries.length === 0) return []
   const result = await sql<{ id: number }>`
-    update webhookrequests r set claimeduntil = now() + ${lostAfter} * interval '1 second'
+    update webhookrequests r
+    set claimeduntil = now() + ${lostAfter} * interval '1 second'
     from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
     where r.account_id = d.account and r.id = d.id and r.status = 'pending' and ${unclaimed}
     returning r.id::float8 as id
@@ -86,7 +87,8 @@ export async function claimDeliveries<D extends Address>(
 export async function releaseDeliveries({ kysely }: Database, deliveries: readonly Address[]): Promise<void> {
   if (deliveries.length === 0) return
   await sql`
-    update webhookrequests r set claimeduntil = null
+    update webhookrequests r
+    set claimeduntil = null
     from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
     where r.account_id = d.account and r.id = d.id and r.status = 'pending'
   `.execute(kysely)
@@ -96,7 +98,8 @@ export async function releaseDeliveries({ kysely }: Database, deliveries: readon
 export async function cancelUnseen({ kysely }: Database, deliveries: readonly Address[]): Promise<void> {
   if (deliveries.length === 0) return
   await sql`
-    update webhookrequests r set status = 'cancelled', nextruntime = null, claimeduntil = null,
+    update webhookrequests r
+    set status = 'cancelled', nextruntime = null, claimeduntil = null,
       error = 'Whoever set up the webhook may not see this record.'
     from json_to_recordset(${listed(deliveries)}::json) as d(account bigint, id bigint)
     where r.account_id = d.account and r.id = d.id and r.status = 'pending'
@@ -109,7 +112,8 @@ const endedAtOnce = 500
 /** Ends some of what waits for subscriptions that are switched off or deleted; whether there may be more. */
 export async function cancelUnwanted({ kysely }: Database): Promise<boolean> {
   const result = await sql`
-    update webhookrequests set status = 'cancelled', nextruntime = null, error = 'The webhook is switched off.'
+    update webhookrequests
+    set status = 'cancelled', nextruntime = null, error = 'The webhook is switched off.'
     where (account_id, id) in (
       select r.account_id, r.id
       from webhooks w

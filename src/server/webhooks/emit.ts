@@ -39,7 +39,8 @@ export async function emitEvents(writing: Emitting, loadPerson: TellingParts['lo
 
 async function subscriptionsTo({ tx, actor }: Emitting, events: readonly string[]): Promise<readonly Subscription[]> {
   const result = await sql<Subscription>`
-    select id::float8 as webhookid, event, url, contactid::float8 as contactid from webhooks
+    select id::float8 as webhookid, event, url, contactid::float8 as contactid
+    from webhooks
     where account_id = ${actor.account} and event = any(${arrayLiteral(events)}::text[]) and active and not deleted
     order by id
   `.execute(tx)

@@ -38,7 +38,8 @@ async function recordDeliveries(tx: Tx, tries: readonly Try[]): Promise<void> {
     ...verdictOf(tried),
   }))
   await sql`
-    update webhookrequests r set
+    update webhookrequests r
+    set
       status = t.status, httpstatuscode = t.code, tries = r.tries + 1, url = t.url, claimeduntil = null,
       starttime = t.started, completetime = t.ended, nextruntime = clock_timestamp() + t.after * interval '1 second',
       error = t.error, answer = t.answer, requestbody = t.body
@@ -54,7 +55,8 @@ async function recordDeliveries(tx: Tx, tries: readonly Try[]): Promise<void> {
 async function recordSuccesses(tx: Tx, tries: readonly Try[]): Promise<void> {
   if (tries.length === 0) return
   await sql`
-    update webhooks w set lastsuccess = now(), failures = 0, failedon = null, retryon = null
+    update webhooks w
+    set lastsuccess = now(), failures = 0, failedon = null, retryon = null
     from (${receiversOf(tries)}) t
     where w.account_id = t.account and w.id = t.webhookid
       and (w.failures > 0 or coalesce(w.lastsuccess < now() - interval '10 seconds', true))

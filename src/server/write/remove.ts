@@ -80,7 +80,8 @@ export async function childIds(
   parents: readonly number[],
 ): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    select id from ${sql.table(binding.table)}
+    select id
+    from ${sql.table(binding.table)}
     where account_id = ${writing.actor.account} and not deleted
       and ${sql.ref(storedColumn(binding, by) ?? by)} = any(${arrayLiteral(parents)}::bigint[])
     order by id
@@ -98,7 +99,8 @@ async function setDeleted(
   if (ids.length === 0) return []
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? sql`, lastmodified = clock_timestamp()` : sql``
   const result = await sql<{ id: number }>`
-    update ${sql.table(binding.table)} set deleted = ${deleted}${stamp}
+    update ${sql.table(binding.table)}
+    set deleted = ${deleted}${stamp}
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and deleted = ${!deleted}
     returning id
   `.execute(writing.tx)
@@ -137,7 +139,8 @@ async function lastRemoval(writing: Writing, resource: string, id: number): Prom
       where account_id = ${account} and resource = ${resource} and recordid = ${id}::bigint and action = 'delete'
       order by id desc limit 1
     )
-    select c.resource, c.recordid from changes c
+    select c.resource, c.recordid
+    from changes c
     where c.account_id = ${account} and c.write = (select write from removal) and c.action = 'delete'
   `.execute(writing.tx)
   const removed: Removed = new Map()
@@ -166,7 +169,8 @@ async function collectWithin(
     if (candidates.length === 0) continue
     const column = sql.ref(storedColumn(binding, child.by) ?? child.by)
     const result = await sql<{ id: number }>`
-      select id from ${sql.table(binding.table)}
+      select id
+      from ${sql.table(binding.table)}
       where account_id = ${writing.actor.account} and id = any(${arrayLiteral(candidates)}::bigint[])
         and ${column} = any(${arrayLiteral(ids)}::bigint[])
     `.execute(writing.tx)
@@ -190,7 +194,8 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
     if (!column) continue
     const parent = writing.bindingOf(field.target as string)
     const result = await sql<{ id: number }>`
-      select p.id from ${sql.table(binding.table)} t
+      select p.id
+      from ${sql.table(binding.table)} t
       join ${sql.table(parent.table)} p on p.account_id = t.account_id and p.id = t.${sql.ref(column)}
       where t.account_id = ${writing.actor.account} and t.id = ${id}::bigint and p.deleted
     `.execute(writing.tx)

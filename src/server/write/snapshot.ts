@@ -27,7 +27,8 @@ async function lockSome(writing: Writing, binding: Binding, ids: readonly number
     from ${sql.table(binding.table)} t
     cross join lateral (select ${sql.join(columnsOf(binding, row, contextOf(writing)))}) s
     where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral(ids)}::bigint[])
-    order by t.id for update of t
+    order by t.id
+    for update of t
   `.execute(writing.tx)
   return result.rows
 }

@@ -89,11 +89,15 @@ async function store(writing: Writing, binding: Binding, rows: readonly Neighbou
   const ids = arrayLiteral(rows.map(({ id }) => Number(id)))
   const { account } = writing.actor
   await sql`
-    select id from ${sql.table(binding.table)}
-    where account_id = ${account} and id = any(${ids}::bigint[]) order by id for update
+    select id
+    from ${sql.table(binding.table)}
+    where account_id = ${account} and id = any(${ids}::bigint[])
+    order by id
+    for update
   `.execute(writing.tx)
   await sql`
-    update ${sql.table(binding.table)} t set ${sortColumn(binding)} = decode(n.key, 'hex')
+    update ${sql.table(binding.table)} t
+    set ${sortColumn(binding)} = decode(n.key, 'hex')
     from unnest(${ids}::bigint[], ${arrayLiteral(keys)}::text[]) as n(id, key)
     where t.account_id = ${account} and t.id = n.id
   `.execute(writing.tx)

@@ -16,7 +16,8 @@ type Columns = Record<string, unknown>
 export async function takeIds(writing: Writing, binding: Binding, count: number): Promise<number[]> {
   const result = await sql<{ id: number }>`
     with ids as materialized (select pg_get_serial_sequence(${binding.table}, 'id')::regclass as sequence)
-    select nextval(sequence) as id from ids, generate_series(1, ${count}::int)
+    select nextval(sequence) as id
+    from ids, generate_series(1, ${count}::int)
   `.execute(writing.tx)
   return result.rows.map((row) => Number(row.id))
 }
@@ -33,7 +34,8 @@ export async function insertRecords(writing: Writing, binding: Binding, drafts: 
     const columns = sql.join(names.map((name) => sql.ref(name)))
     await sql`
       insert into ${table} (${columns})
-      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::json)
+      select ${columns}
+      from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::json)
     `.execute(writing.tx)
   }
   await replaceLinks(writing, binding, drafts)
@@ -54,7 +56,8 @@ async function updateSome(writing: Writing, binding: Binding, drafts: readonly D
     // The row is written even where only links change: its version tells that the record is another one now.
     const sets = changed.length > 0 ? changed : [sql`id = t.id`]
     await sql`
-      update ${table} t set ${sql.join(sets)}
+      update ${table} t
+      set ${sql.join(sets)}
       from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::json) r
       where t.account_id = ${writing.actor.account} and t.id = r.id
     `.execute(writing.tx)

@@ -55,7 +55,8 @@ async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void
     : [sql``, sql``]
   await sql`
     insert into ${sql.table(table)} (${columns}${key})
-    select ${columns}${value} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
+    select ${columns}${value}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
   `.execute(tx)
 }
 

@@ -106,7 +106,8 @@ async function keptAnswer(tx: Tx, actor: Actor, { key, digest }: Claim): Promise
     where account_id = ${account} and credential = ${credential} and createdon < now() - interval '24 hours'
   `.execute(tx)
   const result = await sql<KeptAnswer & { digest: string }>`
-    select digest, status, answer as text, resource, recordid::float8 as recordid, rights from idempotency_keys
+    select digest, status, answer as text, resource, recordid::float8 as recordid, rights
+    from idempotency_keys
     where account_id = ${account} and credential = ${credential} and key = ${key}
   `.execute(tx)
   const found = result.rows[0]

@@ -58,7 +58,9 @@ export async function removeClient(queries: Queries, id: string): Promise<string
   await sql`
     with ended as (delete from signins where clientid = ${id} returning account_id, grantid),
       tools as (delete from mcp_sessions m using ended e where m.account_id = e.account_id and m.grantid = e.grantid)
-    delete from oauth_records r using ended e where r.grantid = e.grantid or (r.model = 'Grant' and r.id = e.grantid)
+    delete from oauth_records r
+    using ended e
+    where r.grantid = e.grantid or (r.model = 'Grant' and r.id = e.grantid)
   `.execute(queries)
   return removed?.name
 }

@@ -67,7 +67,8 @@ export async function newEmailToken(
   if (await isTaken(queries, { account, contact }, email)) return 'taken'
   const token = randomToken()
   const waiting = await sql`
-    update email_changes set tokenhash = ${digest(token)}
+    update email_changes
+    set tokenhash = ${digest(token)}
     where account_id = ${account} and contactid = ${contact} and email = ${email} and expires > now()
     returning contactid
   `.execute(queries)
@@ -81,7 +82,8 @@ export interface EmailChange extends Person {
 /** The change that a token confirms, if its link works and the person may sign in. */
 export async function emailChange(queries: Queries, token: string): Promise<EmailChange | undefined> {
   const { rows } = await sql<EmailChange>`
-    select account_id as account, contactid as contact, email from email_changes
+    select account_id as account, contactid as contact, email
+    from email_changes
     where tokenhash = ${digest(token)} and expires > now()
   `.execute(queries)
   const [change] = rows

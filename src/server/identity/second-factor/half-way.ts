@@ -51,7 +51,8 @@ export async function noteChallenge(queries: Queries, uid: string, challenge: st
 /** The challenge that a passkey has to answer; it is gone with that. */
 export async function takeChallenge(queries: Queries, uid: string): Promise<string | undefined> {
   const result = await sql<{ challenge: string | null }>`
-    update half_way_sign_ins h set challenge = null
+    update half_way_sign_ins h
+    set challenge = null
     from (select uid, challenge from half_way_sign_ins where uid = ${uid} for update) before
     where h.uid = before.uid and h.expires > now()
     returning before.challenge

@@ -67,7 +67,8 @@ async function entering(tx: Tx, account: number, changes: readonly Change[]): Pr
   if (changed.length === 0) return new Set()
   const ids = JSON.stringify(changed.map(({ id }) => id))
   const { rows } = await sql<{ id: number }>`
-    select id from contacts
+    select id
+    from contacts
     where account_id = ${account} and allowlogin
       and id in (select value::bigint from json_array_elements_text(${ids}::json))
   `.execute(tx)

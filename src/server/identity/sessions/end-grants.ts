@@ -24,7 +24,8 @@ export async function endGrants(
   const { account, contact } = person
   const subject = subjectOf(person)
   const keptSession = sql`
-    select sessionuid from signins
+    select sessionuid
+    from signins
     where account_id = ${account} and contactid = ${contact} and grantid = ${except} and clientid = ${webClientId}
   `
   const others = except === null ? sql<boolean>`true` : sql<boolean>`grantid is distinct from ${except}`
@@ -62,7 +63,8 @@ export async function revokeGrants(queries: Queries, account: number, grants: re
 /** Signs a browser out: its session ends, and with it every program that was allowed in it. */
 export async function endBrowser(queries: Queries, { account, contact }: Person, session: string): Promise<void> {
   const { rows } = await sql<{ grantid: string | null }>`
-    delete from signins where account_id = ${account} and contactid = ${contact} and sessionuid = ${session}
+    delete from signins
+    where account_id = ${account} and contactid = ${contact} and sessionuid = ${session}
     returning grantid
   `.execute(queries)
   await sql`delete from oauth_records where model = 'Session' and uid = ${session}`.execute(queries)

@@ -65,7 +65,8 @@ export async function noteUse(
         and (${origin !== undefined} or lastused < now() - interval '1 minute')
       returning grantid
     )
-    update oauth_records set expires = now() + ${idleDays} * interval '1 day'
+    update oauth_records
+    set expires = now() + ${idleDays} * interval '1 day'
     where model = 'Grant' and id in (select grantid from used)
   `.execute(queries)
 }

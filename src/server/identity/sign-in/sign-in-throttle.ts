@@ -58,7 +58,8 @@ const minutes = (count: number) => sql`${count} * interval '1 minute'`
 async function countOf(queries: Queries, lane: LaneName, condition: ReturnType<typeof sql>): Promise<LaneCount> {
   const { rows } = await sql<Count>`
     select count(*)::int as wrong, coalesce(extract(epoch from now() - max(failed)), 0)::float as since
-    from signin_failures where ${condition} and failed > now() - ${minutes(lanes[lane].minutes)}
+    from signin_failures
+    where ${condition} and failed > now() - ${minutes(lanes[lane].minutes)}
   `.execute(queries)
   return { lane, wrong: rows[0]?.wrong ?? 0, since: rows[0]?.since ?? 0 }
 }

@@ -54,7 +54,8 @@ export const fileEffects: Effects = {
 async function inProjectOfInvoice(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
   const ids = drafts.flatMap((draft) => idList(draft.values.invoiceid))
   const result = await sql<{ id: number; projectid: number | null }>`
-    select id, projectid from invoices
+    select id, projectid
+    from invoices
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   const projects = new Map(result.rows.map((row) => [Number(row.id), row.projectid && Number(row.projectid)]))

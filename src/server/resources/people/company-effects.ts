@@ -96,7 +96,8 @@ async function replaceMain(writing: Writing, ids: readonly number[]): Promise<vo
 async function becomeMain(writing: Writing, drafts: readonly Draft[]): Promise<void> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.values.companyid as number, draft.id]))
   const result = await sql<{ id: number }>`
-    select id from companies
+    select id
+    from companies
     where account_id = ${writing.actor.account} and maincompanylocationid is null
       and id in (select value::bigint from json_array_elements_text(${JSON.stringify([...first.keys()])}::json))
   `.execute(writing.tx)

@@ -60,7 +60,8 @@ async function invitable(writing: Writing, contact: number): Promise<string> {
         select 1 from logins l
         where lower(l.email) = lower(coalesce(own.email, c.email)) and (l.account_id, l.contactid) <> (c.account_id, c.id)
       ) as istaken
-    from contacts c left join logins own on own.account_id = c.account_id and own.contactid = c.id
+    from contacts c
+    left join logins own on own.account_id = c.account_id and own.contactid = c.id
     where c.account_id = ${actor.account} and c.id = ${contact}::bigint
   `.execute(tx)
   const found = result.rows[0]

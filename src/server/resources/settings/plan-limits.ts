@@ -11,7 +11,9 @@ function limited(table: 'divisions' | 'teams' | 'groups', most: number, words: s
   const check = async ({ tx, actor }: Writing, more: number) => {
     const result = await sql<{ planid: number; count: number }>`
       select a.planid, (select count(*) from ${sql.table(table)} t where t.account_id = a.id and not t.deleted) as count
-      from accounts a where a.id = ${actor.account} for update of a
+      from accounts a
+      where a.id = ${actor.account}
+      for update of a
     `.execute(tx)
     const account = result.rows[0]
     if (account?.planid === basic && Number(account.count) + more > most) {

@@ -56,7 +56,8 @@ export const viewEffects: Effects = {
 async function requireOwners({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
   if (actor.administrator || actor.kind === 'apikey' || ids.length === 0) return
   const others = await sql`
-    select from views
+    select
+    from views
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
       and ownerid is distinct from ${actor.contact}::bigint
     limit 1

@@ -49,7 +49,8 @@ async function requireEmpty({ tx, actor }: Writing, { id, values, before }: Draf
   if (!kind || values.workstate === undefined || values.workstate === before?.workstate) return
   const { table, stage } = kind
   const result = await sql<{ records: number }>`
-    select count(*)::int as records from ${sql.table(table)}
+    select count(*)::int as records
+    from ${sql.table(table)}
     where account_id = ${actor.account} and ${sql.ref(stage)} = ${id}::bigint and not deleted
   `.execute(tx)
   const records = result.rows[0]?.records ?? 0

@@ -62,7 +62,8 @@ export async function copyParts(
 async function partsOf(writing: Writing, { key }: Parts, name: string, whole: number): Promise<Part[]> {
   const binding = writing.bindingOf(name)
   const result = await sql<{ id: number }>`
-    select id from ${sql.table(binding.table)}
+    select id
+    from ${sql.table(binding.table)}
     where account_id = ${writing.actor.account} and ${sql.ref(key)} = ${whole}::bigint and not deleted
     order by sortorder, id
   `.execute(writing.tx)

@@ -70,7 +70,8 @@ async function inPhase(writing: Writing, draft: Draft, phases: Phase[]): Promise
 
 async function phasesOf(writing: Writing, projects: readonly number[]): Promise<Phase[]> {
   const result = await sql<Phase>`
-    select id, projectid from projectphases
+    select id, projectid
+    from projectphases
     where account_id = ${writing.actor.account} and projectid = any(${arrayLiteral(projects)}::bigint[]) and not deleted
     order by sortorder, id
   `.execute(writing.tx)
@@ -105,7 +106,8 @@ async function bringSubitemsAlong(writing: Writing, drafts: readonly Draft[]): P
   for (const draft of moved) {
     const phase = draft.values.itemcollectionid as number
     const result = await sql<{ id: number }>`
-      select id from items
+      select id
+      from items
       where account_id = ${writing.actor.account} and parentid = ${draft.id}::bigint
         and itemcollectionid <> ${phase}::bigint and not deleted
     `.execute(writing.tx)

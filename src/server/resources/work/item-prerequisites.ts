@@ -34,7 +34,8 @@ async function graphAfter({ tx, actor }: Writing, drafts: readonly Draft[]): Pro
       select l.prerequisiteid from reached r
       join item_prerequisites l on l.account_id = ${actor.account} and l.itemid = r.id
     )
-    select l.itemid::float8 as item, json_agg(l.prerequisiteid) as waits from reached r
+    select l.itemid::float8 as item, json_agg(l.prerequisiteid) as waits
+    from reached r
     join item_prerequisites l on l.account_id = ${actor.account} and l.itemid = r.id
     group by l.itemid
   `.execute(tx)

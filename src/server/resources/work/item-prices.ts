@@ -50,7 +50,8 @@ export function withDiscountColumns(draft: Draft): Draft {
 async function servicePrices(writing: Writing, drafts: readonly Draft[]): Promise<Map<number, Prices>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid'))))]
   const result = await sql<Prices & { id: number }>`
-    select id, inprice, outprice from servicerates
+    select id, inprice, outprice
+    from servicerates
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   return new Map(result.rows.map((row) => [Number(row.id), row]))

@@ -53,7 +53,8 @@ function priced(draft: Draft, { hourlyrateserviceid, inLabourPrice, outLabourPri
 async function productsOf({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
   if (ids.length === 0) return new Map()
   const result = await sql<{ product: Product }>`
-    select row_to_json(p) as product from products p
+    select row_to_json(p) as product
+    from products p
     where p.account_id = ${actor.account} and p.id = any(${arrayLiteral([...new Set(ids)])}::bigint[])
   `.execute(tx)
   return new Map(result.rows.map(({ product }) => [product.id, product]))

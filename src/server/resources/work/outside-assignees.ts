@@ -39,7 +39,8 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
   if (mayShare(writing.actor, { keepers: [], division: null })) return
   const result = await sql<{ contact: number; project: number }>`
     select a.contactid as contact, i.projectid as project, 0 as position
-    from items i join item_assignees a on a.account_id = i.account_id and a.itemid = i.id
+    from items i
+    join item_assignees a on a.account_id = i.account_id and a.itemid = i.id
     where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   if (result.rows.length === 0) return

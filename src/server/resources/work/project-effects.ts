@@ -62,7 +62,8 @@ async function createNestedItems(writing: Writing, drafts: readonly Draft[]): Pr
 /** Completing a project completes those of its active items that the actor sees. */
 async function completeItems(writing: Writing, ids: readonly number[]): Promise<void> {
   const result = await sql<{ id: number }>`
-    select id from items
+    select id
+    from items
     where account_id = ${writing.actor.account} and projectid = any(${arrayLiteral(ids)}::bigint[])
       and activeworkstate = 'active' and not deleted
     order by id

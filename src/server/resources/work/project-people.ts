@@ -28,7 +28,8 @@ function peopleOf({ values, before }: Draft): { wire: string; contact: number }[
 
 async function clientsAmong({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const result = await sql<{ id: number }>`
-    select id from contacts
+    select id
+    from contacts
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and type = 'client'
   `.execute(tx)
   return new Set(result.rows.map(({ id }) => Number(id)))

@@ -17,7 +17,8 @@ export async function itemsOf(writing: Writing, drafts: readonly Draft[]): Promi
   if (ids.length === 0) return new Map()
   const result = await sql<WorkItem>`
     select i.id, i.projectid, p.companyid, i."billType"
-    from items i join projects p on p.account_id = i.account_id and p.id = i.projectid
+    from items i
+    join projects p on p.account_id = i.account_id and p.id = i.projectid
     where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   const items = result.rows.map((row) => ({

@@ -91,7 +91,8 @@ async function projectsOf(
 ): Promise<ReadonlyMap<number, Project>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   const result = await sql<Project>`
-    select id, managerid, divisionid from projects
+    select id, managerid, divisionid
+    from projects
     where account_id = ${actor.account} and id = any(${arrayLiteral(known)}::bigint[])
   `.execute(tx)
   return new Map(

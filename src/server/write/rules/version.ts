@@ -11,7 +11,8 @@ export async function requireVersion(writing: Writing, binding: Binding, id: num
   const row = rowOf('t')
   const read = (version: Expression, lock: Expression) =>
     sql<{ version: string }>`
-    select ${version} as version from ${sql.table(binding.table)} t
+    select ${version} as version
+    from ${sql.table(binding.table)} t
     where t.account_id = ${writing.actor.account} and t.id = ${id}::bigint${lock}
   `.execute(writing.tx)
   // The row is locked first: what the log says counts from when nobody else can change the record any more.

@@ -27,9 +27,11 @@ function wiresOf({ resource }: Binding): Wires | null {
 /** Stages of one kind of record in their order; they keep their states until the write ends. */
 async function stagesOf({ tx, actor }: Writing, { entity }: Binding): Promise<Stage[]> {
   const result = await sql<Stage>`
-    select id, name, workstate from workstages
+    select id, name, workstate
+    from workstages
     where account_id = ${actor.account} and entity = ${entity} and not deleted
-    order by sortorder, id for share
+    order by sortorder, id
+    for share
   `.execute(tx)
   return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
@@ -107,7 +109,8 @@ export async function leftStages(
     order by w.sortorder, w.id limit 1
   )`
   const result = await sql<{ id: number; first: number | null }>`
-    select t.id, ${first} as first from ${sql.table(binding.table)} t
+    select t.id, ${first} as first
+    from ${sql.table(binding.table)} t
     join workstages s on s.account_id = t.account_id and s.id = t.${sql.ref(stage)} and s.workstate <> t.${sql.ref(state)}
     where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
