@@ -1,6 +1,7 @@
 /** How a resource is shown on its screens: names of fields and cells of its own. What a field is stands in its declaration. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
+import type { ResourceName } from '../../contract/registry.ts'
 import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 
@@ -35,8 +36,17 @@ export interface View {
   readonly details: readonly string[]
   /** Whether a record has a page of its own beside the panel. Default true. */
   readonly hasPages?: boolean
-  /** Inputs of the create dialog beside the required ones. */
+  /** Inputs of the create dialog in their order; required ones that are not named come first. */
   readonly form: readonly string[]
+  /** What a new record most likely is: the form begins with it. */
+  readonly initial?: (known: {
+    readonly me: string | null
+    readonly today: string
+  }) => Readonly<Record<string, unknown>>
+  /** What the service puts where an input stays empty, shown there in grey. */
+  readonly hints?: Readonly<Record<string, string>>
+  /** Resource that says which `number` comes next. */
+  readonly numbering?: ResourceName
   /** Single keys on a row, or on those selected, and the field that each changes: `d` for the due date. */
   readonly keys?: Readonly<Record<string, string>>
   /** Whether time is tracked on its records: `t` starts the timer. */

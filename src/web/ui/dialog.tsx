@@ -1,6 +1,6 @@
 /** A dialog in the product's shape: its name, a way to close it, its content. Composed by hand so that its head is no second banner. */
 import { Modal, type ModalRootProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import classes from './dialog.module.css'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'zIndex'> {
@@ -13,21 +13,35 @@ interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'z
 }
 
 export function Dialog({ title, hidesTitle = false, close, children, ...root }: Props) {
+  useFocusBack()
   return (
     <Modal.Root opened onClose={close ?? (() => {})} closeOnEscape={close !== undefined} {...root}>
       <Modal.Overlay />
-      <Modal.Content className={classes.content} aria-label={hidesTitle ? title : undefined}>
-        {!hidesTitle && (
-          <div className={classes.head}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-          </div>
-        )}
-        <Modal.Body p={hidesTitle ? 0 : 'lg'} pt={0}>
-          {children}
-        </Modal.Body>
-        {/* Last, so that the focus begins where somebody types. */}
-        {!hidesTitle && close && <Modal.CloseButton aria-label="Close" className={classes.close} />}
+      <Modal.Content aria-label={hidesTitle ? title : undefined}>
+        <div className={classes.content}>
+          {!hidesTitle && (
+            <div className={classes.head}>
+              <Modal.Title className={classes.title}>{title}</Modal.Title>
+            </div>
+          )}
+          <Modal.Body p={hidesTitle ? 0 : 'lg'} pt={0}>
+            {children}
+          </Modal.Body>
+          {/* Last, so that the focus begins where somebody types. */}
+          {!hidesTitle && close && <Modal.CloseButton aria-label="Close" className={classes.close} />}
+        </div>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** The focus goes back to where it was when the dialog came up, if that is still there. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) setTimeout(() => before.focus({ preventScroll: true }))
+    },
+    [before],
   )
 }

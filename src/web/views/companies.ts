@@ -17,7 +17,8 @@ export const companies: View = {
     'creditterms',
     'notes',
   ],
-  form: ['code', 'phone', 'email', 'website', 'address1', 'city', 'zipcode', 'country'],
+  initial: () => ({ type: 'client' }),
+  form: ['name', 'type', 'code', 'phone', 'email', 'website', 'address1', 'city', 'zipcode', 'country'],
   keys: { s: 'status', l: 'tags' },
   about: 'Companies are those you work for and with: clients, contractors and your own firm.',
 }

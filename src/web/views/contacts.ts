@@ -20,7 +20,8 @@ export const contacts: View = {
     'costPerHour',
     'notes',
   ],
-  form: ['firstname', 'lastname', 'companyid', 'title', 'email', 'workphone', 'mobilephone'],
+  initial: () => ({ type: 'client' }),
+  form: ['firstname', 'lastname', 'type', 'companyid', 'title', 'email', 'workphone', 'mobilephone'],
   keys: { s: 'status', l: 'tags' },
   about: 'Contacts are the people of your firm, of your clients and of those who work with you.',
 }

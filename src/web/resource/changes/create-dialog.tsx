@@ -1,50 +1,52 @@
-/** Creates a record: required inputs first, the rest by the view. A refusal stands at its input and keeps what was typed. */
+/**
+ * Creates a record. What it most likely is stands in the inputs already, what the service fills in stands there in grey; a
+ * refusal stands at its input and keeps what was typed.
+ */
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
-import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
-import { refusalsOf } from '../../data/refusals.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
-import { canFill } from '../fields/can-edit.ts'
-import { type Draft, draftOf, readDraft } from '../fields/drafts.ts'
 import { FieldInput } from '../fields/field-input.tsx'
-import { useFormats } from '../fields/formats.ts'
+import { surroundingsOf } from '../fields/surroundings.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
+import { useNextNumber } from './next-number.ts'
+import { type Given, inputsOf, useRecordForm } from './use-record-form.ts'
 
 interface Props {
   readonly me: Me
   readonly view: View
   /** Values that the place itself decides, such as the project of a new item. */
-  readonly given?: Readonly<Record<string, unknown>>
+  readonly given?: Given
   readonly close: () => void
   readonly onCreated: (record: RecordData) => void
 }
 
 const nothing = {}
 
-type Drafts = Record<string, Draft>
-
 export function CreateDialog({ me, view, given = nothing, close, onCreated }: Props) {
-  const { resource, words } = view
+  const { resource, words, hints = nothing as Record<string, string> } = view
   const names = useMemo(() => inputsOf(view, me, given), [view, me, given])
-  const { form, element, isBusy, submit } = useRecordForm(view, names, given, (record) => {
-    announceDone(`Created ${titleOf(resource, record)}`)
-    close()
-    onCreated(record)
+  const next = useNextNumber(view, me)
+  const form = useRecordForm({
+    view,
+    me,
+    names,
+    given,
+    onCreated: (record) => {
+      announceDone(`Created ${titleOf(resource, record)}`)
+      close()
+      onCreated(record)
+    },
   })
+  const around = surroundingsOf(resource, { ...form.drafts, ...given })
   return (
     <Dialog title={`New ${resource.singular}`} close={close} size="lg" closeOnClickOutside={false}>
-      <form ref={element} className={classes.form} onSubmit={submit} noValidate>
-        {form.errors.form && (
-          <p className={classes.messages} role="alert">
-            {form.errors.form}
-          </p>
-        )}
+      <form ref={form.element} className={classes.form} onSubmit={form.submit} onKeyDown={sendByKey} noValidate>
+        <Summary resource={resource} errors={form.errors} />
         {names.map((name) => {
           const field = resource.fields[name] as Field
           return (
@@ -52,12 +54,14 @@ export function CreateDialog({ me, view, given = nothing, close, onCreated }: Pr
               <FieldInput
                 resource={resource}
                 field={field}
-                draft={form.values[name] ?? ''}
-                onDraft={(draft) => form.setFieldValue(name, draft)}
+                draft={form.drafts[name] ?? ''}
+                onDraft={(draft) => form.set(name, draft)}
                 label={field.label}
                 words={words?.[name]}
                 required={field.required}
                 error={errorOf(form.errors[name])}
+                placeholder={name === 'number' && next !== null ? next : hints[name]}
+                around={around}
                 creating
               />
             </div>
@@ -65,7 +69,7 @@ export function CreateDialog({ me, view, given = nothing, close, onCreated }: Pr
         })}
         <div className={classes.actions}>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={isBusy}>
+          <Button type="submit" variant="filled" loading={form.isBusy}>
             Create {resource.singular}
           </Button>
         </div>
@@ -74,50 +78,29 @@ export function CreateDialog({ me, view, given = nothing, close, onCreated }: Pr
   )
 }
 
+/** Says that something is wrong, and what concerns no input; what concerns one stands there. */
+function Summary({ resource, errors }: Pick<View, 'resource'> & { errors: Readonly<Record<string, unknown>> }) {
+  const wrong = Object.keys(errors).filter((name) => errors[name] && name !== 'form')
+  const labels = wrong.map((name) => resource.fields[name]?.label ?? name).join(', ')
+  return (
+    <>
+      {errors.form !== undefined && (
+        <p className={classes.messages} role="alert">
+          {String(errors.form)}
+        </p>
+      )}
+      <p className="visually-hidden" role="alert">
+        {labels === '' ? '' : `Check the highlighted fields: ${labels}.`}
+      </p>
+    </>
+  )
+}
+
 const isWide = (field: Field) => field.kind === 'longtext' || (field.kind === 'text' && field.required)
 
 const errorOf = (error: unknown) => (typeof error === 'string' ? error : null)
 
-function inputsOf({ resource, form }: View, me: Me, given: Readonly<Record<string, unknown>>) {
-  const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required)
-  return [...new Set([...required, ...form])].filter((name) => !(name in given) && canFill(resource, name, me.actor))
-}
-
-/** What is typed, what is wrong with it, and sending it; the first input that is wrong gets the focus. */
-function useRecordForm(
-  { resource }: View,
-  names: readonly string[],
-  given: Readonly<Record<string, unknown>>,
-  onCreated: (record: RecordData) => void,
-) {
-  const changes = useChanges()
-  const formats = useFormats()
-  const element = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const read = (drafts: Drafts) =>
-    names.map((name) => [name, readDraft(resource.fields[name] as Field, drafts[name] ?? '', formats)] as const)
-  const form = useForm<Drafts>({
-    initialValues: Object.fromEntries(
-      names.map((name) => [name, draftOf(resource.fields[name] as Field, null, name, formats)]),
-    ),
-    validate: (drafts) =>
-      Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
-  })
-  const { errors } = form
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
-  const submit = form.onSubmit(async (drafts) => {
-    const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
-    const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    setBusy(true)
-    try {
-      onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
-    } catch (error) {
-      form.setErrors(refusalsOf(error, { names }))
-    } finally {
-      setBusy(false)
-    }
-  })
-  return { form, element, isBusy, submit }
+/** Ctrl+Enter sends from an input that takes Enter for itself. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }

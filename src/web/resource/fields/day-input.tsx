@@ -11,6 +11,7 @@ interface Props {
   readonly required?: boolean
   readonly withAsterisk?: boolean
   readonly error?: ReactNode
+  readonly placeholder?: string | undefined
   /** `YYYY-MM-DD`; empty is no day. */
   readonly value: string
   readonly onValue: (value: string) => void
@@ -21,7 +22,7 @@ interface Props {
 
 const noDays: [] = []
 
-export function DayInput({ value, onValue, inputRef, inPlace = false, ...input }: Props) {
+export function DayInput({ value, onValue, inputRef, inPlace = false, placeholder, ...input }: Props) {
   const { day, today, locale } = useFormats()
   return (
     <DateInput
@@ -33,7 +34,7 @@ export function DayInput({ value, onValue, inputRef, inPlace = false, ...input }
       valueFormat={day}
       allowDeselect
       autoComplete="off"
-      placeholder="fri, +2w, 22 Nov"
+      placeholder={placeholder ?? 'fri, +2w, 22 Nov'}
       firstDayOfWeek={1}
       highlightToday
       // Colour says nothing here that the heads of the columns do not.

@@ -24,7 +24,8 @@ export function draftOf(field: Field, record: RecordData | null, name: string, f
 /** The draft of a value that would go over the wire. */
 export function draftFrom(field: Field, value: unknown, { locale, amount }: Locale): Draft {
   if (Array.isArray(value)) return value.map(String)
-  if (field.kind === 'boolean') return value === true
+  // One that the service decides has no value yet: neither yes nor no.
+  if (field.kind === 'boolean') return typeof value === 'boolean' ? value : field.initial === null ? '' : false
   if (value === undefined || value === null) return field.kind === 'tomany' ? [] : ''
   switch (field.kind) {
     case 'minutes':
@@ -42,7 +43,8 @@ export function draftFrom(field: Field, value: unknown, { locale, amount }: Loca
 }
 
 /** Nothing in the input of the field. */
-export const emptyDraft = ({ kind }: Field): Draft => (kind === 'tomany' ? [] : kind === 'boolean' ? false : '')
+export const emptyDraft = ({ kind, initial }: Field): Draft =>
+  kind === 'tomany' ? [] : kind === 'boolean' && initial !== null ? false : ''
 
 /** What a bare number in the input of a duration stands for. */
 export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')

@@ -50,7 +50,11 @@ export function FieldInput(props: FieldInputProps) {
       />
     )
   }
-  if (field.kind === 'choice' || field.kind === 'state' || (field.kind === 'boolean' && at)) {
+  if (
+    field.kind === 'choice' ||
+    field.kind === 'state' ||
+    (field.kind === 'boolean' && (at || field.initial === null))
+  ) {
     return <FixedInput {...props} />
   }
   const text = typeof draft === 'string' ? draft : ''
@@ -66,7 +70,16 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'date':
-      return <DayInput {...named(props)} error={error} inputRef={inputRef} value={text} onValue={onDraft} />
+      return (
+        <DayInput
+          {...named(props)}
+          placeholder={props.placeholder}
+          error={error}
+          inputRef={inputRef}
+          value={text}
+          onValue={onDraft}
+        />
+      )
     case 'datetime':
       return <MomentInput {...typed} />
     case 'minutes':
@@ -132,6 +145,9 @@ function lookOf({ at, onClose, ...props }: FieldInputProps): PickerLook {
   }
 }
 
+/** What a record that is there always has. */
+const alwaysSet: readonly string[] = ['boolean', 'state']
+
 /** A choice, a state, yes or no. */
 function FixedInput(props: FieldInputProps) {
   const { field, draft, onDraft, words, creating } = props
@@ -145,11 +161,12 @@ function FixedInput(props: FieldInputProps) {
     mark: field.kind === 'state' ? <StateDot state={value} /> : null,
   }))
   const value = typeof draft === 'boolean' ? String(draft) : typeof draft === 'string' && draft !== '' ? draft : null
-  const onChange = (next: string | null) => onDraft(field.kind === 'boolean' ? next === 'true' : (next ?? ''))
+  const onChange = (next: string | null) =>
+    onDraft(field.kind === 'boolean' && next !== null ? next === 'true' : (next ?? ''))
   return (
     <ValuePicker
       {...lookOf(props)}
-      required={props.required ?? (field.kind === 'boolean' || field.kind === 'state')}
+      required={props.required || (!creating && alwaysSet.includes(field.kind))}
       choices={choices}
       value={value}
       onChange={onChange}

@@ -66,6 +66,13 @@ export const surroundingsOf =
     return value === undefined || value === null || value === '' ? null : String(value)
   }
 
+/** Fields whose choices another one narrows: the phase and the parent of an item by its project. */
+export function narrowedBy(resource: Resource, name: string): readonly string[] {
+  return Object.keys(resource.fields).filter((other) =>
+    wantedBy(resource, resource.fields[other] as Field).includes(name),
+  )
+}
+
 function wantedBy(resource: Resource, { target }: Field): readonly string[] {
   if (target === 'workstages') return [stateField(resource)]
   if (target !== 'projectphases' && target !== 'items') return []

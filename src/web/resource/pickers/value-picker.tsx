@@ -16,7 +16,7 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
   const [search, setSearch] = useState('')
   const noneOf: Choice = {
     value: none,
-    label: `No ${look.label.toLowerCase()}`,
+    label: look.placeholder ?? `No ${look.label.toLowerCase()}`,
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
   }
   const offered = value === null || look.required ? choices : [...choices, noneOf]

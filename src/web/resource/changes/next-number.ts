@@ -1,0 +1,22 @@
+/** The number that a new record gets when nobody types one. */
+import { useQuery } from '@tanstack/react-query'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { useConnection } from '../../data/connection.tsx'
+import type { Me } from '../../data/me.ts'
+import { collectionOf, type RecordData } from '../../data/record.ts'
+import type { View } from '../view.ts'
+
+/** Null where the account numbers no such records, or the caller may not know. */
+export function useNextNumber({ numbering }: View, me: Me): string | null {
+  const { client } = useConnection()
+  const resource: Resource | null = numbering === undefined ? null : resourceNamed(numbering)
+  const { data } = useQuery({
+    queryKey: ['record', numbering, 'next'],
+    queryFn: async () => (await client<RecordData>('GET', collectionOf(resource as Resource))).data,
+    enabled: resource !== null && mayUse(me.actor, resource, 'view'),
+    select: ({ active, prefix, next, digits }) =>
+      active === false ? null : `${prefix ?? ''}${String(next).padStart(Number(digits), '0')}`,
+  })
+  return data ?? null
+}

@@ -1,0 +1,94 @@
+/** What is typed into the form of a new record, what is wrong with it, and sending it. */
+import { useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Field } from '../../../contract/language/field.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { refusalsOf } from '../../data/refusals.ts'
+import { canFill } from '../fields/can-edit.ts'
+import { type Draft, draftFrom, emptyDraft, readDraft } from '../fields/drafts.ts'
+import { useFormats } from '../fields/formats.ts'
+import { narrowedBy } from '../fields/surroundings.ts'
+import type { View } from '../view.ts'
+
+export type Given = Readonly<Record<string, unknown>>
+type Drafts = Record<string, Draft>
+
+/** The inputs in the order of the view; required ones that it does not name come first. */
+export function inputsOf({ resource, form }: View, me: Me, given: Given): readonly string[] {
+  const required = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name]?.required && !form.includes(name),
+  )
+  return [...required, ...form].filter((name) => !(name in given) && canFill(resource, name, me.actor))
+}
+
+interface Options {
+  readonly view: View
+  readonly me: Me
+  readonly names: readonly string[]
+  readonly given: Given
+  readonly onCreated: (record: RecordData) => void
+}
+
+/** The first input that is wrong gets the focus; what was typed is kept until the record is there. */
+export function useRecordForm({ view, me, names, given, onCreated }: Options) {
+  const { resource } = view
+  const changes = useChanges()
+  const formats = useFormats()
+  const element = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const fieldOf = (name: string) => resource.fields[name] as Field
+  const read = (drafts: Drafts) =>
+    names.map((name) => [name, readDraft(fieldOf(name), drafts[name] ?? '', formats)] as const)
+  const [initialValues] = useState(() => {
+    const likely = view.initial?.({ me: me.id, today: formats.today() }) ?? {}
+    return Object.fromEntries(
+      names.map((name) => [
+        name,
+        draftFrom(fieldOf(name), likely[name] ?? (fieldOf(name).initial || undefined), formats),
+      ]),
+    )
+  })
+  const form = useForm<Drafts>({
+    initialValues,
+    clearInputErrorOnChange: true,
+    validate: (drafts) =>
+      Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
+  })
+  const { errors } = form
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  const set = (name: string, draft: Draft) => {
+    form.setFieldValue(name, draft)
+    // A phase is of one project only.
+    for (const other of narrowedBy(resource, name)) {
+      if (names.includes(other)) form.setFieldValue(other, emptyDraft(fieldOf(other)))
+    }
+  }
+  const send = async (drafts: Drafts) => {
+    const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
+    const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    setBusy(true)
+    try {
+      onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
+    } catch (error) {
+      form.setErrors(inWords(resource, refusalsOf(error, { names })))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit(send)(event)
+  return { drafts: form.values, errors, element, isBusy, set, submit }
+}
+
+/** What concerns no input says by people's words which field it is about. */
+function inWords(resource: Resource, refusals: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { form, ...others } = refusals
+  if (form === undefined) return others
+  const [, name = '', text = ''] = /^([a-z]+): (.+)$/is.exec(form) ?? []
+  const label = resource.fields[name]?.label
+  return { ...others, form: label === undefined ? form : `${label}: ${text}` }
+}
