@@ -37,7 +37,7 @@ const known: Readonly<Record<string, Known>> = {
   projects: {
     clients: `
       id number title description companyid companyname contactid managerid managername activeworkstate
-      workstageid workstagename priority startdate duedate completedate purchaseorder percentcomplete age
+      workstageid workstagename workstagecolor priority startdate duedate completedate purchaseorder percentcomplete age
       sortorder tags contacts staff contractors othercontacts clients attachments customfields createdon
       lastmodified lastmodifiedutc
     `,
@@ -51,7 +51,7 @@ const known: Readonly<Record<string, Known>> = {
   items: {
     clients: `
       id name code uniquetoken description projectid projecttitle companyid companyname itemcollectionid phasename
-      itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename priority startdate
+      itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename workstagecolor priority startdate
       duedate completedate assignedto contacts staff percentcomplete age sortorder tags attachments
       customfields createdon lastmodified lastmodifiedutc
     `,

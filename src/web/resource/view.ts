@@ -57,6 +57,10 @@ export interface View {
   readonly words?: Readonly<Record<string, Words>>
   /** Order of the list until the person chooses another; absent: the service's own. */
   readonly order?: Sort
+  /** Columns that leave first where there is too little room. */
+  readonly leaves?: readonly string[]
+  /** Whether a circle in the row completes a record. */
+  readonly completes?: boolean
   /** Columns that are put in order by another field than the one they show. */
   readonly sorts?: Readonly<Record<string, string>>
   /** Parts of the list that have a tab of their own, by the declaration's name for them, each with what people call it. */

@@ -34,7 +34,8 @@ export const invoices: View = {
   needs: { duedate: ['activeworkstate'] },
   order: { by: 'invoicedate', descending: true },
   selections: { overdue: 'Overdue' },
-  about: 'An invoice asks a company to pay for work: its lines, its tax and when it is due.',
+  leaves: ['invoicedate', 'number'],
+  about: 'Bill clients for tracked time or fixed work, and follow what is unpaid and overdue.',
 }
 
 export const quotes: View = {
@@ -64,5 +65,6 @@ export const quotes: View = {
   keys: { d: 'validdate', l: 'tags' },
   order: { by: 'quotedate', descending: true },
   words: { activeworkstate: stateWords },
-  about: 'A quote offers work to a company at a price, until a day.',
+  leaves: ['quotedate', 'number'],
+  about: 'Offer work at a price. Once a client accepts, turn the quote into a project.',
 }

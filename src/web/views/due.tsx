@@ -1,4 +1,5 @@
-/** A due day; says in words and colour when it has passed on something still open. */
+/** A due day; says in a mark, a word and colour when it has passed on something still open. */
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { RecordData } from '../data/record.ts'
 import { useFormats } from '../resource/fields/formats.ts'
 import classes from './cells.module.css'
@@ -11,10 +12,12 @@ export function Due({ record }: { record: RecordData }) {
   const due = record.duedate
   if (typeof due !== 'string') return null
   const isLate = due < today() && !settled.includes(String(record.activeworkstate))
+  if (!isLate) return <span>{day(due)}</span>
   return (
-    <span className={isLate ? classes.late : undefined}>
+    <span className={classes.late} title="Overdue">
+      <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
       {day(due)}
-      {isLate && <span className="visually-hidden"> (overdue)</span>}
+      <span className="visually-hidden"> (overdue)</span>
     </span>
   )
 }

@@ -3,11 +3,14 @@ import type { View } from '../resource/view.ts'
 import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
+import { Spent } from './spent.tsx'
 import { billTypeWords, priorityWords } from './words.ts'
 
 export const items: View = {
   resource: declaration,
-  columns: ['name', 'projecttitle', 'phasename', 'assignedto', 'duedate', 'priority', 'workstagename'],
+  columns: ['name', 'projecttitle', 'phasename', 'workstagename', 'assignedto', 'priority', 'duedate', 'timespent'],
+  leaves: ['priority', 'phasename', 'timespent', 'workstagename'],
+  completes: true,
   details: [
     'projectid',
     'itemcollectionid',
@@ -38,10 +41,15 @@ export const items: View = {
   initial: ({ me }) => ({ assignedto: me === null ? [] : [me] }),
   keys: { a: 'assignedto', d: 'duedate', p: 'priority', s: 'activeworkstageid', l: 'tags' },
   timed: true,
-  cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
-  needs: { duedate: ['activeworkstate'] },
+  cells: { percentcomplete: Progress, duedate: Due, priority: Priority, timespent: Spent },
+  needs: {
+    name: ['activeworkstate'],
+    duedate: ['activeworkstate'],
+    workstagename: ['workstagecolor'],
+    timespent: ['projectedTimeSpent', 'projectedTimeManual'],
+  },
   order: { by: 'duedate', descending: false },
   selections: { overdue: 'Overdue', unassigned: 'Unassigned' },
   words: { priority: priorityWords, billType: billTypeWords },
-  about: 'An item is one piece of work in a project: who does it, until when, and how far it is.',
+  about: 'Every task across your projects: who does it, when it is due, and the time it took.',
 }

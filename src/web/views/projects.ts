@@ -29,8 +29,9 @@ export const projects: View = {
   initial: ({ me, today }) => ({ managerid: me, startdate: today }),
   numbering: 'projectnumbering',
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority },
-  needs: { duedate: ['activeworkstate'] },
+  leaves: ['managername', 'workstagename', 'budget', 'number'],
+  needs: { duedate: ['activeworkstate'], workstagename: ['workstagecolor'] },
   order: { by: 'duedate', descending: false },
   words: { priority: priorityWords },
-  about: 'A project gathers the phases, items and people of one job for a company.',
+  about: 'Plan the phases, tasks, people and budget for a job in one place.',
 }

@@ -10,5 +10,6 @@ export const time: View = {
   hints: { billable: 'As the item says' },
   order: { by: 'starttime', descending: true },
   sorts: { startdate: 'starttime' },
-  about: 'Time that somebody has worked on an item.',
+  leaves: ['billable', 'projecttitle', 'notes'],
+  about: 'Log the hours you work, or start a timer on an item.',
 }

@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  color,
   date,
   decimal,
   id,
@@ -88,6 +89,7 @@ export const items = resource('items', {
       aliases: ['workstageid'],
     }),
     workstagename: text({ label: 'Work stage', readOnly: true, sortable: true }),
+    workstagecolor: color({ label: 'Work stage colour', readOnly: true }),
     priority: choice(priorities, { inDefault: true, sortable: true, filter: true, initial: 3, twins: ['priorityid'] }),
     startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
@@ -147,7 +149,7 @@ export const items = resource('items', {
   outsiders: {
     all: `
       name code uniquetoken description projectid projecttitle companyid companyname itemcollectionid phasename
-      itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename priority startdate
+      itemtypeid parentid prerequisites activeworkstate activeworkstageid workstagename workstagecolor priority startdate
       duedate completedate assignedto contacts staff percentcomplete age sortorder tags attachments
       customfields createdon lastmodified lastmodifiedutc
     `,

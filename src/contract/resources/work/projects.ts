@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  color,
   date,
   id,
   integer,
@@ -69,6 +70,7 @@ export const projects = resource('projects', {
       aliases: ['activeworkstageid'],
     }),
     workstagename: text({ label: 'Work stage', readOnly: true, inDefault: true, sortable: true }),
+    workstagecolor: color({ label: 'Work stage colour', readOnly: true }),
     priority: choice(priorities, { inDefault: true, sortable: true, filter: true, initial: 3, twins: ['priorityid'] }),
     startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
@@ -125,7 +127,7 @@ export const projects = resource('projects', {
   outsiders: {
     all: `
       number title description companyid companyname contactid managerid managername activeworkstate
-      workstageid workstagename priority startdate duedate completedate purchaseorder percentcomplete age
+      workstageid workstagename workstagecolor priority startdate duedate completedate purchaseorder percentcomplete age
       sortorder tags contacts staff contractors othercontacts clients attachments customfields createdon
       lastmodified lastmodifiedutc
     `,

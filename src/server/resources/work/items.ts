@@ -45,6 +45,7 @@ export const items: ReadBinding<typeof declaration> = {
     activeworkstate: column(),
     activeworkstageid: column(),
     workstagename: related('workstage', 'name'),
+    workstagecolor: related('workstage', 'color'),
     priority: column(),
     startdate: column(),
     duedate: column(),

@@ -44,6 +44,7 @@ export const projects: ReadBinding<typeof declaration> = {
     activeworkstate: column(),
     workstageid: column(),
     workstagename: related('workstage', 'name'),
+    workstagecolor: related('workstage', 'color'),
     priority: column(),
     startdate: column(),
     duedate: column(),

@@ -31,7 +31,7 @@ export interface Column {
 /** Name of a column -> pixels. */
 export type Widths = Readonly<Record<string, number>>
 
-const unlisted: readonly Kind[] = ['sortkey', 'object', 'toone', 'records']
+const unlisted: readonly Kind[] = ['sortkey', 'object', 'toone', 'records', 'color']
 const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'minutes']
 const editable: readonly Kind[] = [
   'text',
@@ -56,12 +56,12 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   percent: 112,
   minutes: 112,
   boolean: 96,
-  date: 112,
+  date: 124,
   datetime: 152,
   utc: 152,
   choice: 108,
   state: 112,
-  tomany: 176,
+  tomany: 168,
   customvalues: 200,
 }
 

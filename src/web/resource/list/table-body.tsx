@@ -1,16 +1,24 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
+import { useElementSize } from '@mantine/hooks'
+import { useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
 import { BulkBar } from '../changes/bulk-bar.tsx'
+import { fittingColumns } from '../columns/fitting.ts'
 import { editKeys } from '../fields/can-edit.ts'
 import { useFieldByKey } from '../table/field-by-key.tsx'
+import { leadingTools, trailingTools } from '../table/layout.ts'
 import { PlainRow } from '../table/plain-row.tsx'
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'
+import type { RowTools } from '../table/row-tools.tsx'
 import { useEditing } from '../table/use-editing.ts'
 import { useShownTable } from '../table/use-record-table.ts'
+import type { View } from '../view.ts'
 import { isCustomOrder } from './custom-order.ts'
 import { groupKey } from './grouping.ts'
 import { useListContext } from './list-context.tsx'
@@ -21,13 +29,42 @@ import classes from './list-screen.module.css'
 const ReorderTable = later(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
 
 const noFields = {}
+/** The padding of the body and the bar by which it scrolls. */
+const edgeWidth = 32
+
+/** Completing and the timer, where the view has them in its rows and the caller may. */
+function useRowTools({ actor }: Me, { resource, completes, timed }: View): RowTools {
+  const changes = useChanges()
+  return useMemo(() => {
+    const complete = (record: RecordData, done: boolean) =>
+      done ? changes.complete(resource, [record]) : changes.reopen(resource, [record])
+    return {
+      ...(completes && mayUse(actor, resource, 'edit') ? { complete } : {}),
+      ...(timed && mayUse(actor, time, 'add') && actor.contact !== null
+        ? { startTimer: (record: RecordData) => changes.startTimer(record) }
+        : {}),
+    }
+  }, [actor, resource, completes, timed, changes])
+}
 
 export function TableBody() {
   const { me, view, address, query, rows, total, label, groupOf, sums, openRecord, create } = useListContext()
   const { resource } = view
   const { open, pinned } = address
   const [density] = useDensity(me)
-  const shown = useShownTable({ view, address, rows, groupOf })
+  const { ref, width } = useElementSize()
+  const tools = useRowTools(me, view)
+  const mayEdit = mayUse(me.actor, resource, 'edit')
+  const canReorder = mayEdit && isCustomOrder(resource, address)
+  const canSelect = mayEdit || mayUse(me.actor, resource, 'delete')
+  const places = { canReorder, canSelect, tools }
+  const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
+  const fitting = useMemo(
+    () =>
+      address.search.fields ? address.columns : fittingColumns(view, address.columns, pinned, width && width - taken),
+    [view, address.columns, address.search.fields, pinned, width, taken],
+  )
+  const shown = useShownTable({ view, address, columns: fitting, rows, groupOf })
   const { table, columns } = shown
   const { editing, actions } = useEditing(view, columns, openRecord)
   const byKey = useFieldByKey({ view, columns, rows, actions })
@@ -53,8 +90,6 @@ export function TableBody() {
     const group = address.grouping && groupKey(resource, address.grouping, record)
     return group === null ? undefined : { count: sums?.counts[group] ?? 0, sums: sums?.sums[group] ?? {} }
   }
-  const mayEdit = mayUse(me.actor, resource, 'edit')
-  const canReorder = mayEdit && isCustomOrder(resource, address)
   const props: RecordTableProps = {
     ...shown,
     view,
@@ -63,8 +98,7 @@ export function TableBody() {
     rowHeight: rowHeights[density],
     sort: address.sort,
     onSort: (sort) => address.set({ sortby: sort?.by ?? null, sortorder: sort?.descending ? 'desc' : null }),
-    canSelect: mayEdit || mayUse(me.actor, resource, 'delete'),
-    canReorder,
+    ...places,
     offset: (address.pageNumber - 1) * address.pageSize,
     total,
     active,
@@ -78,7 +112,7 @@ export function TableBody() {
     Row: PlainRow,
   }
   return (
-    <div className={classes.body}>
+    <div ref={ref} className={classes.body}>
       {canReorder ? <ReorderTable {...props} fallback={<RecordTable {...props} />} /> : <RecordTable {...props} />}
       {byKey.popover}
       {selected.length > 0 && (

@@ -2,6 +2,7 @@
 import type { Amounts } from '../../data/lists/counts.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { isSummed } from '../columns/columns.ts'
+import { leadingTools } from './layout.ts'
 import { CellValue } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
@@ -13,7 +14,7 @@ export interface GroupSums {
   readonly sums: Amounts
 }
 
-interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canReorder'> {
+interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canReorder' | 'tools'> {
   readonly group: TableRow
   /** Pixels from the top of all rows. */
   readonly top: number
@@ -21,7 +22,7 @@ interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canRe
   readonly groupSums?: ((record: RecordData) => GroupSums | undefined) | undefined
 }
 
-export function GroupRow({ view, columns, canSelect, canReorder, group, top, groupSums }: Props) {
+export function GroupRow({ view, columns, canSelect, canReorder, tools: own, group, top, groupSums }: Props) {
   const whole = groupSums?.(group.original)
   const sums = columns.map((column) => {
     const sum = isSummed(column) ? (whole ? whole.sums[column.name] : group.getValue(column.name)) : null
@@ -29,7 +30,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, group, top, gro
   })
   // The name takes the columns up to the first sum.
   const before = sums.findIndex(({ sum }) => sum !== null)
-  const tools = Number(canSelect) + Number(canReorder)
+  const tools = leadingTools({ canSelect, canReorder, tools: own }).length
   const span = before < 0 ? columns.length : Math.max(before, 1)
   return (
     <tr className={classes.group} style={{ top }}>

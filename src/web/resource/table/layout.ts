@@ -1,7 +1,9 @@
 /** How wide the columns of a table are. Every row is a grid of the same columns, so that a row that comes or goes moves no other. */
 import type { CSSProperties } from 'react'
 import type { Column } from '../columns/columns.ts'
+import { widthOf } from '../columns/fitting.ts'
 import type { View } from '../view.ts'
+import type { RowTools } from './row-tools.tsx'
 
 /** A column whose edge is being dragged. */
 export interface Resizing {
@@ -9,13 +11,14 @@ export interface Resizing {
   readonly width: number
 }
 
-/** Width of a title that still reads well; beyond the sum of all the table scrolls sideways. */
-const titleWidth = 240
 export const narrowest = 56
 export const widest = 900
-/** The columns of the handle and of the box that selects. */
+/** The columns of the handle, of the box that selects, of the circle that completes, and of the timer. */
 const handleWidth = 32
 const boxWidth = 36
+const toolWidth = 32
+/** Names of other records grow by so much before the title takes the rest. */
+const spareWidth = 64
 
 /** The nearest width, in whole pixels, that a column may have. */
 export const withinWidths = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
@@ -27,15 +30,22 @@ interface Table {
   readonly pinned: readonly string[]
   readonly canSelect: boolean
   readonly canReorder: boolean
+  readonly tools: RowTools
 }
 
-/** The width of a column when there is no room to spare. */
-export const widthOf = ({ resource }: View, { name, width, resized }: Column) =>
-  name === resource.title && !resized ? titleWidth : width
+/** Widths of the columns that stand before the fields, and of the one behind them. */
+export const leadingTools = ({ canReorder, canSelect, tools }: Pick<Table, 'canReorder' | 'canSelect' | 'tools'>) => [
+  ...(canReorder ? [handleWidth] : []),
+  ...(canSelect ? [boxWidth] : []),
+  ...(tools.complete ? [toolWidth] : []),
+]
+export const trailingTools = ({ tools }: Pick<Table, 'tools'>) => (tools.startTimer ? [toolWidth + 8] : [])
 
 /** The title takes what is left over until the person has chosen its width; then empty space at the end does. */
-export function layoutOf({ columns, pinned, view, canSelect, canReorder }: Table, resizing: Resizing | null) {
-  const tools = [...(canReorder ? [handleWidth] : []), ...(canSelect ? [boxWidth] : [])]
+export function layoutOf(table: Table, resizing: Resizing | null) {
+  const { columns, pinned, view } = table
+  const tools = leadingTools(table)
+  const behind = trailingTools(table)
   const sized = columns.map((column) => {
     const { name, resized } = column
     const dragged = resizing?.name === name
@@ -43,14 +53,22 @@ export function layoutOf({ columns, pinned, view, canSelect, canReorder }: Table
       name,
       least: dragged ? resizing.width : widthOf(view, column),
       grows: !dragged && !resized && name === view.resource.title,
+      spare: !dragged && !resized && !pinned.includes(name) && column.relation !== null,
     }
   })
-  const tracks = sized.map(({ least, grows }) => (grows ? `minmax(${least}px, 1fr)` : `${least}px`))
+  const tracks = sized.map(({ least, grows, spare }) =>
+    grows ? `minmax(${least}px, 1fr)` : spare ? `minmax(${least}px, ${least + spareWidth}px)` : `${least}px`,
+  )
   const rest = sized.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)']
-  const minWidth = [...tools, ...sized.map(({ least }) => least)].reduce((sum, width) => sum + width, 0)
+  const minWidth = [...tools, ...behind, ...sized.map(({ least }) => least)].reduce((sum, width) => sum + width, 0)
   return {
     minWidth,
-    '--columns': [...tools.map((width) => `${width}px`), ...tracks, ...rest].join(' '),
+    '--columns': [
+      ...tools.map((width) => `${width}px`),
+      ...tracks,
+      ...rest,
+      ...behind.map((width) => `${width}px`),
+    ].join(' '),
     ...offsets(
       tools,
       sized.filter(({ name }) => pinned.includes(name)),

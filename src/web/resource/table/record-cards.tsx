@@ -18,7 +18,9 @@ interface Props {
 }
 
 /** What is never cut, because a row is opened for it: when it is due, its state, its amount. */
-const isFact = ({ field }: Column) => ['date', 'state', 'money', 'minutes'].includes(field.kind)
+const isFact = ({ field, relation }: Column, { resource }: View) =>
+  ['date', 'state', 'money', 'minutes'].includes(field.kind) ||
+  (relation !== null && resource.fields[relation]?.target === 'workstages')
 const mostFacts = 3
 
 /** Both lines and the hairline, in pixels. */
@@ -33,7 +35,7 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf }: Pr
     overscan: 8,
   })
   const others = columns.filter((column) => column.name !== view.resource.title)
-  const facts = others.filter(isFact).slice(0, mostFacts)
+  const facts = others.filter((column) => isFact(column, view)).slice(0, mostFacts)
   const texts = others.filter((column) => !facts.includes(column))
   return (
     <div ref={scroller} className={classes.scroller}>

@@ -10,6 +10,7 @@ import { titleIn } from '../fields/title.ts'
 import { Value } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 import classes from './record-table.module.css'
+import { isRelated, RelatedValue } from './related-value.tsx'
 import type { RowActions } from './row-actions.ts'
 import type { EditedCell } from './use-editing.ts'
 
@@ -84,6 +85,7 @@ const editedBy = (edit: () => void) => ({
 export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
   const OwnCell = view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
+  if (isRelated(view, column)) return <RelatedValue view={view} column={column} record={record} />
   return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />
 }
 

@@ -9,10 +9,11 @@ import type { Amounts } from '../../data/lists/counts.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { Sort, View } from '../view.ts'
 import { GroupRow, type GroupSums } from './group-row.tsx'
-import { layoutOf, type Resizing } from './layout.ts'
+import { layoutOf, leadingTools, type Resizing } from './layout.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
+import type { RowTools } from './row-tools.tsx'
 import { SumsRow } from './sums-row.tsx'
 import { TableHead } from './table-head.tsx'
 import type { EditedCell } from './use-editing.ts'
@@ -29,6 +30,7 @@ export interface RecordTableProps extends ShownTable {
   readonly onResize: (name: string, width: number | null) => void
   readonly canSelect: boolean
   readonly canReorder: boolean
+  readonly tools: RowTools
   /** Position of the first row within everything that matches. */
   readonly offset: number
   readonly total: number
@@ -76,6 +78,7 @@ export function RecordTable(props: RecordTableProps) {
         className={classes.table}
         style={layoutOf(props, resizing)}
         data-pinned={props.pinned.length > 0 || undefined}
+        data-selecting={props.table.getIsSomeRowsSelected() || props.table.getIsAllRowsSelected() || undefined}
         aria-rowcount={props.total + 1}
         aria-label={props.label}
       >
@@ -103,12 +106,7 @@ export function RecordTable(props: RecordTableProps) {
           })}
         </tbody>
         {props.totals && (
-          <SumsRow
-            view={view}
-            columns={columns}
-            tools={Number(props.canSelect) + Number(props.canReorder)}
-            totals={props.totals}
-          />
+          <SumsRow view={view} columns={columns} tools={leadingTools(props).length} totals={props.totals} />
         )}
       </table>
     </div>

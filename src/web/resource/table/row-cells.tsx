@@ -1,15 +1,17 @@
 /** The cells of one row, after its handle. */
-import { titleOf } from '../../data/record.ts'
+import { isDone, titleOf } from '../../data/record.ts'
 import { RecordCell } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
+import { CompleteCircle, TimerButton } from './row-tools.tsx'
 
-export function RowCells({ view, columns, pinned, record, canSelect, selected, onToggle, editing, actions }: RowProps) {
+export function RowCells(props: RowProps) {
+  const { view, columns, pinned, record, canSelect, selected, onToggle, editing, actions, tools } = props
   const title = titleOf(view.resource, record)
   return (
     <>
       {canSelect && (
-        <td className={classes.tool}>
+        <td className={`${classes.tool} ${classes.box}`}>
           <input
             type="checkbox"
             aria-label={`Select ${title}`}
@@ -17,6 +19,11 @@ export function RowCells({ view, columns, pinned, record, canSelect, selected, o
             onClick={onToggle}
             onChange={() => {}}
           />
+        </td>
+      )}
+      {tools.complete && (
+        <td className={classes.tool}>
+          <CompleteCircle view={view} record={record} complete={tools.complete} />
         </td>
       )}
       {columns.map((column) => (
@@ -30,6 +37,11 @@ export function RowCells({ view, columns, pinned, record, canSelect, selected, o
           actions={actions}
         />
       ))}
+      {tools.startTimer && (
+        <td className={classes.tool} data-last>
+          {!isDone(view.resource, record) && <TimerButton view={view} record={record} start={tools.startTimer} />}
+        </td>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
+import type { RowTools } from './row-tools.tsx'
 import type { EditedCell } from './use-editing.ts'
 
 export interface RowProps {
@@ -27,6 +28,7 @@ export interface RowProps {
   readonly active: boolean
   readonly open: boolean
   readonly actions: RowActions
+  readonly tools: RowTools
 }
 
 const compared = [
@@ -41,6 +43,7 @@ const compared = [
   'editing',
   'active',
   'open',
+  'tools',
 ] as const
 
 /** A row is drawn again only when something it shows has changed, so that a long list stays quick under the finger. */

@@ -7,6 +7,7 @@ import type { Sort } from '../view.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import type { Resizing } from './layout.ts'
 import classes from './record-table.module.css'
+import type { RowTools } from './row-tools.tsx'
 import type { RecordRows } from './use-record-table.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
   readonly onSort: (sort: Sort | null) => void
   readonly canSelect: boolean
   readonly canReorder: boolean
+  readonly tools: RowTools
   readonly table: RecordRows
   readonly pinned: readonly string[]
   readonly onResizing: (resizing: Resizing | null) => void
@@ -22,7 +24,7 @@ interface Props {
 }
 
 export function TableHead(props: Props) {
-  const { table, columns, pinned, sort, onSort, canSelect, canReorder } = props
+  const { table, columns, pinned, sort, onSort, canSelect, canReorder, tools } = props
   const all = table.getIsAllRowsSelected()
   return (
     <thead>
@@ -45,11 +47,21 @@ export function TableHead(props: Props) {
             />
           </th>
         )}
+        {tools.complete && (
+          <th className={classes.tool}>
+            <span className="visually-hidden">Complete</span>
+          </th>
+        )}
         {columns.map((column) => (
           <Heading key={column.name} column={column} pinned={pinned.includes(column.name)} sort={sort} onSort={onSort}>
             <ColumnEdge column={column} onResizing={props.onResizing} onResize={props.onResize} />
           </Heading>
         ))}
+        {tools.startTimer && (
+          <th className={classes.tool}>
+            <span className="visually-hidden">Timer</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

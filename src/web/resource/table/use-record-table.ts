@@ -21,9 +21,9 @@ import {
 import { useMemo } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { type Column, isSummed } from '../columns/columns.ts'
+import { widthOf } from '../columns/fitting.ts'
 import type { ListAddress } from '../list/list-address.ts'
 import type { View } from '../view.ts'
-import { widthOf } from './layout.ts'
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -47,6 +47,8 @@ const groupColumn = 'group'
 interface Props {
   readonly view: View
   readonly address: ListAddress
+  /** Those for which there is room. */
+  readonly columns: readonly Column[]
   readonly rows: readonly RecordData[]
   readonly groupOf: ((record: RecordData) => string) | undefined
 }
@@ -62,7 +64,7 @@ export interface ShownTable {
 /** What is shown, in its order. Columns and rows are the same arrays for as long as nothing about them changes. */
 export function useShownTable(props: Props): ShownTable {
   const table = useRecordTable(props)
-  const { columns } = props.address
+  const { columns } = props
   const start = table.getStartVisibleLeafColumns()
   const rest = table.getCenterVisibleLeafColumns()
   const groups = table.getGroupedRowModel().rows
@@ -76,8 +78,8 @@ export function useShownTable(props: Props): ShownTable {
   }
 }
 
-function useRecordTable({ view, address, rows, groupOf }: Props): RecordRows {
-  const { all, columns, pinned } = address
+function useRecordTable({ view, address, columns, rows, groupOf }: Props): RecordRows {
+  const { all, pinned } = address
   const definitions = useMemo(() => definitionsOf(all, groupOf), [all, groupOf])
   const state = useMemo(() => {
     const shown = new Set(columns.map(({ name }) => name))

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { invoices } from '../../views/documents.ts'
+import type { Column } from './columns.ts'
+import { fittingColumns } from './fitting.ts'
+
+const column = (name: string, more: Partial<Column> = {}) => ({ name, width: 100, ...more }) as Column
+const view = { ...invoices, leaves: ['number'] }
+const columns = ['number', 'title', 'companyname', 'duedate'].map((name) => column(name))
+const names = (room: number, all = columns, pinned: readonly string[] = []) =>
+  fittingColumns(view, all, pinned, room).map(({ name }) => name)
+
+describe('columns', () => {
+  it('all stay where there is room, or it is not known yet', () => {
+    expect(names(540)).toEqual(['number', 'title', 'companyname', 'duedate'])
+    expect(names(0)).toHaveLength(4)
+  })
+
+  it('leave by importance, the title never', () => {
+    expect(names(500)).toEqual(['title', 'companyname', 'duedate'])
+    expect(names(400)).toEqual(['title', 'companyname'])
+    expect(names(10)).toEqual(['title'])
+  })
+
+  it('stay where they are pinned, or where the person has given them a width', () => {
+    expect(names(10, columns, ['number'])).toEqual(['number', 'title'])
+    expect(names(10, [...columns, column('tax', { resized: true })])).toEqual(['title', 'tax'])
+  })
+})

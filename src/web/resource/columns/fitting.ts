@@ -1,0 +1,34 @@
+/** The columns for which there is room: where there is too little, the least important leave, and the table need not scroll sideways. */
+import type { View } from '../view.ts'
+import type { Column } from './columns.ts'
+
+/** Width of a title that still reads well. */
+const titleWidth = 240
+
+/** The width of a column when there is no room to spare. */
+export const widthOf = ({ resource }: View, { name, width, resized }: Column) =>
+  name === resource.title && !resized ? titleWidth : width
+
+/**
+ * @param room pixels for the columns; 0 while they are not known
+ * The view says who leaves first (`leaves`); then it is the last one's turn. The title, what is pinned and what the person
+ * has given a width stay.
+ */
+export function fittingColumns(
+  view: View,
+  columns: readonly Column[],
+  pinned: readonly string[],
+  room: number,
+): readonly Column[] {
+  if (room <= 0) return columns
+  const stays = ({ name, resized }: Column) => name === view.resource.title || resized === true || pinned.includes(name)
+  const named = (view.leaves ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  const rest = columns.filter((column) => !named.includes(column)).toReversed()
+  const leaving = [...named, ...rest].filter((column) => !stays(column))
+  let shown = columns
+  for (const next of leaving) {
+    if (shown.reduce((sum, column) => sum + widthOf(view, column), 0) <= room) break
+    shown = shown.filter((column) => column !== next)
+  }
+  return shown
+}

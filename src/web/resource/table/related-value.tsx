@@ -1,0 +1,98 @@
+/** A record of another kind in a cell: a link to it, people with their initials, work stages as marks of their own shape. */
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { linked, type RecordData } from '../../data/record.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { Column } from '../columns/columns.ts'
+import { linkedName } from '../fields/value.tsx'
+import type { View } from '../view.ts'
+import classes from './related-value.module.css'
+
+interface Props {
+  readonly view: View
+  readonly column: Column
+  readonly record: RecordData
+}
+
+/** Resources whose records have a page. */
+const withPages: readonly string[] = ['companies', 'contacts', 'projects', 'items', 'invoices', 'quotes']
+/** People that are shown before the others are a number. */
+const mostFaces = 4
+
+/** Whether the column shows records of another kind. */
+export const isRelated = ({ resource }: View, { relation, field }: Column): boolean =>
+  field.kind === 'tomany' ? field.target === 'contacts' : relation !== null && relation in resource.fields
+
+export function RelatedValue({ view, column, record }: Props) {
+  const { relation, field, name } = column
+  if (field.kind === 'tomany') return <People records={linked(record, name)} />
+  const target = relation === null ? null : view.resource.fields[relation]?.target
+  const text = record[name]
+  const id = relation === null ? undefined : record[relation]
+  if (typeof text !== 'string' || text === '') return null
+  if (target === 'workstages') return <Stage name={text} id={Number(id)} color={record.workstagecolor} />
+  const shown: ReactNode =
+    target === 'contacts' ? (
+      <span className={classes.person}>
+        <Avatar name={text} />
+        <span className={classes.name}>{text}</span>
+      </span>
+    ) : (
+      text
+    )
+  if (!target || id === undefined || !withPages.includes(target)) return shown
+  return <RecordLink to={`/${target}/${id}`}>{shown}</RecordLink>
+}
+
+/** A bare anchor: the router's own link watches the address, which hundreds of cells need not do. */
+function RecordLink({ to, children }: { to: string; children: ReactNode }) {
+  const router = useRouter()
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    router.navigate({ to })
+  }
+  return (
+    <a href={to} className={classes.link} onClick={go}>
+      {children}
+    </a>
+  )
+}
+
+function People({ records }: { records: readonly RecordData[] }) {
+  const names = records.map(linkedName)
+  const [first] = names
+  if (first === undefined) return null
+  if (names.length === 1) {
+    return (
+      <span className={classes.person}>
+        <Avatar name={first} />
+        <span className={classes.name}>{first}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes.faces} title={names.join(', ')}>
+      {names.slice(0, mostFaces).map((name) => (
+        <Avatar key={name} name={name} />
+      ))}
+      {names.length > mostFaces && <span className={classes.more}>+{names.length - mostFaces}</span>}
+      <span className="visually-hidden">{names.join(', ')}</span>
+    </span>
+  )
+}
+
+/** Its shape tells a stage apart as well as its colour. */
+function Stage({ name, id, color }: { name: string; id: number; color: unknown }) {
+  return (
+    <span className={classes.stage}>
+      <span
+        className={classes.mark}
+        data-shape={id % 6}
+        style={typeof color === 'string' ? { backgroundColor: `#${color}` } : undefined}
+        aria-hidden
+      />
+      <span className={classes.name}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+/** What is done to a record right in its row: a circle that completes it, and a button that starts the timer on it. */
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { isDone, type RecordData, titleOf } from '../../data/record.ts'
+import type { View } from '../view.ts'
+import classes from './row-tools.module.css'
+
+/** What the caller may do; a missing one has no place in the rows. */
+export interface RowTools {
+  readonly complete?: (record: RecordData, done: boolean) => void
+  readonly startTimer?: (record: RecordData) => void
+}
+
+interface Props {
+  readonly view: View
+  readonly record: RecordData
+}
+
+export function CompleteCircle({ view, record, complete }: Props & { complete: NonNullable<RowTools['complete']> }) {
+  const done = isDone(view.resource, record)
+  const title = titleOf(view.resource, record)
+  return (
+    <button
+      type="button"
+      className={classes.circle}
+      aria-label={`${done ? 'Reopen' : 'Complete'} ${title}`}
+      data-done={done || undefined}
+      onClick={() => complete(record, !done)}
+    />
+  )
+}
+
+export function TimerButton({ view, record, start }: Props & { start: NonNullable<RowTools['startTimer']> }) {
+  return (
+    <button
+      type="button"
+      className={classes.timer}
+      aria-label={`Start timer on ${titleOf(view.resource, record)}`}
+      title="Start timer"
+      onClick={() => start(record)}
+    >
+      <IconPlayerPlay size={14} stroke={1.8} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,29 @@
+/** Time that was spent, against what it was estimated at: a hairline that fills, and a word once it is over. */
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { formatDuration } from '../../contract/language/duration.ts'
+import type { RecordData } from '../data/record.ts'
+import classes from './cells.module.css'
+
+export function Spent({ record }: { record: RecordData }) {
+  const spent = Number(record.timespent ?? 0)
+  const estimate = Number(record.projectedTimeManual ?? record.projectedTimeSpent ?? 0)
+  if (spent === 0) return <span className="quiet">–</span>
+  const isOver = estimate > 0 && spent > estimate
+  return (
+    <span
+      className={classes.spent}
+      title={estimate > 0 ? `${formatDuration(spent)} of ${formatDuration(estimate)}` : undefined}
+    >
+      <span className={isOver ? classes.late : undefined}>
+        {isOver && <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />}
+        {formatDuration(spent)}
+        {isOver && <span className="visually-hidden"> over estimate</span>}
+      </span>
+      {estimate > 0 && (
+        <span className={classes.line} data-over={isOver || undefined} aria-hidden>
+          <span style={{ width: `${Math.min((spent / estimate) * 100, 100)}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}
