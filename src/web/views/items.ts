@@ -9,7 +9,7 @@ import { billTypeWords, priorityWords } from './words.ts'
 export const items: View = {
   resource: declaration,
   columns: ['name', 'projecttitle', 'phasename', 'workstagename', 'assignedto', 'priority', 'duedate', 'timespent'],
-  leaves: ['priority', 'phasename', 'timespent', 'workstagename'],
+  leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'workstagename'],
   completes: true,
   details: [
     'projectid',

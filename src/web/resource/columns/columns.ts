@@ -56,7 +56,7 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   percent: 112,
   minutes: 112,
   boolean: 96,
-  date: 124,
+  date: 116,
   datetime: 152,
   utc: 152,
   choice: 108,
@@ -64,6 +64,9 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   tomany: 168,
   customvalues: 200,
 }
+
+/** A person with their name, or four faces. */
+const peopleWidth = 140
 
 /** Texts of at most so many characters are codes and numbers. */
 const shortText = 60
@@ -90,7 +93,12 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
     edits: mayEdit && editable.includes(writes.kind) && canEdit(resource, written, actor, null) ? written : null,
     sortBy: field.sortable ? name : name === resource.title ? resource.order : null,
     numeric: numeric.includes(field.kind),
-    width: field.kind === 'text' && (field.max ?? 0) <= shortText ? 104 : (widths[field.kind] ?? 140),
+    width:
+      field.target === 'contacts' && field.kind === 'tomany'
+        ? peopleWidth
+        : field.kind === 'text' && (field.max ?? 0) <= shortText
+          ? 104
+          : (widths[field.kind] ?? 140),
   }
 }
 

@@ -3,7 +3,7 @@ import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
 
 /** Width of a title that still reads well. */
-const titleWidth = 240
+const titleWidth = 220
 
 /** The width of a column when there is no room to spare. */
 export const widthOf = ({ resource }: View, { name, width, resized }: Column) =>

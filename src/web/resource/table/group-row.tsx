@@ -44,6 +44,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: own, gro
           )}
         </td>
       ))}
+      {own.startTimer && <td />}
     </tr>
   )
 }

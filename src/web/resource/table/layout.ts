@@ -17,8 +17,8 @@ export const widest = 900
 const handleWidth = 32
 const boxWidth = 36
 const toolWidth = 32
-/** Names of other records grow by so much before the title takes the rest. */
-const spareWidth = 64
+/** The part of the room to spare that the name of another record takes, to 1 for the title. */
+const relatedShare = '0.42fr'
 
 /** The nearest width, in whole pixels, that a column may have. */
 export const withinWidths = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
@@ -41,6 +41,10 @@ export const leadingTools = ({ canReorder, canSelect, tools }: Pick<Table, 'canR
 ]
 export const trailingTools = ({ tools }: Pick<Table, 'tools'>) => (tools.startTimer ? [toolWidth + 8] : [])
 
+/** Stages are short words; names of records are as long as people make them. */
+const namesRecord = ({ resource }: View, { relation }: Column) =>
+  relation !== null && resource.fields[relation]?.target !== 'workstages'
+
 /** The title takes what is left over until the person has chosen its width; then empty space at the end does. */
 export function layoutOf(table: Table, resizing: Resizing | null) {
   const { columns, pinned, view } = table
@@ -53,11 +57,11 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
       name,
       least: dragged ? resizing.width : widthOf(view, column),
       grows: !dragged && !resized && name === view.resource.title,
-      spare: !dragged && !resized && !pinned.includes(name) && column.relation !== null,
+      spare: !dragged && !resized && !pinned.includes(name) && namesRecord(view, column),
     }
   })
   const tracks = sized.map(({ least, grows, spare }) =>
-    grows ? `minmax(${least}px, 1fr)` : spare ? `minmax(${least}px, ${least + spareWidth}px)` : `${least}px`,
+    grows ? `minmax(${least}px, 1fr)` : spare ? `minmax(${least}px, ${relatedShare})` : `${least}px`,
   )
   const rest = sized.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)']
   const minWidth = [...tools, ...behind, ...sized.map(({ least }) => least)].reduce((sum, width) => sum + width, 0)

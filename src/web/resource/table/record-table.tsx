@@ -9,7 +9,7 @@ import type { Amounts } from '../../data/lists/counts.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { Sort, View } from '../view.ts'
 import { GroupRow, type GroupSums } from './group-row.tsx'
-import { layoutOf, leadingTools, type Resizing } from './layout.ts'
+import { layoutOf, leadingTools, type Resizing, trailingTools } from './layout.ts'
 import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
@@ -106,7 +106,13 @@ export function RecordTable(props: RecordTableProps) {
           })}
         </tbody>
         {props.totals && (
-          <SumsRow view={view} columns={columns} tools={leadingTools(props).length} totals={props.totals} />
+          <SumsRow
+            view={view}
+            columns={columns}
+            tools={leadingTools(props).length}
+            behind={trailingTools(props).length}
+            totals={props.totals}
+          />
         )}
       </table>
     </div>

@@ -8,11 +8,13 @@ import classes from './record-table.module.css'
 interface Props {
   readonly view: View
   readonly columns: readonly Column[]
+  /** Columns before and behind the fields. */
   readonly tools: number
+  readonly behind: number
   readonly totals: Amounts
 }
 
-export function SumsRow({ view, columns, tools, totals }: Props) {
+export function SumsRow({ view, columns, tools, behind, totals }: Props) {
   const before = columns.findIndex(({ name }) => totals[name] !== undefined)
   if (before < 0) return null
   const span = tools + Math.max(before, 1)
@@ -29,6 +31,7 @@ export function SumsRow({ view, columns, tools, totals }: Props) {
             )}
           </td>
         ))}
+        {behind > 0 && <td />}
       </tr>
     </tfoot>
   )
