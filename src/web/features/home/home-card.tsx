@@ -1,62 +1,79 @@
 /** A few records under a heading, each a link: what a day starts with. */
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
-import { type ListData, type Params, useList } from '../../data/queries.ts'
-import { key, titleOf } from '../../data/record.ts'
+import { useList } from '../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { toRecord } from '../../resource/addresses.ts'
-import { type Column, columnsOf, fieldsOf } from '../../resource/columns/columns.ts'
+import type { Column } from '../../resource/columns/columns.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
 import type { View } from '../../resource/view.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import classes from './home.module.css'
+import { type Card, cardColumns, cardParams } from './home-cards.ts'
 
-const firstPage = { pagenumber: '1', includetotalrows: 'true' }
-
-interface CardProps {
+interface Props {
   readonly me: Me
-  readonly view: View
-  readonly title: string
-  readonly columns: readonly string[]
-  readonly params: Params
-  readonly empty: string
-  readonly more: ReactNode
-  /** Records shown at most. */
-  readonly most?: number
+  readonly card: Card
+  /** Between the heading and the records. */
+  readonly summary?: ReactNode
+  /** Stands before a record's name. */
+  readonly before?: (record: RecordData) => ReactNode
+  /** Instead of the cell of a column. */
+  readonly cells?: Readonly<Record<string, (record: RecordData) => ReactNode>>
+  /** Columns that are asked for and shown by the cells of others. */
+  readonly hidden?: readonly string[]
 }
 
-export function HomeCard({ me, view, title, columns: names, params, empty, more, most = 12 }: CardProps) {
+export function HomeCard({ me, card, summary, ...rest }: Props) {
   const { number } = useFormats()
-  const { resource } = view
-  const all = columnsOf(resource, me.actor)
-  const columns = names.flatMap((name) => all.find((column) => column.name === name) ?? [])
-  const fields = fieldsOf(view, columns)
-  const { data, error } = useList(resource, { ...params, ...firstPage, pagesize: String(most), fields })
+  const { view, title, empty, all } = card
+  const { data, error, refetch } = useList(view.resource, cardParams(me, card))
   return (
     <section className={classes.card} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {data?.total !== undefined && <span className="quiet number">{number(data.total)}</span>}
-        <span className={classes.more}>{more}</span>
+        <Link to={all.to} className={classes.more}>
+          {all.name}
+        </Link>
       </header>
+      {summary}
       {data?.rows.length === 0 && <p className="quiet">{empty}</p>}
-      {error && !data && <p className="quiet">{messageOf(error)}</p>}
-      {data ? <Rows view={view} data={data} columns={columns} /> : <Outline />}
+      {error && !data && <CardFailure error={error} retry={refetch} />}
+      {data && <Rows me={me} card={card} rows={data.rows} {...rest} />}
     </section>
   )
 }
 
-function Rows({ view, data, columns }: { view: View; data: ListData; columns: readonly Column[] }) {
-  const { resource } = view
+/** A card that could not be loaded, and the way to try again. */
+export function CardFailure({ error, retry }: { error: unknown; retry: () => unknown }) {
   return (
-    <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
-      {data.rows.map((record) => (
+    <p className={classes.failure}>
+      <span className="quiet">{messageOf(error)}</span>
+      <Button size="compact-sm" onClick={() => retry()}>
+        Retry
+      </Button>
+    </p>
+  )
+}
+
+function Rows({ me, card, rows, before, cells = {}, hidden = [] }: Props & { rows: readonly RecordData[] }) {
+  const { view } = card
+  const columns = cardColumns(me, view, card.columns).filter(({ name }) => !hidden.includes(name))
+  return (
+    <ul className={classes.rows} style={{ '--columns': columns.map(roomOf).join(' ') } as CSSProperties}>
+      {rows.map((record) => (
         <li key={key(record)} className={classes.row}>
-          <Link {...toRecord(resource, record.id)}>{titleOf(resource, record)}</Link>
+          <span className={classes.name}>
+            {before?.(record)}
+            <Link {...toRecord(view.resource, record.id)}>{titleOf(view.resource, record)}</Link>
+          </span>
           {columns.map((column) => (
             <span key={column.name} className={classes.cell} data-numeric={column.numeric || undefined}>
-              <CellValue view={view} column={column} record={record} />
+              {cells[column.name]?.(record) ?? <Cell view={view} column={column} record={record} />}
             </span>
           ))}
         </li>
@@ -65,6 +82,9 @@ function Rows({ view, data, columns }: { view: View; data: ListData; columns: re
   )
 }
 
-export function Outline() {
-  return <div className={classes.outline} role="status" aria-label="Loading" />
+/** Names share the room that days, bars and amounts leave. */
+const roomOf = ({ field }: Column) => (field.kind === 'text' ? 'minmax(0, 1fr)' : 'auto')
+
+function Cell(props: { view: View; column: Column; record: RecordData }) {
+  return <CellValue {...props} />
 }

@@ -1,101 +1,71 @@
 /** Where a day starts: what of mine is due or late, my time, the projects I manage, and what is still to be paid. */
-import { Link } from '@tanstack/react-router'
+import { useQueries } from '@tanstack/react-query'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { userTypes } from '../../../contract/rights.ts'
+import { useConnection } from '../../data/connection.tsx'
+import { countsQuery } from '../../data/lists/counts.ts'
 import { type Me, useMe } from '../../data/me.ts'
-import { toList } from '../../resource/addresses.ts'
+import { listQuery } from '../../data/queries.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { invoices, quotes } from '../../views/documents.ts'
-import { items } from '../../views/items.ts'
-import { projects } from '../../views/projects.ts'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
+import { invoices } from '../../views/documents.ts'
 import { time } from '../../views/time.ts'
+import { DueCard } from './due-card.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
-import { WeekCard } from './week-card.tsx'
+import { type Cards, cardParams, cardsFor, seesOutstanding } from './home-cards.ts'
+import { InvoicesCard, outstandingParams, overdueParams, ProjectsCard } from './money-cards.tsx'
+import { WeekCard, weekParams } from './week-card.tsx'
 
 export function HomeScreen() {
   const me = useMe()
-  const sees = ({ resource }: typeof items) => mayUse(me.actor, resource, 'view')
-  const seesItems = me.id !== null && sees(items)
-  const tracksTime = me.id !== null && sees(time) && me.actor.userType !== userTypes.client
+  const cards = cardsFor(me)
+  const isPending = useFirstLook(me, cards)
   return (
     <>
       <PageHeader title="Home" />
-      <div className={classes.cards}>
-        <div>
-          {seesItems && <DueItems me={me} />}
-          {sees(projects) && <OpenProjects me={me} />}
-        </div>
-        <div>
-          {tracksTime && <WeekCard id={me.id ?? ''} />}
-          {sees(invoices) && <UnpaidInvoices me={me} />}
-          {sees(quotes) && <WaitingQuotes me={me} />}
-        </div>
-        {!seesItems && !sees(projects) && (
-          <p className="quiet">Nothing is open to you yet. Ask an administrator for rights.</p>
-        )}
-      </div>
+      {isPending ? <ScreenPending /> : <HomeCards me={me} cards={cards} />}
     </>
   )
 }
 
-/** What is late or due within a week. */
-function DueItems({ me }: { me: Me }) {
+const tracksTime = ({ id, actor }: Me) =>
+  id !== null && mayUse(actor, time.resource, 'view') && actor.userType !== userTypes.client
+
+function HomeCards({ me, cards }: { me: Me; cards: Cards }) {
+  if (!cards.due && !cards.projects) {
+    return <Notice title="Nothing here yet" text="Ask an administrator for access to projects or items." />
+  }
   return (
-    <HomeCard
-      me={me}
-      view={items}
-      title="Due and overdue"
-      columns={['projecttitle', 'duedate']}
-      params={{ contacts: 'me', dueto: '+7d', sortby: 'duedate' }}
-      empty="Nothing due this week."
-      more={<Link to="/my-work">All my work</Link>}
-    />
+    <div className={classes.cards}>
+      <div>
+        {cards.due && <DueCard me={me} card={cards.due} />}
+        {cards.projects && <ProjectsCard me={me} card={cards.projects} />}
+      </div>
+      <div>
+        {tracksTime(me) && <WeekCard me={me} />}
+        {cards.invoices && <InvoicesCard me={me} card={cards.invoices} />}
+        {cards.quotes && <HomeCard me={me} card={cards.quotes} />}
+      </div>
+    </div>
   )
 }
 
-/** Staff see what they manage; others see the projects they may follow. */
-function OpenProjects({ me }: { me: Me }) {
-  const managed = projects.resource.filters.has('managerid') && me.id !== null && me.actor.userType === userTypes.staff
-  return (
-    <HomeCard
-      me={me}
-      view={projects}
-      title={managed ? 'Projects I manage' : 'Projects'}
-      columns={['companyname', 'percentcomplete', 'duedate', 'budget']}
-      params={{ sortby: 'duedate', ...(managed ? { managerid: me.id ?? '' } : {}) }}
-      empty={managed ? 'You manage no open project.' : 'No project is open.'}
-      more={<Link {...toList(projects.resource)}>All projects</Link>}
-    />
+/** Whether anything is still on its way for the first time: cards that come one by one would push each other about. */
+function useFirstLook(me: Me, cards: Cards): boolean {
+  const { client } = useConnection()
+  const { today } = useFormats()
+  const lists = Object.values(cards).flatMap((card) =>
+    card ? [listQuery(client, card.view.resource, cardParams(me, card))] : [],
   )
-}
-
-function UnpaidInvoices({ me }: { me: Me }) {
-  return (
-    <HomeCard
-      me={me}
-      view={invoices}
-      title="Invoices to be paid"
-      columns={['companyname', 'duedate', 'outstanding']}
-      params={{ status: 'unpaid', sortby: 'duedate' }}
-      most={6}
-      empty="Nothing is waiting to be paid."
-      more={<Link {...toList(invoices.resource)}>All invoices</Link>}
-    />
-  )
-}
-
-function WaitingQuotes({ me }: { me: Me }) {
-  return (
-    <HomeCard
-      me={me}
-      view={quotes}
-      title="Quotes waiting for an answer"
-      columns={['companyname', 'validdate', 'grandtotal']}
-      params={{ status: 'sent', sortby: 'validdate' }}
-      most={6}
-      empty="No quote is waiting for an answer."
-      more={<Link {...toList(quotes.resource)}>All quotes</Link>}
-    />
-  )
+  const week = tracksTime(me) ? [listQuery(client, time.resource, weekParams(me.id ?? '', today()))] : []
+  const sums = seesOutstanding(me)
+    ? [outstandingParams, overdueParams].map((params) => countsQuery(client, invoices.resource, params))
+    : []
+  return useQueries({
+    queries: [...lists, ...week, ...sums] as ReturnType<typeof listQuery>[],
+    combine: (results) => results.some((result) => result.isPending),
+  })
 }

@@ -1,65 +1,101 @@
-/** The hours that I have tracked on each of the last seven days. */
+/** My time: the timer that runs, what I have tracked today, and the hours of each day of this week. */
+import { Button } from '@mantine/core'
+import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
-import { useList } from '../../data/queries.ts'
-import type { RecordData } from '../../data/record.ts'
-import { toList } from '../../resource/addresses.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { type Params, useList } from '../../data/queries.ts'
+import { useTimer } from '../../data/timer.ts'
+import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { items } from '../../views/items.ts'
 import { time } from '../../views/time.ts'
 import classes from './home.module.css'
-import { Outline } from './home-card.tsx'
-import { lastDays, minutesByDay } from './week.ts'
+import { CardFailure } from './home-card.tsx'
+import { daysOfWeek, minutesByDay } from './week.ts'
 
-export function WeekCard({ id }: { id: string }) {
-  const { day, today } = useFormats()
-  const params = useMemo(
-    () => ({ contactid: id, trackedfrom: '-6d', trackedto: '+0d', fields: 'startdate,timespent', pagesize: '1000' }),
-    [id],
-  )
-  const { data, error } = useList(time.resource, params)
-  const now = today()
+/** What the card asks for. */
+export function weekParams(id: string, today: string): Params {
+  const [monday = today] = daysOfWeek(today)
+  return { contactid: id, trackedfrom: monday, fields: 'startdate,timespent', pagenumber: '1', pagesize: '1000' }
+}
+
+export function WeekCard({ me }: { me: Me }) {
+  const { today } = useFormats()
+  const id = me.id ?? ''
+  const { data, error, refetch } = useList(time.resource, weekParams(id, today()))
   return (
     <section className={classes.card} aria-label="My time">
       <header>
         <h2>My time</h2>
-        <span className={classes.more}>
-          <Link {...toList(time.resource)} search={{ contactid: id }}>
-            All my time
-          </Link>
-        </span>
+        <Link {...toList(time.resource)} search={{ contactid: id }} className={classes.more}>
+          All my time
+        </Link>
       </header>
-      {error && !data && <p className="quiet">{messageOf(error)}</p>}
-      {data ? <Days rows={data.rows} days={lastDays(now)} today={now} day={day} /> : <Outline />}
+      <RunningTimer me={me} />
+      {error && !data && <CardFailure error={error} retry={refetch} />}
+      {data && <Week minutes={minutesByDay(data.rows)} />}
     </section>
   )
 }
 
-interface DaysProps {
-  readonly rows: readonly RecordData[]
-  readonly days: readonly string[]
-  readonly today: string
-  readonly day: (value: string) => string
+function RunningTimer({ me }: { me: Me }) {
+  const changes = useChanges()
+  const { running } = useTimer(me)
+  if (!running) return null
+  const spent = formatDuration(Number(running.timespent ?? 0))
+  return (
+    <p className={classes.timer}>
+      <span className={classes.dot} aria-hidden />
+      <Link {...toRecord(items.resource, String(running.itemid))}>{String(running.itemname ?? 'An item')}</Link>
+      <span className="quiet">{String(running.projecttitle ?? '')}</span>
+      <Button
+        size="compact-sm"
+        leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
+        onClick={() => changes.stopTimer(running, spent)}
+      >
+        Stop
+      </Button>
+    </p>
+  )
 }
 
-function Days({ rows, days, today, day }: DaysProps) {
-  const minutes = minutesByDay(rows)
-  const most = Math.max(480, ...minutes.values())
+/** A working day, against which the bars stand. */
+const fullDay = 480
+
+function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {
+  const { locale, today } = useFormats()
+  const now = today()
+  const most = Math.max(fullDay, ...minutes.values())
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const total = [...minutes.values()].reduce((sum, each) => sum + each, 0)
   return (
-    <ol className={classes.days}>
-      {days.map((each) => {
-        const tracked = minutes.get(each) ?? 0
-        return (
-          <li key={each}>
-            <span>{each === today ? 'Today' : day(each)}</span>
-            <span className={classes.bar} aria-hidden>
-              <span style={{ width: `${(tracked / most) * 100}%` }} />
-            </span>
-            <span className={classes.hours}>{tracked === 0 ? '–' : formatDuration(tracked)}</span>
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <dl className={classes.sums}>
+        <div>
+          <dt>Today</dt>
+          <dd>{formatDuration(minutes.get(now) ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>This week</dt>
+          <dd>{formatDuration(total)}</dd>
+        </div>
+      </dl>
+      <ol className={classes.days}>
+        {daysOfWeek(now).map((day) => {
+          const tracked = minutes.get(day) ?? 0
+          return (
+            <li key={day} aria-current={day === now ? 'date' : undefined}>
+              <span className={classes.hours}>{tracked === 0 ? '–' : formatDuration(tracked)}</span>
+              <span className={classes.bar} aria-hidden>
+                <span style={{ height: `${(tracked / most) * 100}%` }} />
+              </span>
+              <span className="quiet">{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }

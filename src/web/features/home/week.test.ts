@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest'
-import { lastDays, minutesByDay } from './week.ts'
+import { daysOfWeek, minutesByDay } from './week.ts'
 
-it('The last seven days end with today, also across a month and a year', () => {
-  expect(lastDays('2027-01-03')).toEqual([
-    '2027-01-03',
-    '2027-01-02',
-    '2027-01-01',
-    '2026-12-31',
-    '2026-12-30',
-    '2026-12-29',
-    '2026-12-28',
-  ])
+it('A week goes from Monday to Sunday, also across a month and a year', () => {
+  const week = ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03']
+  expect(daysOfWeek('2026-12-28')).toEqual(week)
+  expect(daysOfWeek('2027-01-01')).toEqual(week)
+  expect(daysOfWeek('2027-01-03')).toEqual(week)
 })
 
 it('Time of one day is added up', () => {

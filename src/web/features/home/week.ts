@@ -3,10 +3,11 @@ import type { RecordData } from '../../data/record.ts'
 
 const dayLength = 86_400_000
 
-/** Seven days up to `today` (`YYYY-MM-DD`), the latest first. */
-export function lastDays(today: string): readonly string[] {
-  const end = Date.parse(`${today}T00:00:00Z`)
-  return Array.from({ length: 7 }, (_, ago) => new Date(end - ago * dayLength).toISOString().slice(0, 10))
+/** Monday to Sunday of the week that `today` (`YYYY-MM-DD`) is in. */
+export function daysOfWeek(today: string): readonly string[] {
+  const now = new Date(`${today}T00:00:00Z`)
+  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * dayLength
+  return Array.from({ length: 7 }, (_, day) => new Date(monday + day * dayLength).toISOString().slice(0, 10))
 }
 
 /** Minutes by day, from records with `startdate` and `timespent`. */

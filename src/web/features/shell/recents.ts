@@ -1,5 +1,5 @@
 /** Records that the person opened last, on this machine: what the palette offers first and the side bar lists. */
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type SearchKindName, type SearchResult, searchKinds } from '../../../contract/requests/search.ts'
 import type { Me } from '../../data/me.ts'
 import { key, titleOf } from '../../data/record.ts'
@@ -21,12 +21,14 @@ export function useRememberOpened(me: Me): void {
   const [, setRecents] = usePreference(me, name, nothing)
   const recent = open && !open.isSelection ? recentFrom(open) : null
   const text = recent && JSON.stringify(recent)
+  const remember = useEffectEvent((opened: Recent) => {
+    const stored = storedPreference(me, name, nothing)
+    const next = [opened, ...stored.filter((each) => !isSame(each, opened))].slice(0, kept)
+    if (JSON.stringify(next) !== JSON.stringify(stored)) setRecents(next)
+  })
   useEffect(() => {
-    if (text === null) return
-    const opened = JSON.parse(text) as Recent
-    const others = storedPreference(me, name, nothing).filter((each) => !isSame(each, opened))
-    setRecents([opened, ...others].slice(0, kept))
-  }, [me, text, setRecents])
+    if (text !== null) remember(JSON.parse(text) as Recent)
+  }, [text])
 }
 
 const isSame = (one: Recent, other: Recent) => one.kind === other.kind && one.id === other.id

@@ -1,0 +1,101 @@
+/** The lists of records on Home: what each asks for, and who sees it. */
+import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { userTypes } from '../../../contract/rights.ts'
+import type { Me } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
+import { type Column, columnsOf, fieldsOf } from '../../resource/columns/columns.ts'
+import type { View } from '../../resource/view.ts'
+import { invoices, quotes } from '../../views/documents.ts'
+import { items } from '../../views/items.ts'
+import { projects } from '../../views/projects.ts'
+
+export interface Card {
+  readonly view: View
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly params: Params
+  readonly empty: string
+  /** The whole list, of which the card shows the beginning. */
+  readonly all: { readonly name: string; readonly to: string; readonly search?: Params }
+  /** Records shown at most. */
+  readonly most: number
+}
+
+export interface Cards {
+  readonly due: Card | null
+  readonly projects: Card | null
+  readonly invoices: Card | null
+  readonly quotes: Card | null
+}
+
+export function cardsFor(me: Me): Cards {
+  const sees = ({ resource }: View) => mayUse(me.actor, resource, 'view')
+  return {
+    due: me.id !== null && sees(items) ? due : null,
+    projects: sees(projects) ? projectsOf(me) : null,
+    invoices: sees(invoices) ? unpaid : null,
+    quotes: sees(quotes) ? awaiting : null,
+  }
+}
+
+/** What is asked of the service for a card. */
+export function cardParams(me: Me, { view, params, most, columns }: Card): Params {
+  const fields = fieldsOf(view, cardColumns(me, view, columns))
+  return { ...params, pagenumber: '1', includetotalrows: 'true', pagesize: String(most), fields }
+}
+
+/** The columns that exist for the person. */
+export function cardColumns(me: Me, { resource }: View, names: readonly string[]): readonly Column[] {
+  const all = columnsOf(resource, me.actor)
+  return names.flatMap((name) => all.find((column) => column.name === name) ?? [])
+}
+
+/** Whether the person sees what is outstanding in sum. */
+export const seesOutstanding = (me: Me): boolean => {
+  const field = invoices.resource.fields.outstanding
+  return mayUse(me.actor, invoices.resource, 'view') && field !== undefined && seesField(me.actor, field)
+}
+
+const due: Card = {
+  view: items,
+  title: 'Due and overdue',
+  columns: ['projecttitle', 'duedate'],
+  params: { contacts: 'me', dueto: '+7d', sortby: 'duedate' },
+  empty: 'Nothing due this week.',
+  all: { name: 'All my work', to: '/my-work' },
+  most: 12,
+}
+
+/** Staff see what they manage; others see the projects that are shared with them. */
+function projectsOf(me: Me): Card {
+  const manages = me.id !== null && me.actor.userType === userTypes.staff
+  return {
+    view: projects,
+    title: manages ? 'Projects I manage' : 'Projects',
+    columns: ['percentcomplete', 'duedate', 'budget', 'actualRevenue'],
+    params: { sortby: 'duedate', ...(manages ? { managerid: me.id ?? '' } : {}) },
+    empty: manages ? "You don't manage any open projects." : 'No open projects.',
+    all: { name: 'All projects', to: '/projects' },
+    most: 8,
+  }
+}
+
+const unpaid: Card = {
+  view: invoices,
+  title: 'Unpaid invoices',
+  columns: ['companyname', 'duedate', 'outstanding'],
+  params: { status: 'unpaid', sortby: 'duedate' },
+  empty: 'No unpaid invoices.',
+  all: { name: 'All invoices', to: '/invoices' },
+  most: 6,
+}
+
+const awaiting: Card = {
+  view: quotes,
+  title: 'Quotes awaiting reply',
+  columns: ['companyname', 'validdate', 'grandtotal'],
+  params: { status: 'sent', sortby: 'validdate' },
+  empty: 'No quotes awaiting reply.',
+  all: { name: 'All quotes', to: '/quotes' },
+  most: 6,
+}

@@ -1,0 +1,74 @@
+/** What money does: how projects stand against their budget, and what is still to be paid. */
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { type CountsData, useCounts } from '../../data/lists/counts.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { invoices } from '../../views/documents.ts'
+import classes from './home.module.css'
+import { HomeCard } from './home-card.tsx'
+import { type Card, seesOutstanding } from './home-cards.ts'
+
+interface Props {
+  readonly me: Me
+  readonly card: Card
+}
+
+/** Burn is the value of what was done, as a part of the budget. */
+export function ProjectsCard({ me, card }: Props) {
+  return (
+    <HomeCard
+      me={me}
+      card={card}
+      hidden={['actualRevenue']}
+      cells={{ budget: (project) => <Burn project={project} /> }}
+    />
+  )
+}
+
+function Burn({ project }: { project: RecordData }) {
+  const { money } = useFormats()
+  const [budget, used] = [Number(project.budget ?? 0), project.actualRevenue]
+  if (used === undefined || budget <= 0) return budget > 0 ? money(budget) : null
+  const percent = Math.round((Number(used) / budget) * 100)
+  const isOver = percent > 100
+  return (
+    <span className={isOver ? classes.over : undefined} title={`${money(Number(used))} of ${money(budget)}`}>
+      {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
+      {percent}% of {money(budget)}
+      {isOver && <span className="visually-hidden"> (over budget)</span>}
+    </span>
+  )
+}
+
+/** Sums of what the card's list shows the beginning of. */
+export const outstandingParams = { status: 'unpaid', sums: 'outstanding' }
+export const overdueParams = { ...outstandingParams, dueto: '-1d' }
+
+export function InvoicesCard({ me, card }: Props) {
+  return <HomeCard me={me} card={card} summary={seesOutstanding(me) && <Outstanding />} />
+}
+
+function Outstanding() {
+  const { money, number } = useFormats()
+  const unpaid = useCounts(invoices.resource, outstandingParams)
+  const late = useCounts(invoices.resource, overdueParams)
+  if (!unpaid || !late) return null
+  const sum = ({ totals }: CountsData) => money(totals.outstanding ?? 0)
+  const overdue = late.total
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>Outstanding</dt>
+        <dd>{sum(unpaid)}</dd>
+      </div>
+      <div data-late={overdue > 0 || undefined}>
+        <dt>
+          {overdue > 0 && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
+          Overdue{overdue > 0 && ` (${number(overdue)})`}
+        </dt>
+        <dd>{sum(late)}</dd>
+      </div>
+    </dl>
+  )
+}
