@@ -11,6 +11,7 @@ import { UnknownAddress } from './ui/unknown-address.tsx'
 /** Declarations and views are no part of the first load: they arrive while the service says who is signed in. */
 const loaders = import('./routes/loaders.ts')
 
+const BillTimeHost = later(() => import('./features/billing/bill-time-host.tsx').then((part) => part.BillTimeHost))
 const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
 
 /** Parameters of the address bar are those of the interface: plain text, one value each, whatever the case of its name. */
@@ -20,7 +21,16 @@ function readSearch(search: Readonly<Record<string, unknown>>): Params {
 }
 
 const rootRoute = createRootRouteWithContext<LoaderContext>()({
-  component: () => <Shell tools={(me) => <RunningTimer me={me} />} />,
+  component: () => (
+    <Shell
+      tools={(me) => (
+        <>
+          <RunningTimer me={me} />
+          <BillTimeHost me={me} />
+        </>
+      )}
+    />
+  ),
   notFoundComponent: UnknownAddress,
   validateSearch: readSearch,
 })

@@ -12,6 +12,6 @@ export function Record() {
   const screen = screenOf(resource)
   if (!screen) return <UnknownAddress />
   const { view, extras, Page } = screen
-  if (Page) return <Page key={id} itemExtras={itemExtras} fallback={<ScreenPending />} />
+  if (Page) return <Page key={id} itemExtras={itemExtras} extras={extras} fallback={<ScreenPending />} />
   return <RecordPage key={`${resource} ${id}`} view={view} extras={extras} />
 }

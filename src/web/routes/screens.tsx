@@ -21,9 +21,12 @@ export interface Screen {
   /** Beside every record, on its page and in its panel. */
   readonly extras?: Extras
   /** Instead of the page that all records share. */
-  readonly Page?: Later<{ readonly itemExtras: Extras }>
+  readonly Page?: Later<{ readonly itemExtras: Extras; readonly extras?: Extras | undefined }>
 }
 
+const BillTimeButton = later(() =>
+  import('../features/billing/bill-time-button.tsx').then((part) => part.BillTimeButton),
+)
 const CompanyRelated = later(() => import('../features/companies/related.tsx').then((part) => part.CompanyRelated))
 const ContactRelated = later(() => import('../features/contacts/related.tsx').then((part) => part.ContactRelated))
 const ColleagueSignIn = later(() =>
@@ -61,15 +64,27 @@ const contactExtras: Extras = {
 }
 
 const companyExtras: Extras = {
+  actions: (company, me) => <BillTimeButton me={me} what={`company-${key(company)}`} />,
   beside: (company, me) => <CompanyRelated me={me} company={company} />,
   parts: [CompanyRelated],
 }
 
+const projectExtras: Extras = {
+  actions: (project, me) => <BillTimeButton me={me} what={`project-${key(project)}`} />,
+}
+
+const invoiceExtras: Extras = {
+  actions: (invoice, me) =>
+    invoice.activeworkstate === 'draft' && (
+      <BillTimeButton me={me} what={`invoice-${key(invoice)}`} label="Add tracked time" />
+    ),
+}
+
 const screens: Readonly<Record<string, Screen>> = {
-  projects: { view: projects, Page: ProjectScreen },
+  projects: { view: projects, Page: ProjectScreen, extras: projectExtras },
   items: { view: items, extras: itemExtras },
   time: { view: time },
-  invoices: { view: invoices, Page: InvoiceScreen },
+  invoices: { view: invoices, Page: InvoiceScreen, extras: invoiceExtras },
   quotes: { view: quotes, Page: QuoteScreen },
   companies: { view: companies, extras: companyExtras },
   contacts: { view: contacts, extras: contactExtras },

@@ -1,6 +1,7 @@
 /** What the document is, for whom, how much and by when; where it stands, and what can be done with it next. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { companies } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Me } from '../../data/me.ts'
@@ -19,11 +20,13 @@ interface Props {
   readonly document: RecordData
   /** With tax and what is typed; absent for whoever may not see money. */
   readonly total: number | undefined
+  /** Buttons of other features. */
+  readonly extra: ReactNode
   /** Whether somebody has said that they revise what is with the client; null where nobody can. */
   readonly revising: { readonly is: boolean; readonly set: (is: boolean) => void } | null
 }
 
-export function DocumentHead({ kind, me, document, total, revising }: Props) {
+export function DocumentHead({ kind, me, document, total, extra, revising }: Props) {
   const { money, day, today } = useFormats()
   const { companyid, companyname, projectid, projecttitle } = document
   const due = dueWords(kind, document, today(), day)
@@ -48,6 +51,7 @@ export function DocumentHead({ kind, me, document, total, revising }: Props) {
         {due && <span data-late={due.isLate || undefined}>{due.text}</span>}
       </div>
       <div className={classes.actions}>
+        {extra}
         {revising && (
           <Button aria-pressed={revising.is} onClick={() => revising.set(!revising.is)}>
             {revising.is ? 'Done revising' : 'Revise'}

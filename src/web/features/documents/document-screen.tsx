@@ -9,6 +9,8 @@ import { useList, useRecord } from '../../data/queries.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
 import { RequestError } from '../../data/request-error.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import type { Extras } from '../../resource/record/extras.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -22,10 +24,15 @@ import { totalsOf } from './paper/line-rows.ts'
 import { Paper } from './paper/paper.tsx'
 import { useLineEditor } from './paper/use-line-editor.ts'
 
-export const InvoiceScreen = () => <DocumentScreen kind={invoiceKind} />
-export const QuoteScreen = () => <DocumentScreen kind={quoteKind} />
+interface ScreenProps {
+  /** What other features add to the document. */
+  readonly extras?: Extras | undefined
+}
 
-function DocumentScreen({ kind }: { kind: DocumentKind }) {
+export const InvoiceScreen = (props: ScreenProps) => <DocumentScreen kind={invoiceKind} {...props} />
+export const QuoteScreen = (props: ScreenProps) => <DocumentScreen kind={quoteKind} {...props} />
+
+function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentKind }) {
   const { resource } = kind.view
   const { id = '' } = useParams({ strict: false })
   const me = useMe()
@@ -40,7 +47,7 @@ function DocumentScreen({ kind }: { kind: DocumentKind }) {
       </Notice>
     )
   }
-  return data ? <Document kind={kind} me={me} document={data.record} /> : <ScreenPending />
+  return data ? <Document kind={kind} me={me} document={data.record} extras={extras} /> : <ScreenPending />
 }
 
 const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)
@@ -54,14 +61,15 @@ const lineParams = { fields: lineFields, sortby: 'sortorder' }
 const phaseParams = { fields: 'name,description', sortby: 'sortorder' }
 const none: readonly RecordData[] = []
 
-interface Props {
+interface Props extends ScreenProps {
   readonly kind: DocumentKind
   readonly me: Me
   readonly document: RecordData
 }
 
-function Document({ kind, me, document }: Props) {
+function Document({ kind, me, document, extras }: Props) {
   const { name, fields } = kind.view.resource
+  const { locale } = useFormats()
   const path = `/${name}/${document.id}`
   const phases = useList(kind.phases, phaseParams, { path: `${path}/phases` })
   const lines = useList(kind.lines, lineParams, { path: `${path}/items` })
@@ -72,7 +80,7 @@ function Document({ kind, me, document }: Props) {
   const revises = mayEdit && kind.revisable.includes(state)
   const isEditable = mayEdit && (kind.open.includes(state) || (revises && isRevising))
   const money = seesField(me.actor, fields.grandtotal as Field)
-  const totals = money && lines.data ? totalsOf(document, editor.groups, editor.edits) : null
+  const totals = money && lines.data ? totalsOf(document, editor.groups, editor.edits, locale) : null
   const error = phases.error ?? lines.error
   return (
     <div className={classes.screen}>
@@ -81,6 +89,7 @@ function Document({ kind, me, document }: Props) {
         me={me}
         document={document}
         total={totals?.total}
+        extra={extras?.actions?.(document, me)}
         revising={revises ? { is: isRevising, set: setRevising } : null}
       />
       <div className={classes.columns}>

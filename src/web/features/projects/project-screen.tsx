@@ -17,11 +17,12 @@ import { Tasks } from './tasks/tasks.tsx'
 interface Props {
   /** What stands with an item in its panel. */
   readonly itemExtras: Extras
+  readonly extras?: Extras | undefined
 }
 
 export function ProjectScreen(props: Props) {
   return (
-    <RecordScreen view={projects} fills>
+    <RecordScreen view={projects} {...(props.extras ? { extras: props.extras } : {})} fills>
       {(project, me) => <Project me={me} project={project} {...props} />}
     </RecordScreen>
   )

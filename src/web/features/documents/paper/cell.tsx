@@ -1,5 +1,5 @@
 /** One cell of a line, which is an input all the time: what it says is formatted until somebody types in it. */
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from './cell.module.css'
@@ -19,12 +19,18 @@ interface Props {
 export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Props) {
   const formats = useFormats()
   const [isFocused, setFocused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // What is typed replaces what was there; by then the input shows the plain number.
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.select()
+  }, [isFocused])
   const text = edit.texts[cell]
   const wrong = edit.errors[cell] ?? edit.failed[cell]
   const about = `${row}-${cell}-wrong`
   return (
     <>
       <input
+        ref={input}
         className={classes.cell}
         data-cell={cell}
         data-number
@@ -37,11 +43,7 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
         inputMode={cell === 'quantity' || cell === 'discount' ? 'text' : 'decimal'}
         value={text ?? (isFocused ? typedText : shownText)(cell, line, formats)}
         placeholder={cell === 'discount' || cell === 'quantity' ? '–' : undefined}
-        onFocus={(event) => {
-          const input = event.currentTarget
-          setFocused(true)
-          requestAnimationFrame(() => document.activeElement === input && input.select())
-        }}
+        onFocus={() => setFocused(true)}
         onChange={(event) => actions.type(row, cell, event.currentTarget.value)}
         onBlur={() => {
           setFocused(false)

@@ -39,12 +39,14 @@ export interface LineParts {
   readonly cache: QueryClient
   readonly client: Client
   readonly store: LineEditStore
+  /** How numbers are written. */
+  readonly locale: string
   /** The rows as they are shown now. */
   readonly groups: () => readonly PhaseRows[]
 }
 
 export function createLineActions(parts: LineParts): LineActions {
-  const { kind, cache, client, store } = parts
+  const { kind, cache, client, store, locale } = parts
   const rowOf = (row: string): Row | undefined =>
     parts
       .groups()
@@ -99,7 +101,7 @@ export function createLineActions(parts: LineParts): LineActions {
   const create = (row: string, values: Values) => {
     const added = store.get().added.find((each) => each.row === row)
     const texts = store.get().rows.get(row)?.texts ?? {}
-    const body: Values = { ...blank, ...typedValues(texts), ...values }
+    const body: Values = { ...blank, ...typedValues(texts, locale), ...values }
     const sent = bodyOf(body)
     const place = placeOf(parts.groups(), row)
     store.edit(row, () => noEdit)
@@ -155,7 +157,7 @@ export function createLineActions(parts: LineParts): LineActions {
     // Nobody has decided yet what a new line is.
     if (found.isNew && text.trim() === '' && cell === 'name') return
     if (cell === 'name' && text.startsWith('/')) return
-    const reading = readCell(cell, text, found.line)
+    const reading = readCell(cell, text, found.line, locale)
     if ('message' in reading) {
       store.edit(row, (was) => ({ ...was, errors: { ...was.errors, [cell]: reading.message } }))
       return
@@ -237,7 +239,7 @@ export function createLineActions(parts: LineParts): LineActions {
       store.edit(row, (was) => ({ ...was, conflict: null }))
       if (!conflict || !found || choice === 'theirs') return
       patchRecord(cache, kind.lines.name, key(found.line), withoutId(conflict.theirs))
-      const reading = readCell(conflict.cell, conflict.mine, { ...found.line, ...withoutId(conflict.theirs) })
+      const reading = readCell(conflict.cell, conflict.mine, { ...found.line, ...withoutId(conflict.theirs) }, locale)
       if ('values' in reading) setTimeout(() => save(row, reading.values, conflict.cell, conflict.mine))
     },
     set: (row, values) => (rowOf(row)?.isNew ? create(row, values) : save(row, values, null, '')),
@@ -269,11 +271,11 @@ const copied = (line: RecordData): Values =>
   Object.fromEntries(copiedFields.flatMap((name) => (line[name] === undefined ? [] : [[name, line[name]]])))
 
 /** Everything that was typed into a line before it had a name, as far as it can be read. */
-function typedValues(texts: Readonly<Partial<Record<CellName, string>>>): Values {
+function typedValues(texts: Readonly<Partial<Record<CellName, string>>>, locale: string): Values {
   let values: Values = blank
   for (const cell of cellNames) {
     const text = texts[cell]
-    const reading = text === undefined ? null : readCell(cell, text, values)
+    const reading = text === undefined ? null : readCell(cell, text, values, locale)
     if (reading && 'values' in reading) values = { ...values, ...reading.values }
   }
   return values

@@ -66,19 +66,24 @@ const parentOf = ({ parentid }: RecordData, lines: readonly RecordData[]) =>
   parentid ? lines.find((each) => String(each.id) === String(parentid)) : undefined
 
 /** The line as it would be with what is typed, as far as that can be read. */
-export function withTyped(line: RecordData, edit: RowEdit | undefined): RecordData {
+export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: string): RecordData {
   if (!edit) return line
   let typed = line
   for (const cell of cellNames) {
     const text = edit.texts[cell]
-    const reading = text === undefined ? null : readCell(cell, text, typed)
+    const reading = text === undefined ? null : readCell(cell, text, typed, locale)
     if (reading && 'values' in reading) typed = { ...typed, ...reading.values }
   }
   return typed === line ? line : { ...typed, billAmount: lineAmount(typed) }
 }
 
 /** What the document adds up to with everything that is typed. */
-export function totalsOf(document: RecordData, groups: readonly PhaseRows[], edits: LineEdits): DocumentTotals {
-  const lines = groups.flatMap(({ rows }) => rows.map(({ row, line }) => withTyped(line, edits.rows.get(row))))
+export function totalsOf(
+  document: RecordData,
+  groups: readonly PhaseRows[],
+  edits: LineEdits,
+  locale: string,
+): DocumentTotals {
+  const lines = groups.flatMap(({ rows }) => rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale)))
   return documentTotals(lines, document)
 }

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
 import type { DocumentKind } from '../document-kinds.ts'
@@ -35,6 +36,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
   const { groups, edits, actions } = editor
   const moves = useLineMoves(kind, groups)
   const last = groups.at(-1)
+  const { locale } = useFormats()
   return (
     <ReorderArea
       ids={moves.ids}
@@ -54,7 +56,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
               <PhaseRow
                 kind={kind}
                 phase={group.phase}
-                lines={group.rows.map(({ row, line }) => withTyped(line, edits.rows.get(row)))}
+                lines={group.rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale))}
                 columns={columns}
                 addLine={() => actions.add(idOf(group), group.rows.at(-1)?.row ?? null)}
               />

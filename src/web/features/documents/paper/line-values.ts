@@ -3,6 +3,7 @@ import { formatDuration, parseDuration } from '../../../../contract/language/dur
 import { billTypes, lineMinutes } from '../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../data/record.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
+import { parseNumber } from '../../../resource/fields/parse-number.ts'
 
 export const cellNames = ['name', 'description', 'quantity', 'price', 'discount', 'amount'] as const
 export type CellName = (typeof cellNames)[number]
@@ -51,7 +52,8 @@ function quantityText(line: RecordData, { number }: Formats): string {
 
 /** What stands in the input when somebody begins to type: no grouping and no currency. */
 export function typedText(cell: CellName, line: RecordData, formats: Formats): string {
-  const plain = (value: unknown) => (value === undefined || value === null ? '' : String(Number(value)))
+  const plain = (value: unknown) =>
+    value === undefined || value === null ? '' : plainNumber(Number(value), formats.locale)
   if (cell === 'price') return plain(isHourly(line) ? line.outLabourPrice : line.outUnitPrice)
   if (cell === 'amount') return plain(line.billAmount)
   if (cell === 'quantity' && !isHourly(line)) return plain(line.outUnitQty)
@@ -61,22 +63,28 @@ export function typedText(cell: CellName, line: RecordData, formats: Formats): s
 }
 
 /** What the text of a cell sets, or what is wrong with it. An amount by hand gives way to what it would be made of. */
-export function readCell(cell: CellName, text: string, line: Values): Reading {
+export function readCell(cell: CellName, text: string, line: Values, locale: string): Reading {
   const given = text.trim()
   if (cell === 'description') return { values: { description: given === '' ? null : given } }
   if (cell === 'name') {
     if (given === '') return { message: 'Say what is charged.' }
     return given.length > 255 ? { message: 'Use at most 255 characters.' } : { values: { name: given } }
   }
-  const reading = readers[cell](given, line)
+  const reading = readers[cell](given, line, locale)
   if ('message' in reading || cell === 'amount' || !isByHand(line)) return reading
   return { values: { ...reading.values, manualBillAmount: null } }
 }
 
-const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', (text: string, line: Values) => Reading>> =
-  { quantity: readQuantity, price: readPrice, discount: readDiscount, amount: readAmount }
+type Reader = (text: string, line: Values, locale: string) => Reading
 
-function readQuantity(text: string, line: Values): Reading {
+const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', Reader>> = {
+  quantity: readQuantity,
+  price: readPrice,
+  discount: readDiscount,
+  amount: readAmount,
+}
+
+function readQuantity(text: string, line: Values, locale: string): Reading {
   const wrong = { message: 'Type a number such as 3, or a time such as 2.5 h.' }
   if (isHourly(line) || /[hm:]/i.test(text)) {
     const minutes = text === '' ? 0 : parseDuration(text, 'planned')
@@ -85,7 +93,7 @@ function readQuantity(text: string, line: Values): Reading {
     const manual = (line.projectedTimeManual ?? null) === null ? {} : { projectedTimeManual: null }
     return { values: { projectedTimeSpent: minutes, ...manual, ...price } }
   }
-  const count = text === '' ? 0 : parseNumber(text)
+  const count = text === '' ? 0 : parseNumber(text, locale)
   if (count === null || count < 0 || count > 999_999_999) return wrong
   return { values: { outUnitQty: round(count, 4), ...charged(line) } }
 }
@@ -96,46 +104,33 @@ const hourPrice = ({ outUnitPrice }: Values) => (Number(outUnitPrice) > 0 ? { ou
 /** A quantity or a price makes a line that was not billed a billed one. */
 const charged = ({ billType }: Values) => (billType === billTypes.none ? { billType: billTypes.fixed } : {})
 
-function readPrice(text: string, line: Values): Reading {
-  const price = text === '' ? 0 : parseNumber(text)
+function readPrice(text: string, line: Values, locale: string): Reading {
+  const price = text === '' ? 0 : parseNumber(text, locale)
   if (price === null || Math.abs(price) > 99_999_999_999) return { message: 'Type an amount such as 178 or 178.50.' }
   if (isHourly(line)) return { values: { outLabourPrice: round(price, 2) } }
   const quantity = Number(line.outUnitQty ?? 0) === 0 ? { outUnitQty: 1 } : {}
   return { values: { outUnitPrice: round(price, 2), ...quantity, ...charged(line) } }
 }
 
-function readDiscount(text: string): Reading {
+function readDiscount(text: string, _line: Values, locale: string): Reading {
   if (text === '') return { values: { discount: null } }
   const isPercent = text.includes('%')
-  const value = parseNumber(text.replace('%', ''))
+  const value = parseNumber(text, locale)
   if (value === null || value < 0 || (isPercent && value > 100)) return { message: 'Type 10% or an amount such as 50.' }
   if (value === 0) return { values: { discount: null } }
   return { values: { discount: isPercent ? { percent: round(value, 2) } : { amount: round(value, 2) } } }
 }
 
 /** Without a text the amount follows from quantity and price again. */
-function readAmount(text: string): Reading {
+function readAmount(text: string, _line: Values, locale: string): Reading {
   if (text === '') return { values: { manualBillAmount: null } }
-  const amount = parseNumber(text)
+  const amount = parseNumber(text, locale)
   return amount === null || Math.abs(amount) > 99_999_999_999
     ? { message: 'Type an amount such as 2900.' }
     : { values: { manualBillAmount: round(amount, 2) } }
 }
 
-/**
- * `1,234.50`, `1.234,50`, `1 234,5`, `$12`, `-3`: the last separator is the decimal one, unless it stands only before
- * groups of three. Null for what is no number.
- */
-export function parseNumber(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(/^([-−]?)\p{Sc}|\p{Sc}$/gu, '$1')
-  const unsigned = plain.replace(/^[-−]/, '')
-  if (!/^\d*(?:[.,]\d*)*$/.test(unsigned) || !/\d/.test(unsigned)) return null
-  const last = Math.max(unsigned.lastIndexOf('.'), unsigned.lastIndexOf(','))
-  const separators = [...unsigned].filter((letter) => letter === '.' || letter === ',')
-  const groups = /^\d{1,3}(?:,\d{3})+$/.test(unsigned) || (separators.length > 1 && new Set(separators).size === 1)
-  const [whole, rest] = last < 0 || groups ? [unsigned, ''] : [unsigned.slice(0, last), unsigned.slice(last + 1)]
-  const value = Number(`${whole.replace(/[.,]/g, '') || '0'}.${rest || '0'}`)
-  return plain === unsigned ? value : -value
-}
-
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+
+const plainNumber = (value: number, locale: string) =>
+  new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }).format(value)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
 import type { RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentKind } from '../document-kinds.ts'
 import { createLineActions, type LineActions } from './line-actions.ts'
 import { createLineEdits, type LineEdits } from './line-edits.ts'
@@ -22,6 +23,7 @@ export function useLineEditor(
 ): LineEditor {
   const cache = useQueryClient()
   const { client } = useConnection()
+  const { locale } = useFormats()
   const [store] = useState(createLineEdits)
   const edits = useSyncExternalStore(store.subscribe, store.get)
   const groups = useMemo(() => phaseRows(phases, lines, edits), [phases, lines, edits])
@@ -29,8 +31,8 @@ export function useLineEditor(
   shown.current = groups
   const { id } = document
   const actions = useMemo(
-    () => createLineActions({ kind, document: id, cache, client, store, groups: () => shown.current }),
-    [kind, id, cache, client, store],
+    () => createLineActions({ kind, document: id, cache, client, store, locale, groups: () => shown.current }),
+    [kind, id, cache, client, store, locale],
   )
   useFocus(edits, () => store.change((was) => ({ ...was, focus: null })))
   return { groups, edits, actions }

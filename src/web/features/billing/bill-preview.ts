@@ -1,0 +1,55 @@
+/** The invoice that the chosen time would make, worked out by the service without writing anything. */
+
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../data/connection.tsx'
+import type { Grouping } from './unbilled.ts'
+
+export interface PreviewLine {
+  /** Names the line when its text is another one. */
+  readonly key: string
+  readonly phase: string
+  readonly name: string
+  readonly billedminutes: number
+  /** Absent for whoever may not see money. */
+  readonly amount?: number
+}
+
+export interface Preview {
+  readonly title: string
+  readonly minutes: number
+  readonly billedminutes: number
+  readonly lines: readonly PreviewLine[]
+  readonly subtotal?: number
+  readonly taxrate?: number
+  readonly tax?: number
+  readonly total?: number
+}
+
+export interface Rounding {
+  readonly minutes: number
+  readonly to: 'up' | 'nearest'
+  readonly per: 'record' | 'line'
+}
+
+/** The body of the request, as the service reads it. */
+export interface Bill {
+  readonly timeids: readonly number[]
+  readonly groupby: Grouping
+  readonly rounding?: Rounding
+  readonly invoiceid?: number
+}
+
+export function useBillPreview(bill: Bill) {
+  const { client } = useConnection()
+  const [asked] = useDebouncedValue(bill, 150)
+  return useQuery({
+    queryKey: ['bill-preview', asked],
+    queryFn: async ({ signal }) => {
+      const body = { ...asked, preview: true }
+      return (await client<Preview>('POST', '/invoices/fromtime', { body, signal })).data
+    },
+    placeholderData: keepPreviousData,
+    enabled: asked.timeids.length > 0,
+  })
+}

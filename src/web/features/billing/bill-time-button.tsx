@@ -1,0 +1,25 @@
+/** Opens the dialog that bills tracked time, for whoever may make invoices of it. */
+import { Button } from '@mantine/core'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import type { Me } from '../../data/me.ts'
+import { useSearchText } from '../../resource/list/search-text.ts'
+
+interface Props {
+  readonly me: Me
+  /** As the address says it, such as `project-2`. */
+  readonly what: string
+  readonly label?: string
+}
+
+export function BillTimeButton({ me, what, label = 'Bill time' }: Props) {
+  const [, setSearch] = useSearchText()
+  if (!mayUse(me.actor, resourceNamed('invoices'), 'add') || !mayUse(me.actor, resourceNamed('time'), 'view'))
+    return null
+  const open = () =>
+    setSearch(
+      (was) => ({ ...was, bill: what }),
+      () => true,
+    )
+  return <Button onClick={open}>{label}</Button>
+}

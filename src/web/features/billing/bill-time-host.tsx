@@ -1,0 +1,17 @@
+/** Opens the dialog that bills tracked time wherever the address asks for it, over whatever page that is. */
+import { mayUse } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import type { Me } from '../../data/me.ts'
+import { useSearchText } from '../../resource/list/search-text.ts'
+import { later } from '../../ui/later.tsx'
+import { billTargetOf } from './bill-target.ts'
+
+const BillTime = later(() => import('./bill-time.tsx').then((part) => part.BillTime))
+
+export function BillTimeHost({ me }: { me: Me }) {
+  const [search, setSearch] = useSearchText()
+  const target = billTargetOf(search.bill)
+  if (!target || !mayUse(me.actor, resourceNamed('invoices'), 'add')) return null
+  const close = () => setSearch(({ bill: _, ...others }) => others)
+  return <BillTime key={search.bill} me={me} target={target} close={close} />
+}

@@ -1,0 +1,161 @@
+/** Bills tracked time: what there is on the left, which of it in the middle, and the invoice that it makes on the right. */
+import { CloseButton, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { useConnection } from '../../data/connection.tsx'
+import type { Me } from '../../data/me.ts'
+import { recordQuery, useList } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { CompanyPicker } from '../../resource/pickers/people-pickers.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Rounding } from './bill-preview.ts'
+import type { BillTarget } from './bill-target.ts'
+import classes from './bill-time.module.css'
+import { DraftInvoice } from './draft-invoice.tsx'
+import { Entries } from './entries.tsx'
+import { RangeInputs } from './range-inputs.tsx'
+import { type Grouping, grouped, lacksRate, minutesOf, type Range, unbilledParams, worthOf } from './unbilled.ts'
+
+interface Props {
+  readonly me: Me
+  readonly target: BillTarget
+  readonly close: () => void
+}
+
+export function BillTime({ me, target, close }: Props) {
+  const known = useTarget(target)
+  const [chosenCompany, setCompany] = useState<string | null>(null)
+  const company = known?.companyid ?? chosenCompany
+  return (
+    <Modal.Root opened onClose={close} size="1360px" yOffset="2vh" xOffset="2vw" closeOnClickOutside={false}>
+      <Modal.Overlay />
+      <Modal.Content className={classes.content} aria-label="Bill tracked time">
+        {known && company === null ? (
+          <div className={classes.company}>
+            <Head title="Bill tracked time" close={close} />
+            <CompanyPicker label="Company" value={null} onChange={setCompany} required startsOpen />
+          </div>
+        ) : (
+          known && (
+            <Billing
+              key={company}
+              me={me}
+              companyid={company as string}
+              projectid={known.projectid}
+              invoiceid={target.invoiceid}
+              close={close}
+            />
+          )
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Head({ title, close, children }: { title: string; close: () => void; children?: ReactNode }) {
+  return (
+    <header className={classes.head}>
+      <h2>{title}</h2>
+      {children}
+      <CloseButton aria-label="Close" onClick={close} />
+    </header>
+  )
+}
+
+/** Company and project of what the address names; null while they are asked for. */
+function useTarget({ companyid, projectid, invoiceid }: BillTarget) {
+  const kind = projectid === null ? 'invoices' : 'projects'
+  const id = projectid ?? invoiceid
+  const { client } = useConnection()
+  const query = recordQuery(client, resourceNamed(kind), id ?? '0', 'companyid,projectid')
+  const { data } = useQuery({ ...query, enabled: id !== null })
+  if (id === null) return { companyid, projectid: null }
+  if (!data) return null
+  const { record } = data
+  const project = projectid ?? (record.projectid === undefined ? null : String(record.projectid))
+  return { companyid: record.companyid === undefined ? null : String(record.companyid), projectid: project }
+}
+
+interface BillingProps {
+  readonly me: Me
+  readonly companyid: string
+  readonly projectid: string | null
+  readonly invoiceid: string | null
+  readonly close: () => void
+}
+
+const none: readonly RecordData[] = []
+
+function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
+  const [range, setRange] = useState<Range>({ from: '', to: '', companyid, projectid, people: [] })
+  const [by, setBy] = useState<Grouping>('item')
+  const [rounding, setRounding] = useState<Rounding | null>(null)
+  // What is left out is remembered, not what is taken: entries that arrive are chosen like all others.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const list = useList(resourceNamed('time'), unbilledParams(range), { keepsPrevious: true })
+  const entries = list.data?.rows ?? none
+  const groups = useMemo(() => grouped(entries, by), [entries, by])
+  const chosen = useMemo(() => entries.filter((entry) => !left.has(key(entry)) && !lacksRate(entry)), [entries, left])
+  const choose = (given: readonly RecordData[], isChosen: boolean) =>
+    setLeft((was) => {
+      const next = new Set(was)
+      for (const entry of given) isChosen ? next.delete(key(entry)) : next.add(key(entry))
+      return next
+    })
+  return (
+    <>
+      <Head title="Bill tracked time" close={close}>
+        <Summary chosen={chosen} entries={entries} />
+      </Head>
+      <div className={classes.columns}>
+        <RangeInputs {...{ range, setRange, by, setBy, rounding, setRounding }} />
+        <section className={classes.entries} aria-label="Unbilled time">
+          {list.error && !list.data ? (
+            <Notice title="Couldn't load the time" text={messageOf(list.error)} />
+          ) : list.data && entries.length === 0 ? (
+            <Notice title="No unbilled time" text="Billable time that is on no invoice yet shows up here." />
+          ) : (
+            <Entries groups={groups} by={by} left={left} choose={choose} />
+          )}
+        </section>
+        <DraftInvoice
+          me={me}
+          bill={{
+            timeids: chosen.map((entry) => Number(entry.id)),
+            groupby: by,
+            ...(rounding ? { rounding } : {}),
+          }}
+          companyid={companyid}
+          given={invoiceid}
+        />
+      </div>
+    </>
+  )
+}
+
+/** `42h 15m, $8,210.00 selected of $11,940.00`. */
+function Summary({ chosen, entries }: { chosen: readonly RecordData[]; entries: readonly RecordData[] }) {
+  const { money } = useFormats()
+  const seesMoney = entries.some((entry) => entry.charge !== undefined)
+  const time = formatDuration(minutesOf(chosen))
+  return (
+    <p className={classes.summary} aria-live="polite">
+      {seesMoney ? (
+        <>
+          <strong>
+            {time}, {money(worthOf(chosen))}
+          </strong>{' '}
+          selected of {money(worthOf(entries))}
+        </>
+      ) : (
+        <>
+          <strong>{time}</strong> selected of {formatDuration(minutesOf(entries))}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,173 @@
+/** The invoice that the chosen time makes: one line a group, each text editable, and the total with tax. */
+import { Button, Select } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { useConnection } from '../../data/connection.tsx'
+import type { Me } from '../../data/me.ts'
+import { useList } from '../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { refresh } from '../../data/run-change.ts'
+import { toRecord } from '../../resource/addresses.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { announceDone } from '../../ui/toasts.tsx'
+import { type Bill, type Preview, type PreviewLine, useBillPreview } from './bill-preview.ts'
+import classes from './draft-invoice.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly bill: Bill
+  readonly companyid: string
+  /** The draft that the dialog was opened from. */
+  readonly given: string | null
+}
+
+const invoices = resourceNamed('invoices')
+
+export function DraftInvoice({ bill, companyid, given }: Props) {
+  const [draft, setDraft] = useState(given ?? '')
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const asked = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
+  const { data, error, isPlaceholderData } = useBillPreview(asked)
+  const isEmpty = bill.timeids.length === 0
+  const send = useSend(asked, texts)
+  return (
+    <section className={classes.invoice} aria-label="Invoice">
+      <DraftPicker companyid={companyid} draft={draft} setDraft={setDraft} />
+      <div className={classes.lines} data-stale={isPlaceholderData || undefined}>
+        {isEmpty ? (
+          <p className="quiet">Choose the time to bill.</p>
+        ) : error && !data ? (
+          <p role="alert">{messageOf(error)}</p>
+        ) : (
+          data && <Lines preview={data} texts={texts} setText={(line, text) => setTexts({ ...texts, [line]: text })} />
+        )}
+      </div>
+      {data && !isEmpty && <Sums preview={data} />}
+      {send.error !== null && (
+        <p className={classes.error} role="alert">
+          {send.error}
+        </p>
+      )}
+      <Button variant="filled" size="md" disabled={isEmpty} loading={send.isBusy} onClick={send.run}>
+        {draft === '' ? 'Create draft invoice' : 'Add to draft'}
+      </Button>
+    </section>
+  )
+}
+
+function DraftPicker({ companyid, draft, setDraft }: Pick<Props, 'companyid'> & Drafting) {
+  const { data } = useList(invoices, { fields: 'number,title', companyid, status: 'draft', sortby: 'number' })
+  const drafts = (data?.rows ?? []).map((record) => ({ value: key(record), label: nameOf(record) }))
+  return (
+    <Select
+      label="Invoice"
+      data={[{ value: '', label: 'New draft invoice' }, ...drafts]}
+      value={draft}
+      onChange={(value) => setDraft(value ?? '')}
+      allowDeselect={false}
+    />
+  )
+}
+
+interface Drafting {
+  readonly draft: string
+  readonly setDraft: (draft: string) => void
+}
+
+const nameOf = (record: RecordData) =>
+  [record.number, titleOf(invoices, record)].filter((part) => typeof part === 'string').join(' · ')
+
+interface LinesProps {
+  readonly preview: Preview
+  readonly texts: Readonly<Record<string, string>>
+  readonly setText: (line: string, text: string) => void
+}
+
+function Lines({ preview, texts, setText }: LinesProps) {
+  const phases = Map.groupBy(preview.lines, ({ phase }) => phase)
+  return [...phases].map(([phase, lines]) => (
+    <div key={phase} className={classes.phase}>
+      <h3>{phase}</h3>
+      {lines.map((line) => (
+        <Line key={line.key} line={line} text={texts[line.key] ?? line.name} setText={setText} />
+      ))}
+    </div>
+  ))
+}
+
+function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pick<LinesProps, 'setText'>) {
+  const { money } = useFormats()
+  return (
+    <div className={classes.line}>
+      <input
+        aria-label={`Text of ${line.name}`}
+        value={text}
+        maxLength={255}
+        onChange={(event) => setText(line.key, event.currentTarget.value)}
+      />
+      <span className="quiet number">{line.billedminutes > 0 ? formatDuration(line.billedminutes) : ''}</span>
+      <span className="number">{line.amount === undefined ? '' : money(line.amount)}</span>
+    </div>
+  )
+}
+
+function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { preview: Preview }) {
+  const { money, number } = useFormats()
+  return (
+    <dl className={classes.sums} aria-label="Totals">
+      <div>
+        <dt>Time</dt>
+        <dd>{formatDuration(billedminutes)}</dd>
+      </div>
+      {subtotal !== undefined && (
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{money(subtotal)}</dd>
+        </div>
+      )}
+      {tax !== undefined && (
+        <div>
+          <dt>Tax {number(taxrate ?? 0)}%</dt>
+          <dd>{money(tax)}</dd>
+        </div>
+      )}
+      {total !== undefined && (
+        <div className={classes.total}>
+          <dt>Total</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Makes the invoice and opens it. What was refused, such as time that a colleague has just billed, is said and read again. */
+function useSend(bill: Bill, texts: Readonly<Record<string, string>>) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const run = async () => {
+    setBusy(true)
+    setError(null)
+    const named = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+    try {
+      const body = { ...bill, texts: named.map(([line, text]) => ({ line, text })) }
+      const { data } = await client<RecordData>('POST', '/invoices/fromtime', { body })
+      refresh(cache)
+      announceDone(bill.invoiceid ? `Added to ${nameOf(data)}` : `Created ${nameOf(data)}`)
+      navigate(toRecord(invoices, data.id))
+    } catch (refusal) {
+      setError(messageOf(refusal))
+      refresh(cache)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy, error }
+}

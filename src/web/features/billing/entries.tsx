@@ -1,0 +1,120 @@
+/** Unbilled entries in groups, each taken or left as a whole or one by one. An entry without a rate is given one here. */
+import { Checkbox } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { useChanges } from '../../data/changes.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { RecordPicker } from '../../resource/pickers/record-picker.tsx'
+import classes from './entries.module.css'
+import { dayOf, type Group, type Grouping, lacksRate, minutesOf, worthOf } from './unbilled.ts'
+
+interface Props {
+  readonly groups: readonly Group[]
+  readonly by: Grouping
+  readonly left: ReadonlySet<string>
+  readonly choose: (entries: readonly RecordData[], isChosen: boolean) => void
+}
+
+export function Entries({ groups, by, left, choose }: Props) {
+  return (
+    <table className={classes.table}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Billed</th>
+          <th scope="col">Date</th>
+          <th scope="col">What</th>
+          <th scope="col">Time</th>
+          <th scope="col">Value</th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.key}>
+          <GroupHead group={group} by={by} left={left} choose={choose} />
+          {group.entries.map((entry) => (
+            <Entry
+              key={key(entry)}
+              entry={entry}
+              by={by}
+              isChosen={!left.has(key(entry)) && !lacksRate(entry)}
+              choose={choose}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function GroupHead({ group, by, left, choose }: Omit<Props, 'groups'> & { group: Group }) {
+  const { money, day } = useFormats()
+  const rated = group.entries.filter((entry) => !lacksRate(entry))
+  const chosen = rated.filter((entry) => !left.has(key(entry)))
+  const name = by === 'day' ? day(group.name) : group.name
+  return (
+    <tr className={classes.group}>
+      <td>
+        <Checkbox
+          size="xs"
+          aria-label={`Bill all of ${name}`}
+          checked={chosen.length > 0 && chosen.length === rated.length}
+          indeterminate={chosen.length > 0 && chosen.length < rated.length}
+          disabled={rated.length === 0}
+          onChange={() => choose(rated, chosen.length < rated.length)}
+        />
+      </td>
+      <th scope="rowgroup" colSpan={2}>
+        {name} {group.place && <span className="quiet">{group.place}</span>}
+      </th>
+      <td className={classes.number}>{formatDuration(minutesOf(group.entries))}</td>
+      <td className={classes.number}>{hasMoney(group.entries) ? money(worthOf(group.entries)) : ''}</td>
+    </tr>
+  )
+}
+
+const hasMoney = (entries: readonly RecordData[]) => entries.some(({ charge }) => charge !== undefined)
+
+interface EntryProps extends Pick<Props, 'by' | 'choose'> {
+  readonly entry: RecordData
+  readonly isChosen: boolean
+}
+
+function Entry({ entry, by, isChosen, choose }: EntryProps) {
+  const { money, day } = useFormats()
+  const what = [by === 'contact' ? null : entry.contactname, by === 'item' ? null : entry.itemname, entry.notes]
+  const name = what.filter(Boolean).join(', ')
+  return (
+    <tr className={classes.entry} data-left={!isChosen || undefined}>
+      <td>
+        <Checkbox
+          size="xs"
+          aria-label={`Bill ${name || 'entry'}, ${day(dayOf(entry))}`}
+          checked={isChosen}
+          disabled={lacksRate(entry)}
+          onChange={() => choose([entry], !isChosen)}
+        />
+      </td>
+      <td className={classes.day}>{day(dayOf(entry))}</td>
+      <td className={classes.what}>{name}</td>
+      <td className={classes.number}>{formatDuration(Number(entry.timespent ?? 0))}</td>
+      <td className={classes.number}>
+        {lacksRate(entry) ? <NoRate entry={entry} /> : entry.charge === undefined ? '' : money(Number(entry.charge))}
+      </td>
+    </tr>
+  )
+}
+
+function NoRate({ entry }: { entry: RecordData }) {
+  const changes = useChanges()
+  const set = (rate: string | null) => {
+    if (rate !== null) changes.update(resourceNamed('time'), entry, 'hourlyrateserviceid', Number(rate))
+  }
+  return (
+    <RecordPicker label="Rate" target="servicerates" value={null} onChange={set} bare>
+      <button type="button" className={classes.unrated}>
+        <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> No rate. Set one
+      </button>
+    </RecordPicker>
+  )
+}

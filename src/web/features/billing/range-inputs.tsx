@@ -1,0 +1,75 @@
+/** Which time is offered, how it is put together, and how it is rounded. */
+import { Select } from '@mantine/core'
+import { DayInput } from '../../resource/fields/day-input.tsx'
+import { RecordPicker, RecordsPicker } from '../../resource/pickers/record-picker.tsx'
+import type { Rounding } from './bill-preview.ts'
+import classes from './bill-time.module.css'
+import { type Grouping, groupings, groupingWords, type Range } from './unbilled.ts'
+
+interface Props {
+  readonly range: Range
+  readonly setRange: (range: Range) => void
+  readonly by: Grouping
+  readonly setBy: (by: Grouping) => void
+  readonly rounding: Rounding | null
+  readonly setRounding: (rounding: Rounding | null) => void
+}
+
+const staff = { type: 'staff,contractor' }
+
+/** Firms bill in tenths, quarters or halves of an hour. */
+const steps = [
+  { value: '', label: 'As tracked' },
+  { value: '6-up-record', label: 'Each entry up to 6 minutes' },
+  { value: '15-up-record', label: 'Each entry up to 15 minutes' },
+  { value: '15-up-line', label: 'Each line up to 15 minutes' },
+  { value: '15-nearest-line', label: 'Each line to the nearest 15 minutes' },
+  { value: '30-up-line', label: 'Each line up to 30 minutes' },
+  { value: '60-up-line', label: 'Each line up to a full hour' },
+]
+
+export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding }: Props) {
+  const { companyid } = range
+  return (
+    <section className={classes.range} aria-label="Range">
+      <DayInput label="From" value={range.from} onValue={(from) => setRange({ ...range, from })} />
+      <DayInput label="To" value={range.to} onValue={(to) => setRange({ ...range, to })} />
+      <RecordPicker
+        label="Project"
+        target="projects"
+        value={range.projectid}
+        onChange={(projectid) => setRange({ ...range, projectid })}
+        placeholder="All projects"
+        {...(companyid ? { scope: { companyid, status: 'all' } } : {})}
+      />
+      <RecordsPicker
+        label="People"
+        target="contacts"
+        values={range.people}
+        onChange={(people) => setRange({ ...range, people })}
+        placeholder="Everybody"
+        scope={staff}
+      />
+      <Select
+        label="One line for each"
+        data={groupings.map((value) => ({ value, label: groupingWords[value] }))}
+        value={by}
+        onChange={(value) => setBy((value ?? 'item') as Grouping)}
+        allowDeselect={false}
+      />
+      <Select
+        label="Rounding"
+        data={steps}
+        value={rounding ? `${rounding.minutes}-${rounding.to}-${rounding.per}` : ''}
+        onChange={(value) => setRounding(roundingOf(value ?? ''))}
+        allowDeselect={false}
+      />
+    </section>
+  )
+}
+
+function roundingOf(text: string): Rounding | null {
+  const [minutes, to, per] = text.split('-')
+  if (!minutes || !to || !per) return null
+  return { minutes: Number(minutes), to: to as Rounding['to'], per: per as Rounding['per'] }
+}

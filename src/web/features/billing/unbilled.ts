@@ -1,0 +1,93 @@
+/** Tracked time that nobody has billed yet: asked for, grouped and summed. */
+import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
+import type { Params } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+
+export const groupings = ['phase', 'item', 'contact', 'day'] as const
+export type Grouping = (typeof groupings)[number]
+export const groupingWords: Readonly<Record<Grouping, string>> = {
+  phase: 'Phase',
+  item: 'Item',
+  contact: 'Person',
+  day: 'Day',
+}
+
+export interface Range {
+  readonly from: string
+  readonly to: string
+  readonly companyid: string | null
+  readonly projectid: string | null
+  readonly people: readonly string[]
+}
+
+const fields = [
+  ...['contactname', 'itemname', 'itemcollectionid', 'phasename', 'projecttitle', 'projectid', 'companyid'],
+  ...[
+    'startdate',
+    'starttime',
+    'timespent',
+    'notes',
+    'hourlyRate',
+    'charge',
+    'hourlyrateserviceid',
+    'contactid',
+    'itemid',
+  ],
+].join(',')
+
+/** The list of the service that is chosen from. */
+export function unbilledParams({ from, to, companyid, projectid, people }: Range): Params {
+  return {
+    fields,
+    billed: 'no',
+    billable: 'billable',
+    // Without them the list is that of the last days.
+    trackedfrom: from === '' ? '2000-01-01' : from,
+    trackedto: to === '' ? '+0d' : to,
+    sortby: 'starttime',
+    ...(companyid === null ? {} : { companyid }),
+    ...(projectid === null ? {} : { projectid }),
+    ...(people.length === 0 ? {} : { contacts: people.join(',') }),
+  }
+}
+
+export interface Group {
+  readonly key: string
+  readonly name: string
+  /** Where the group stands, such as the project of a phase. */
+  readonly place: string
+  readonly entries: readonly RecordData[]
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
+const keys: Readonly<Record<Grouping, (entry: RecordData) => readonly [key: string, name: string, place: string]>> = {
+  phase: (entry) => [
+    text(entry.itemcollectionid) || `p${text(entry.projectid)}`,
+    text(entry.phasename) || 'No phase',
+    text(entry.projecttitle),
+  ],
+  item: (entry) => [text(entry.itemid), text(entry.itemname), text(entry.projecttitle)],
+  contact: (entry) => [text(entry.contactid), text(entry.contactname), ''],
+  day: (entry) => [dayOf(entry), dayOf(entry), ''],
+}
+
+export const dayOf = (entry: RecordData): string => text(entry.startdate ?? entry.starttime).slice(0, 10)
+
+export function grouped(entries: readonly RecordData[], by: Grouping): readonly Group[] {
+  const groups = Map.groupBy(entries, (entry) => keys[by](entry)[0])
+  return [...groups].map(([id, own]) => {
+    const [, name = '', place = ''] = keys[by](own[0] as RecordData)
+    return { key: id, name, place, entries: own }
+  })
+}
+
+/** An entry without a rate is worth nothing, so it is left out until it has one. Whoever sees no money sees no rates. */
+export const lacksRate = (entry: RecordData): boolean => 'hourlyRate' in entry && Number(entry.hourlyRate) === 0
+
+export const minutesOf = (entries: readonly RecordData[]): number =>
+  entries.reduce((sum, entry) => sum + Number(entry.timespent ?? 0), 0)
+
+export const worthOf = (entries: readonly RecordData[]): number => sumOfAmounts(entries.map(({ charge }) => charge))
+
+export const idsOf = (entries: readonly RecordData[]): readonly number[] => entries.map((entry) => Number(key(entry)))
