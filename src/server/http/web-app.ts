@@ -57,6 +57,8 @@ function pageHeaders(authUrl: string): Record<string, string> {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${new URL(authUrl).origin}`,
+    // A printed document is shown in a frame, from the memory of the page.
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,7 +3,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { mayUse } from '../../../contract/language/resource.ts'
+import { useState } from 'react'
+import type { Field } from '../../../contract/language/field.ts'
+import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { userTypes } from '../../../contract/rights.ts'
 import { patchRecord } from '../../data/cache.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -11,57 +14,112 @@ import type { Me } from '../../data/me.ts'
 import { key, type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { runChange } from '../../data/run-change.ts'
 import { toList } from '../../resource/addresses.ts'
+import { later } from '../../ui/later.tsx'
 import type { DocumentKind } from './document-kinds.ts'
-import { movesFrom } from './moves.ts'
+import { type Move, movesFrom } from './moves.ts'
+import { usePdfFile } from './pdf-file.ts'
+
+const SendDialog = later(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
+const ConvertDialog = later(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
+const StateDialog = later(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
 
 interface Props {
   readonly kind: DocumentKind
   readonly me: Me
   readonly document: RecordData
+  readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
 }
 
-export function DocumentActions({ kind, me, document }: Props) {
+export function DocumentActions({ kind, me, document, preview }: Props) {
+  const { resource } = kind.view
+  const [open, setOpen] = useState<'send' | 'convert' | Move | null>(null)
+  const move = useMove(kind, document)
+  const mayEdit = mayUse(me.actor, resource, 'edit')
+  const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
+  const state = String(document.activeworkstate)
+  const { next, others } = movesFrom(kind, state)
+  const maySend = mayEdit && seesMoney && me.actor.userType === userTypes.staff && !kind.over.includes(state)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {seesMoney && (
+        <Button aria-pressed={preview.is} onClick={() => preview.set(!preview.is)}>
+          {preview.is ? 'Hide PDF' : 'Preview PDF'}
+        </Button>
+      )}
+      {maySend && <Button onClick={() => setOpen('send')}>Send</Button>}
+      {mayEdit && state === 'accepted' && (
+        <Button variant="filled" onClick={() => setOpen('convert')}>
+          Convert to project
+        </Button>
+      )}
+      {mayEdit &&
+        next.map((step, index) => (
+          <Button key={step.state} variant={index === 0 ? 'filled' : 'default'} onClick={() => move(step.state)}>
+            {step.action}
+          </Button>
+        ))}
+      <More
+        {...{ kind, me, document }}
+        others={mayEdit ? others : []}
+        hasFile={seesMoney}
+        end={(to) => (to.isFinal ? setOpen(to) : move(to.state))}
+      />
+      {open === 'send' && <SendDialog kind={kind} me={me} document={document} close={close} />}
+      {open === 'convert' && <ConvertDialog quote={document} close={close} />}
+      {open !== null && typeof open === 'object' && (
+        <StateDialog kind={kind} document={document} move={open} go={() => move(open.state)} close={close} />
+      )}
+    </>
+  )
+}
+
+interface MoreProps extends Omit<Props, 'preview'> {
+  readonly others: readonly Move[]
+  readonly hasFile: boolean
+  readonly end: (move: Move) => void
+}
+
+function More({ kind, me, document, others, hasFile, end }: MoreProps) {
   const { resource } = kind.view
   const changes = useChanges()
   const navigate = useNavigate()
-  const move = useMove(kind, document)
-  const mayEdit = mayUse(me.actor, resource, 'edit')
+  const file = usePdfFile(kind, document)
   const mayDelete = mayUse(me.actor, resource, 'delete')
-  const { next, others } = movesFrom(kind, String(document.activeworkstate))
   const remove = async () => {
     if (await changes.remove(resource, [document])) navigate(toList(resource))
   }
+  if (!hasFile && !mayDelete && others.length === 0) return null
   return (
-    <>
-      {mayEdit &&
-        next.map(({ state, action }, index) => (
-          <Button key={state} variant={index === 0 ? 'filled' : 'default'} onClick={() => move(state)}>
-            {action}
-          </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More actions" size={32}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasFile && (
+          <>
+            <Menu.Item onClick={file.download}>Download PDF</Menu.Item>
+            <Menu.Item onClick={file.print}>Print</Menu.Item>
+          </>
+        )}
+        {others.length > 0 && <Menu.Divider />}
+        {others.map((move) => (
+          <Menu.Item key={move.state} onClick={() => end(move)}>
+            {move.action}
+          </Menu.Item>
         ))}
-      {(mayDelete || (mayEdit && others.length > 0)) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label="More actions" size={32}>
-              <IconDots size={18} stroke={1.6} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayEdit &&
-              others.map(({ state, action }) => (
-                <Menu.Item key={state} onClick={() => move(state)}>
-                  {action}
-                </Menu.Item>
-              ))}
-            {mayDelete && (
-              <Menu.Item color="red" onClick={remove}>
-                Delete {kind.singular}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </>
+        {mayDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" onClick={remove}>
+              Delete {kind.singular}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -20,13 +20,15 @@ interface Props {
   readonly document: RecordData
   /** With tax and what is typed; absent for whoever may not see money. */
   readonly total: number | undefined
+  /** Whether the printed document stands beside the paper. */
+  readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
   /** Buttons of other features. */
   readonly extra: ReactNode
   /** Whether somebody has said that they revise what is with the client; null where nobody can. */
   readonly revising: { readonly is: boolean; readonly set: (is: boolean) => void } | null
 }
 
-export function DocumentHead({ kind, me, document, total, extra, revising }: Props) {
+export function DocumentHead({ kind, me, document, total, preview, extra, revising }: Props) {
   const { money, day, today } = useFormats()
   const { companyid, companyname, projectid, projecttitle } = document
   const due = dueWords(kind, document, today(), day)
@@ -57,7 +59,7 @@ export function DocumentHead({ kind, me, document, total, extra, revising }: Pro
             {revising.is ? 'Done revising' : 'Revise'}
           </Button>
         )}
-        <DocumentActions kind={kind} me={me} document={document} />
+        <DocumentActions kind={kind} me={me} document={document} preview={preview} />
       </div>
       <Stepper kind={kind} state={String(document.activeworkstate)} />
     </header>

@@ -17,6 +17,8 @@ export interface DocumentKind {
   /** States in which lines are simply written; in the other ones of `revisable` somebody says first that they revise. */
   readonly open: readonly string[]
   readonly revisable: readonly string[]
+  /** States in which nothing is sent any more. */
+  readonly over: readonly string[]
   /** Facts on the paper beside whom it is for. */
   readonly facts: readonly string[]
   /** Facts beside the paper. */
@@ -37,6 +39,7 @@ export const invoiceKind: DocumentKind = {
   steps: ['draft', 'submitted', 'authorised', 'paid'],
   open: ['draft'],
   revisable: ['submitted'],
+  over: ['paid', 'voided'],
   facts: ['invoicedate', 'duedate', 'purchaseordernumber'],
   rail: ['companyid', 'projectid', 'invoicetermid', 'taxrate', 'activeworkstageid', 'tags'],
   date: 'invoicedate',
@@ -53,6 +56,7 @@ export const quoteKind: DocumentKind = {
   steps: ['pending', 'sent', 'accepted', 'addedtoproject'],
   open: ['pending'],
   revisable: ['sent'],
+  over: ['addedtoproject', 'declined', 'expired'],
   facts: ['quotedate', 'validdate', 'quotedby'],
   rail: ['companyid', 'projectid', 'type', 'clientaccess', 'approveddate', 'taxrate', 'activeworkstageid', 'tags'],
   date: 'quotedate',

@@ -1,11 +1,14 @@
 /** Beside the paper: what is no part of it, such as the project, the tags and who did what. */
 import { useMemo } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { payments } from '../../../contract/resources/documents/payments.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { History } from '../../resource/record/history.tsx'
 import { RecordDetails } from '../../resource/record/record-details.tsx'
 import type { DocumentKind } from './document-kinds.ts'
 import classes from './document-rail.module.css'
+import { Payments } from './payments.tsx'
 
 interface Props {
   readonly kind: DocumentKind
@@ -21,6 +24,7 @@ export function DocumentRail({ kind, me, document }: Props) {
         <h2>Details</h2>
         <RecordDetails me={me} view={view} record={document} />
       </section>
+      {kind.singular === 'invoice' && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
       <History resource={kind.view.resource} record={document} />
     </aside>
   )

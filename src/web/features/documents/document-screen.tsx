@@ -11,6 +11,7 @@ import { RequestError } from '../../data/request-error.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import type { Extras } from '../../resource/record/extras.ts'
+import { later } from '../../ui/later.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -23,6 +24,8 @@ import classes from './document-screen.module.css'
 import { totalsOf } from './paper/line-rows.ts'
 import { Paper } from './paper/paper.tsx'
 import { useLineEditor } from './paper/use-line-editor.ts'
+
+const PdfPreview = later(() => import('./pdf-preview.tsx').then((part) => part.PdfPreview))
 
 interface ScreenProps {
   /** What other features add to the document. */
@@ -75,6 +78,7 @@ function Document({ kind, me, document, extras }: Props) {
   const lines = useList(kind.lines, lineParams, { path: `${path}/items` })
   const editor = useLineEditor(kind, document, phases.data?.rows ?? none, lines.data?.rows ?? none)
   const [isRevising, setRevising] = useState(false)
+  const [isPreviewed, setPreviewed] = useState(false)
   const state = String(document.activeworkstate)
   const mayEdit = mayUse(me.actor, kind.lines, 'edit') && mayUse(me.actor, kind.view.resource, 'edit')
   const revises = mayEdit && kind.revisable.includes(state)
@@ -89,10 +93,11 @@ function Document({ kind, me, document, extras }: Props) {
         me={me}
         document={document}
         total={totals?.total}
+        preview={{ is: isPreviewed, set: setPreviewed }}
         extra={extras?.actions?.(document, me)}
         revising={revises ? { is: isRevising, set: setRevising } : null}
       />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-split={isPreviewed || undefined}>
         <div className={classes.desk}>
           {error && !(phases.data && lines.data) ? (
             <Notice title="Couldn't load the lines" text={messageOf(error)} />
@@ -109,7 +114,11 @@ function Document({ kind, me, document, extras }: Props) {
             />
           )}
         </div>
-        <DocumentRail kind={kind} me={me} document={document} />
+        {isPreviewed ? (
+          <PdfPreview kind={kind} document={document} close={() => setPreviewed(false)} />
+        ) : (
+          <DocumentRail kind={kind} me={me} document={document} />
+        )}
       </div>
     </div>
   )

@@ -4,6 +4,8 @@ import type { DocumentKind } from './document-kinds.ts'
 export interface Move {
   readonly state: string
   readonly action: string
+  /** There is no way back from there. */
+  readonly isFinal: boolean
 }
 
 const actions: Readonly<Record<string, string>> = {
@@ -20,7 +22,7 @@ const actions: Readonly<Record<string, string>> = {
 /** `next` leads on to the following step; `others` end the document's way. */
 export function movesFrom({ view, steps }: DocumentKind, state: string): { next: Move[]; others: Move[] } {
   const moves = view.resource.states.moves?.[state] ?? []
-  const all = moves.map((to) => ({ state: to, action: actions[to] ?? to }))
+  const all = moves.map((to) => ({ state: to, action: actions[to] ?? to, isFinal: !steps.includes(to) }))
   return {
     next: all.filter((move) => steps.includes(move.state)),
     others: all.filter((move) => !steps.includes(move.state)),

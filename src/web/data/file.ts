@@ -1,0 +1,24 @@
+/** A file of the service, such as a printed document, which a plain address cannot show because it needs the token. */
+import type { Connection } from './connection.tsx'
+import { messagesOf, RequestError } from './request-error.ts'
+
+/** @param path relative to the interface root; throws a RequestError */
+export async function readFile({ apiUrl, session }: Connection, path: string, signal?: AbortSignal): Promise<Blob> {
+  const get = (token: string) =>
+    fetch(`${apiUrl}${path}`, { headers: { authorization: `Bearer ${token}` }, signal: signal ?? null })
+  const token = await session.token()
+  let response = await get(token)
+  if (response.status === 401) response = await get(await session.replace(token))
+  if (response.ok) return response.blob()
+  const body: unknown = await response.json().catch(() => null)
+  throw new RequestError(response.status, messagesOf(body, response.status))
+}
+
+/** Hands a file to the person under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,140 @@
+/** Mails the document to the client: to whom, what the mail says, and the file that goes with it. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isEmail } from '../../../../contract/language/email.ts'
+import { contacts } from '../../../../contract/resources/people/contacts.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import type { Me } from '../../../data/me.ts'
+import { listQuery } from '../../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { refusalsOf } from '../../../data/refusals.ts'
+import { refresh } from '../../../data/run-change.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { announceDone } from '../../../ui/toasts.tsx'
+import type { DocumentKind } from '../document-kinds.ts'
+import classes from './dialogs.module.css'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly me: Me
+  readonly document: RecordData
+  readonly close: () => void
+}
+
+export function SendDialog(props: Props) {
+  const { kind, document, close } = props
+  const form = useLetter(props)
+  const send = useSending(props, form)
+  const people = usePeople(document)
+  const add = (email: string) => form.setFieldValue('to', [form.values.to.trim(), email].filter(Boolean).join(', '))
+  const offered = people.filter(({ email }) => !form.values.to.includes(String(email)))
+  return (
+    <Dialog
+      title={`Send ${kind.singular} ${document.number ?? ''}`}
+      close={close}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <form className={classes.form} onSubmit={send} noValidate>
+        {form.errors.form && (
+          <p className={classes.error} role="alert">
+            {form.errors.form}
+          </p>
+        )}
+        <div>
+          <TextInput label="To" withAsterisk data-autofocus {...form.getInputProps('to')} />
+          {offered.length > 0 && (
+            <div className={classes.people}>
+              {offered.slice(0, 6).map((person) => (
+                <Button key={key(person)} size="compact-sm" onClick={() => add(String(person.email))}>
+                  {titleOf(contacts, person)}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+        <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
+        <Textarea label="Message" rows={9} withAsterisk {...form.getInputProps('message')} />
+        <p className={classes.attachment}>
+          <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? kind.singular)}.pdf
+        </p>
+        <div className={classes.actions}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={form.submitting}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly message: string
+}
+
+function useLetter({ kind, me, document }: Props) {
+  const { money, day } = useFormats()
+  const what = `${kind.singular === 'invoice' ? 'Invoice' : 'Quote'} ${document.number ?? ''}`.trim()
+  const amount = document.grandtotal === undefined ? '' : ` for ${money(Number(document.grandtotal))}`
+  const until = document[kind.until]
+  const when =
+    until === undefined ? '' : `${kind.singular === 'invoice' ? ' is due' : ' is valid until'} ${day(String(until))}`
+  const first = String(document.clientcontactname ?? '').split(' ')[0]
+  const body = `Your ${what.toLowerCase().replace(String(document.number ?? '').toLowerCase(), String(document.number ?? ''))}${amount}${when || ' is attached'}.`
+  return useForm<Letter>({
+    initialValues: {
+      to: '',
+      subject: `${what} from ${me.account.name}`,
+      message: `${first ? `Hi ${first},` : 'Hello,'}\n\n${body} You'll find it attached.\n\nKind regards,\n${me.name}`,
+    },
+    validate: {
+      to: (value) => {
+        const all = addresses(value)
+        const wrong = all.find((address) => !isEmail(address))
+        return all.length === 0 ? 'Enter an email.' : wrong === undefined ? null : `“${wrong}” is not an email.`
+      },
+      subject: (value) => (value.trim() === '' ? 'Enter a subject.' : null),
+      message: (value) => (value.trim() === '' ? 'Enter a message.' : null),
+    },
+  })
+}
+
+const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
+
+function useSending({ kind, document, close }: Props, form: ReturnType<typeof useLetter>) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return form.onSubmit(async ({ to, subject, message }) => {
+    form.setSubmitting(true)
+    try {
+      const body = { to: addresses(to), subject, message }
+      await client('POST', `/${kind.view.resource.name}/${document.id}/send`, { body })
+      refresh(cache)
+      announceDone(`Sent ${document.number ?? kind.singular} to ${addresses(to).join(', ')}`)
+      close()
+    } catch (error) {
+      form.setErrors(refusalsOf(error, { names: ['to', 'subject', 'message'] }))
+    } finally {
+      form.setSubmitting(false)
+    }
+  })
+}
+
+/** People of the company who have an email. */
+function usePeople({ companyid }: RecordData): readonly RecordData[] {
+  const { client } = useConnection()
+  const params = {
+    companyid: String(companyid ?? ''),
+    fields: 'firstname,lastname,email',
+    pagenumber: '1',
+    pagesize: '20',
+  }
+  const { data } = useQuery({ ...listQuery(client, contacts, params), enabled: companyid !== undefined })
+  return (data?.rows ?? []).filter(({ email }) => typeof email === 'string' && email !== '')
+}

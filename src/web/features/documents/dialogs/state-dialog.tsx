@@ -1,0 +1,45 @@
+/** Asks before a document leaves its way for good. */
+import { Button } from '@mantine/core'
+import type { RecordData } from '../../../data/record.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { DocumentKind } from '../document-kinds.ts'
+import type { Move } from '../moves.ts'
+import classes from './dialogs.module.css'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly document: RecordData
+  readonly move: Move
+  readonly go: () => void
+  readonly close: () => void
+}
+
+const consequences: Readonly<Record<string, string>> = {
+  voided: 'Nobody has to pay it any more, and the time it billed can be billed again. This cannot be undone.',
+  expired: 'It can no longer be accepted. This cannot be undone.',
+  declined: 'It can no longer be accepted. This cannot be undone.',
+}
+
+export function StateDialog({ kind, document, move, go, close }: Props) {
+  const name = String(document.number ?? kind.singular)
+  return (
+    <Dialog title={`${move.action}: ${name}?`} close={close}>
+      <div className={classes.form}>
+        <p>{consequences[move.state]}</p>
+        <div className={classes.actions}>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="filled"
+            data-autofocus
+            onClick={() => {
+              close()
+              go()
+            }}
+          >
+            {move.action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+/** What has been paid of an invoice, payment by payment, each of which can be taken back. */
+import { ActionIcon, Button } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { payments } from '../../../contract/resources/documents/payments.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { useList } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { later } from '../../ui/later.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import classes from './payments.module.css'
+
+const PaymentDialog = later(() => import('./dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
+
+interface Props {
+  readonly me: Me
+  readonly invoice: RecordData
+}
+
+const params = { fields: 'date,amount,method,reference', sortby: 'date' }
+/** States in which money is asked for. */
+const payable = ['submitted', 'authorised']
+
+export function Payments({ me, invoice }: Props) {
+  const { money, day } = useFormats()
+  const changes = useChanges()
+  const [isAdding, setAdding] = useState(false)
+  const { data, error } = useList(payments, params, { path: `/invoices/${invoice.id}/payments` })
+  const rows = data?.rows ?? []
+  const mayEdit = mayUse(me.actor, payments, 'edit')
+  const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
+  return (
+    <section aria-label="Payments">
+      <h2>Payments</h2>
+      {error && !data && <p className="quiet">{messageOf(error)}</p>}
+      {data && rows.length === 0 && <p className="quiet">No payments yet</p>}
+      {rows.length > 0 && (
+        <ul className={classes.payments}>
+          {rows.map((payment) => (
+            <li key={key(payment)}>
+              <span>{day(String(payment.date))}</span>
+              <span className="quiet">{[payment.method, payment.reference].filter(Boolean).join(', ')}</span>
+              <span className="number">{money(Number(payment.amount))}</span>
+              {mayEdit && (
+                <ActionIcon
+                  size={24}
+                  aria-label={`Take back the payment of ${money(Number(payment.amount))}`}
+                  onClick={() => changes.remove(payments, [payment])}
+                >
+                  <IconTrash size={15} stroke={1.6} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && <p className="quiet">{money(Number(invoice.outstanding ?? 0))} outstanding</p>}
+      {isPayable && (
+        <Button size="compact-sm" mt={6} onClick={() => setAdding(true)}>
+          Record a payment
+        </Button>
+      )}
+      {isAdding && <PaymentDialog invoice={invoice} close={() => setAdding(false)} />}
+    </section>
+  )
+}

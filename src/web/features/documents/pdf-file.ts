@@ -1,0 +1,27 @@
+/** The printed document as a file: downloaded, or handed to the printer. */
+import { useConnection } from '../../data/connection.tsx'
+import { readFile, saveFile } from '../../data/file.ts'
+import type { RecordData } from '../../data/record.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
+import type { DocumentKind } from './document-kinds.ts'
+
+export function usePdfFile({ view: { resource }, singular }: DocumentKind, document: RecordData) {
+  const connection = useConnection()
+  const name = String(document.number ?? singular)
+  const withFile = (use: (file: Blob) => void) => () =>
+    readFile(connection, `/${resource.name}/${document.id}/pdf`).then(use, (error: unknown) =>
+      announceFailure(`Couldn't load the PDF of ${name}`, error),
+    )
+  return { download: withFile((file) => saveFile(file, `${name}.pdf`)), print: withFile(print) }
+}
+
+/** Browsers print what stands in a frame; it stays there until the person has answered the printer's questions. */
+function print(file: Blob): void {
+  const frame = window.document.createElement('iframe')
+  frame.hidden = true
+  frame.src = URL.createObjectURL(file)
+  frame.onload = () => frame.contentWindow?.print()
+  window.document.querySelector('[data-printed]')?.remove()
+  frame.dataset.printed = ''
+  window.document.body.append(frame)
+}

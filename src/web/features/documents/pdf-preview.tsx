@@ -1,0 +1,51 @@
+/** The document as it is printed, beside the paper. It is made anew whenever the document or its lines have changed. */
+import { CloseButton, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useConnection } from '../../data/connection.tsx'
+import { readFile } from '../../data/file.ts'
+import type { RecordData } from '../../data/record.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import type { DocumentKind } from './document-kinds.ts'
+import classes from './pdf-preview.module.css'
+
+interface Props {
+  readonly kind: DocumentKind
+  readonly document: RecordData
+  readonly close: () => void
+}
+
+export function PdfPreview({ kind, document, close }: Props) {
+  const { url, error } = usePdf(kind, document)
+  return (
+    <section className={classes.preview} aria-label="PDF preview">
+      <header>
+        <h2>PDF</h2>
+        <CloseButton aria-label="Close preview" onClick={close} />
+      </header>
+      {error ? (
+        <p role="alert">{messageOf(error)}</p>
+      ) : url ? (
+        <iframe title={`PDF of ${document.number ?? kind.singular}`} src={url} />
+      ) : (
+        <Loader size="sm" aria-label="Loading the PDF" />
+      )}
+    </section>
+  )
+}
+
+function usePdf({ view: { resource } }: DocumentKind, { id }: RecordData) {
+  const connection = useConnection()
+  const [url, setUrl] = useState<string | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['pdf', resource.name, String(id)],
+    queryFn: ({ signal }) => readFile(connection, `/${resource.name}/${id}/pdf`, signal),
+  })
+  useEffect(() => {
+    if (!data) return
+    const next = URL.createObjectURL(data)
+    setUrl(next)
+    return () => URL.revokeObjectURL(next)
+  }, [data])
+  return { url, error: data ? null : error }
+}
