@@ -26,7 +26,7 @@ export function PdfPreview({ kind, document, close }: Props) {
       {error ? (
         <p role="alert">{messageOf(error)}</p>
       ) : url ? (
-        <iframe title={`PDF of ${document.number ?? kind.singular}`} src={url} />
+        <iframe title={`PDF of ${document.number ?? kind.singular}`} src={`${url}#navpanes=0&view=FitH`} />
       ) : (
         <Loader size="sm" aria-label="Loading the PDF" />
       )}
