@@ -3,6 +3,7 @@
  * as well hears of every change (`watchPreferences`) and puts back what it has (`adoptPreferences`).
  */
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
+import { useCallback } from 'react'
 
 /** Whose setting it is; null is an account without a person, such as an API key's. */
 export interface Person {
@@ -19,10 +20,14 @@ export function usePreference<T>(person: Person, name: string, initial: T): [T, 
     defaultValue: initial,
     getInitialValueInEffect: false,
   })
-  const set = (next: T) => {
-    setValue(next)
-    for (const watch of watchers) watch(name, next)
-  }
+  // The same function as long as it is the same setting: effects depend on it.
+  const set = useCallback(
+    (next: T) => {
+      setValue(next)
+      for (const watch of watchers) watch(name, next)
+    },
+    [name, setValue],
+  )
   return [value, set]
 }
 

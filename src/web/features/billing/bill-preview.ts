@@ -42,14 +42,15 @@ export interface Bill {
 
 export function useBillPreview(bill: Bill) {
   const { client } = useConnection()
-  const [asked] = useDebouncedValue(bill, 150)
+  // As text it stays the same as long as it says the same.
+  const [asked] = useDebouncedValue(JSON.stringify(bill), 150)
   return useQuery({
     queryKey: ['bill-preview', asked],
     queryFn: async ({ signal }) => {
-      const body = { ...asked, preview: true }
+      const body = { ...(JSON.parse(asked) as Bill), preview: true }
       return (await client<Preview>('POST', '/invoices/fromtime', { body, signal })).data
     },
     placeholderData: keepPreviousData,
-    enabled: asked.timeids.length > 0,
+    enabled: bill.timeids.length > 0,
   })
 }

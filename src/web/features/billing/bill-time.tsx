@@ -31,26 +31,28 @@ export function BillTime({ me, target, close }: Props) {
   const [chosenCompany, setCompany] = useState<string | null>(null)
   const company = known?.companyid ?? chosenCompany
   return (
-    <Modal.Root opened onClose={close} size="1360px" yOffset="2vh" xOffset="2vw" closeOnClickOutside={false}>
+    <Modal.Root opened onClose={close} size="1360px" yOffset="2vh" xOffset="16px" closeOnClickOutside={false}>
       <Modal.Overlay />
-      <Modal.Content className={classes.content} aria-label="Bill tracked time">
-        {known && company === null ? (
-          <div className={classes.company}>
-            <Head title="Bill tracked time" close={close} />
-            <CompanyPicker label="Company" value={null} onChange={setCompany} required startsOpen />
-          </div>
-        ) : (
-          known && (
-            <Billing
-              key={company}
-              me={me}
-              companyid={company as string}
-              projectid={known.projectid}
-              invoiceid={target.invoiceid}
-              close={close}
-            />
-          )
-        )}
+      <Modal.Content aria-label="Bill tracked time">
+        <div className={classes.content}>
+          {known && company === null ? (
+            <div className={classes.company}>
+              <Head title="Bill tracked time" close={close} />
+              <CompanyPicker label="Company" value={null} onChange={setCompany} required startsOpen />
+            </div>
+          ) : (
+            known && (
+              <Billing
+                key={company}
+                me={me}
+                companyid={company as string}
+                projectid={known.projectid}
+                invoiceid={target.invoiceid}
+                close={close}
+              />
+            )
+          )}
+        </div>
       </Modal.Content>
     </Modal.Root>
   )
@@ -61,7 +63,7 @@ function Head({ title, close, children }: { title: string; close: () => void; ch
     <header className={classes.head}>
       <h2>{title}</h2>
       {children}
-      <CloseButton aria-label="Close" onClick={close} />
+      <CloseButton aria-label="Close" onClick={close} data-autofocus />
     </header>
   )
 }
