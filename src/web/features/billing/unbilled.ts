@@ -1,7 +1,7 @@
 /** Tracked time that nobody has billed yet: asked for, grouped and summed. */
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import type { Params } from '../../data/queries.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import type { RecordData } from '../../data/record.ts'
 
 export const groupings = ['phase', 'item', 'contact', 'day'] as const
 export type Grouping = (typeof groupings)[number]
@@ -89,5 +89,3 @@ export const minutesOf = (entries: readonly RecordData[]): number =>
   entries.reduce((sum, entry) => sum + Number(entry.timespent ?? 0), 0)
 
 export const worthOf = (entries: readonly RecordData[]): number => sumOfAmounts(entries.map(({ charge }) => charge))
-
-export const idsOf = (entries: readonly RecordData[]): readonly number[] => entries.map((entry) => Number(key(entry)))
