@@ -42,6 +42,7 @@ export interface ToolParts {
   /** The call, from arguments that were checked and what the interface gets for them. */
   readonly call: (args: Values, sent: Values) => Operation
   readonly hint?: (meta: ListMeta, args: Values) => string | undefined
+  readonly shorten?: Tool['shorten']
   readonly also?: readonly Right[]
   /** The action that clients need, where it is another one. */
   readonly ofClients?: Action | undefined
@@ -68,6 +69,7 @@ export function tool({
   annotations,
   call,
   hint,
+  shorten,
   also = [],
   ofClients,
 }: ToolParts): Tool {
@@ -85,6 +87,7 @@ export function tool({
       return call(args, sentOf(parameters, args))
     },
     ...(hint ? { hint } : {}),
+    ...(shorten ? { shorten } : {}),
   }
 }
 

@@ -29,8 +29,18 @@ export function create(group: Group, row: Row & Body): Tool {
   return tool({
     ...{ row, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
     parameters: bodyOf(group, row, 'create'),
-    call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent }),
+    call: (_args, sent) => ({
+      method: 'POST',
+      path: withQuery(group.path, { fields: shortFields(group) }),
+      body: sent,
+    }),
   })
+}
+
+/** What a model needs of a record that it has just made: how to find it, and what people call it. */
+export function shortFields({ resource }: Group): string {
+  const of = resourceNamed(resource)
+  return ['id', 'number', of.title].filter((wire) => wire in of.fields).join()
 }
 
 /** Several records at once, all or none; `argument` names the array. */

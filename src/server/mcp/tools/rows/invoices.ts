@@ -3,7 +3,9 @@ import { removeMany } from '../batch.ts'
 import { get, list } from '../reading.ts'
 import type { Group } from '../rows.ts'
 import { remove, update } from '../writing.ts'
+import { lineTools } from './document-lines.ts'
 import { client, documentCreate } from './documents.ts'
+import { billingTools } from './payments.ts'
 
 const invoices: Group = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
 
@@ -35,4 +37,6 @@ export const invoiceTools = [
     name: 'bulk_delete_invoices',
     about: 'Delete several invoices, all or none. They can be restored.',
   }),
+  ...lineTools('invoice', invoices),
+  ...billingTools,
 ]

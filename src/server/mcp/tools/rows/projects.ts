@@ -2,9 +2,9 @@
 
 import { anId } from '../../../../contract/json-schema.ts'
 import { removeMany, updateMany } from '../batch.ts'
-import { needed, nested, parameter } from '../parameter.ts'
+import { needed, nested, parameter, recordId } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
+import { effects, type Group, tool } from '../rows.ts'
 import { create, createMany, remove, update } from '../writing.ts'
 
 const projects: Group = { toolset: 'projects', resource: 'projects', path: '/projects' }
@@ -78,4 +78,19 @@ export const projectTools = [
     name: 'bulk_delete_projects',
     about: 'Delete several projects with their phases and items, all or none. They can be restored.',
   }),
+  ...(['complete', 'reactivate'] as const).map((action) =>
+    tool({
+      row: {
+        name: `${action}_project`,
+        about:
+          action === 'complete'
+            ? 'Finish a project and its active items. reactivate_project reopens it.'
+            : 'Reopen a project that is complete. Its items stay as they are.',
+      },
+      title: action === 'complete' ? 'Complete a project' : 'Reopen a project',
+      ...{ group: projects, action: 'edit', annotations: effects.changes },
+      parameters: [recordId],
+      call: ({ id }) => ({ method: 'PUT', path: `/projects/${id}/${action}?fields=id,number,title,status` }),
+    }),
+  ),
 ]

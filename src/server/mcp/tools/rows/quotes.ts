@@ -3,6 +3,7 @@ import { removeMany, updateMany } from '../batch.ts'
 import { get, list } from '../reading.ts'
 import type { Group } from '../rows.ts'
 import { remove, update } from '../writing.ts'
+import { lineTools } from './document-lines.ts'
 import { client, documentCreate } from './documents.ts'
 
 const quotes: Group = { toolset: 'quotes', resource: 'quotes', path: '/quotes' }
@@ -37,4 +38,5 @@ export const quoteTools = [
     name: 'bulk_delete_quotes',
     about: 'Delete several quotes, all or none. They can be restored.',
   }),
+  ...lineTools('quote', quotes),
 ]

@@ -10,7 +10,7 @@ export const allocationTools = [
   list(allocations, {
     name: 'list_timeallocations',
     about: 'Find planned time. fields: all, or groups of contact, item, project, time, labour.',
-    filters: 'projectid contactid itemid projectstatus',
+    filters: 'projectid contactid itemid projectstatus startdatefrom startdateto',
     sortby: 'id contactid itemid projectid',
   }),
   get(allocations, { name: 'get_timeallocation', about: 'Read one time allocation with all fields.' }),

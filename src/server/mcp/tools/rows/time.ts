@@ -10,7 +10,7 @@ import { effects, type Group, tool } from '../rows.ts'
 import { create, createMany, remove, update } from '../writing.ts'
 
 const time: Group = { toolset: 'time', resource: 'time', path: '/time' }
-const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable projectstatus'
+const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable billed projectstatus'
 const entry = { required: 'contactid itemid timespent starttime', optional: 'notes timeAllocationId' }
 const itemid = needed(parameter('itemid', anId, { isId: true, sent: () => ({}) }))
 const whose = 'whose timer; you, unless you call with an API key'

@@ -52,8 +52,10 @@ async function changes(): Promise<number> {
 }
 
 it('Every tool that takes an array of records or of ids is tried here', () => {
-  const several = tools.filter((tool) =>
-    Object.values(tool.inputSchema.properties).some(({ type }) => type === 'array'),
+  // Those that make one invoice of several records have cases of their own.
+  const several = tools.filter(
+    ({ name, inputSchema }) =>
+      !name.startsWith('create_invoice_') && Object.values(inputSchema.properties).some(({ type }) => type === 'array'),
   )
   expect(Object.keys(calls).toSorted()).toEqual(several.map((tool) => tool.name).toSorted())
 })

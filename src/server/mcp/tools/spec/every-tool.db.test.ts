@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { tools } from '../catalogue.ts'
 import { type Case, type Cases, layGround, use } from './test-ground.ts'
-import { invoiceCases, quoteCases } from './test-money-cases.ts'
+import { billingCases, invoiceCases, quoteCases } from './test-money-cases.ts'
 import { companyCases, contactCases, customFieldCases, messageCases, settingCases } from './test-people-cases.ts'
 import { allocationCases, timeCases } from './test-time-cases.ts'
 import { itemCases, phaseCases, projectCases } from './test-work-cases.ts'
@@ -19,6 +19,7 @@ const cases: Cases = {
   ...itemCases,
   ...invoiceCases,
   ...quoteCases,
+  ...billingCases,
   ...timeCases,
   ...allocationCases,
   ...messageCases,

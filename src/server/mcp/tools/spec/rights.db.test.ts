@@ -25,12 +25,13 @@ async function offered(name: string): Promise<Map<string, InputSchema>> {
 
 const all = tools.map((tool) => tool.name)
 const without = (...patterns: RegExp[]) => all.filter((name) => !patterns.some((pattern) => pattern.test(name)))
-const writing = /^(create|update|delete|bulk|complete|move|start|stop)_/
+const writing = /^(create|update|delete|bulk|complete|reactivate|move|start|stop)_/
 
 /** What each person of the demo can ever use. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   admin: all,
-  staff: without(/^(create|update|delete)_projectcustomfield/),
+  // Payments and credit take permission 11.
+  staff: without(/^(create|update|delete)_projectcustomfield/, /invoicepayment|invoice_credit/),
   member: without(
     /invoice|quote|customfield/,
     /^(bulk_)?(create|delete)_project(s|phase)?$/,
@@ -39,13 +40,13 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   contractor: without(
     /invoice|quote|projectcustomfield|settings/,
     /^(bulk_)?(create|update|delete)_(compan|contact)/,
-    /^(bulk_)?(create|update|delete|adjust)_project(s|phase|_dates)?$/,
+    /^(bulk_)?(create|update|delete|adjust|complete|reactivate)_project(s|phase|_dates)?$/,
     /^(bulk_)?(create|delete)_projectitems?$/,
     /^delete_(time|timeallocation|message)$/,
   ),
   client: all.filter((name) => {
     if (['create_message', 'update_quote'].includes(name)) return true
-    return !writing.test(name) && !/time|customfield|settings/.test(name)
+    return !writing.test(name) && !/time|customfield|settings|payment/.test(name)
   }),
 }
 

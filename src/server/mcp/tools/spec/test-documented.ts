@@ -68,7 +68,8 @@ export const documented: Readonly<Record<string, string>> = {
   bulk_update_quotes: 'ids* clientaccess validdate layoutid',
   bulk_delete_quotes: 'ids*',
 
-  list_time: `${list} contacts projectid itemid companyid trackedfrom trackedto billable projectstatus`,
+  // Beyond what is documented, so that nobody bills twice.
+  list_time: `${list} contacts projectid itemid companyid trackedfrom trackedto billable billed projectstatus`,
   get_time: 'id*',
   create_time: 'contactid* itemid* timespent* starttime* notes timeAllocationId',
   update_time: 'id* timespent itemid starttime notes',
@@ -80,7 +81,7 @@ export const documented: Readonly<Record<string, string>> = {
   update_time_contact: 'ids* contactid*',
   update_time_rate: 'ids* hourlyrateserviceid*',
 
-  list_timeallocations: `${list} projectid contactid itemid projectstatus`,
+  list_timeallocations: `${list} projectid contactid itemid projectstatus startdatefrom startdateto`,
   get_timeallocation: 'id*',
   create_timeallocation: 'itemid* timeallocated* timeBillable* contactid starttime hourlyrateserviceid',
   update_timeallocation: 'id* itemid* contactid timeallocated timeBillable starttime hourlyrateserviceid notes',
@@ -112,4 +113,18 @@ export const named = [
   'count_time',
   'sum_time',
   'list_settings',
+  'complete_project',
+  'reactivate_project',
+  'create_invoice_from_time',
+  'create_invoice_credit',
+  'list_invoicepayments',
+  'create_invoicepayment',
+  'update_invoicepayment',
+  'delete_invoicepayment',
+  ...['invoice', 'quote'].flatMap((kind) => [
+    `create_${kind}item`,
+    `update_${kind}item`,
+    `move_${kind}item`,
+    `delete_${kind}item`,
+  ]),
 ]

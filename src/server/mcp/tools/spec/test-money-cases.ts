@@ -56,6 +56,85 @@ export const invoiceCases: Cases = {
   },
 }
 
+const fixed = (price: number) => ({ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: price })
+
+/** An invoice of 100 that was sent. */
+async function sentInvoice(ground: Ground): Promise<number> {
+  const id = await newInvoice(ground, { items: [fixed(100)] })
+  await ground.api.put(`/invoices/${id}`, { status: 'submitted', taxrate: 0 })
+  return id
+}
+
+const lineCases = (kind: 'invoice' | 'quote', make: (ground: Ground) => Promise<number>): Cases => ({
+  [`create_${kind}item`]: async (call, ground) => {
+    const whole = await make(ground)
+    const { data } = await call({ [`${kind}id`]: whole, name: 'Model', billType: 2, outUnitQty: 2, outUnitPrice: 50 })
+    expect(data).toEqual({ id: data.id, name: 'Model' })
+    expect(await ground.read(`/${kind}s/items/${data.id}`)).toMatchObject({ billAmount: 100 })
+  },
+  [`update_${kind}item`]: async (call, ground) => {
+    const id = await ground.api.create(`/${kind}s/items`, { ...fixed(10), [`${kind}id`]: await make(ground) })
+    await call({ id, outUnitQty: 3, discount: { percent: 10 } })
+    expect(await ground.read(`/${kind}s/items/${id}`)).toMatchObject({ billAmount: 27 })
+  },
+  [`move_${kind}item`]: async (call, ground) => {
+    const whole = await make(ground)
+    const line = () => ground.api.create(`/${kind}s/items`, { ...fixed(10), [`${kind}id`]: whole })
+    const [first, second] = [await line(), await line()]
+    await call({ id: second, placebeforeid: first })
+    const order = (await ground.api.list(`/${kind}s/${whole}/items?sortby=sortorder`)).map(({ id }) => id)
+    expect(order.indexOf(second)).toBe(order.indexOf(first) - 1)
+  },
+  [`delete_${kind}item`]: async (call, ground) => {
+    const id = await ground.api.create(`/${kind}s/items`, { ...fixed(10), [`${kind}id`]: await make(ground) })
+    await call({ id })
+    expect(await ground.api.list(`/${kind}s/items?id=${id}`)).toEqual([])
+  },
+})
+
+export const billingCases: Cases = {
+  ...lineCases('invoice', newInvoice),
+  ...lineCases('quote', newQuote),
+  create_invoice_from_time: async (call, ground) => {
+    const { api, ids, person } = ground
+    const entry = { contactid: person.id, itemid: ids.item, timespent: 50, starttime: '2024-05-02T09:00:00' }
+    const time = await api.create('/time', entry)
+    const asked = { companyid: ids.company, from: '2024-05-01', to: '2024-05-31', rounding: { minutes: 15 } }
+    const preview = (await call({ ...asked, preview: true })).data
+    expect(preview).toMatchObject({ minutes: 50, billedminutes: 60, lines: [{ name: 'Survey', timeids: [time] }] })
+    const { data } = await call(asked)
+    expect(await api.list(`/time?invoiceid=${data.id}&trackedfrom=2024-01-01&fields=id`)).toEqual([{ id: time }])
+    await expect(call({ timeids: [time] })).rejects.toThrow('Already billed')
+  },
+  create_invoice_credit: async (call, ground) => {
+    const { data } = await call({ id: await sentInvoice(ground), description: 'Billed twice' })
+    expect(data).toMatchObject({ grandtotal: -100 })
+  },
+  list_invoicepayments: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    await ground.api.create('/payments', { invoiceid, amount: 30, date: '2026-03-02' })
+    expect((await call({ invoiceid, datefrom: '2026-03-01' })).data).toMatchObject([{ amount: 30 }])
+  },
+  create_invoicepayment: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    await call({ invoiceid, amount: 30, method: 'Card' })
+    await expect(call({ invoiceid, amount: 71 })).rejects.toThrow('more than the 70.00 EUR outstanding')
+    await call({ invoiceid })
+    expect(await ground.read(`/invoices/${invoiceid}`)).toMatchObject({ status: 'paid', outstanding: 0 })
+  },
+  update_invoicepayment: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    const id = await ground.api.create('/payments', { invoiceid })
+    await call({ id, amount: 40 })
+    expect(await ground.read(`/invoices/${invoiceid}`)).toMatchObject({ status: 'authorised', outstanding: 60 })
+  },
+  delete_invoicepayment: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    await call({ id: await ground.api.create('/payments', { invoiceid }) })
+    expect(await ground.read(`/invoices/${invoiceid}`)).toMatchObject({ status: 'authorised', outstanding: 100 })
+  },
+}
+
 export const quoteCases: Cases = {
   list_quotes: async (call, ground) => {
     const [accepted, pending] = [

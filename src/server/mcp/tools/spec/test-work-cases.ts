@@ -9,6 +9,17 @@ const newItem = ({ api, ids }: Ground, more: object = {}) =>
   api.create('/items', { name: 'Plan', projectid: ids.project, itemcollectionid: ids.phase, ...more })
 
 export const projectCases: Cases = {
+  complete_project: async (call, { api, ids, read }) => {
+    const id = await api.create('/projects', { title: 'Slipway', companyid: ids.company })
+    expect((await call({ id })).data).toMatchObject({ id, status: 'complete' })
+    expect(await read(`/projects/${id}`)).toMatchObject({ status: 'complete' })
+  },
+  reactivate_project: async (call, { api, ids, read }) => {
+    const id = await api.create('/projects', { title: 'Crane', companyid: ids.company })
+    await api.put(`/projects/${id}/complete`)
+    await call({ id })
+    expect(await read(`/projects/${id}`)).toMatchObject({ status: 'active' })
+  },
   list_projects: async (call, ground) => {
     const id = await newProject(ground, { title: 'Lighthouse', priority: 1, startdate: '2026-03-02' })
     const { data } = await call({

@@ -1,0 +1,41 @@
+/** Tools for the lines of invoices and quotes. */
+import { anId } from '../../../../contract/json-schema.ts'
+import { parameter, recordId } from '../parameter.ts'
+import { effects, type Group, tool } from '../rows.ts'
+import { create, remove, update } from '../writing.ts'
+
+const priced =
+  'description itemcollectionid billType outUnitQty outUnitPrice projectedTimeSpent hourlyrateserviceid manualBillAmount discount taxable productid'
+const neighbour = (name: string) => parameter(name, anId, { isId: true })
+
+/** Adding, changing, moving and deleting lines of one kind of document. */
+export function lineTools(kind: 'invoice' | 'quote', group: Group) {
+  const lines: Group = { toolset: group.toolset, resource: `${kind}items`, path: `/${kind}s/items` }
+  const open = kind === 'invoice' ? 'a draft or submitted invoice without payments' : 'a pending or sent quote'
+  return [
+    create(lines, {
+      name: `create_${kind}item`,
+      about: `Add a line to ${open}. billType 1 is minutes (projectedTimeSpent) at a rate, 2 outUnitQty times outUnitPrice. itemcollectionid is the phase, the first where none is named.`,
+      required: `${kind}id name`,
+      optional: priced,
+    }),
+    update(lines, {
+      name: `update_${kind}item`,
+      about: `Change the given fields of a line of ${open}; null clears one. Its amount follows, or is manualBillAmount.`,
+      optional: `name ${priced}`,
+    }),
+    tool({
+      row: {
+        name: `move_${kind}item`,
+        about: 'Put a line before or after another one of the same document, by exactly one of the two ids.',
+      },
+      ...{ group: lines, title: 'Move a line', action: 'edit', annotations: effects.changes },
+      parameters: [recordId, neighbour('placebeforeid'), neighbour('placeafterid')],
+      call: ({ id }, sent) => ({ method: 'PUT', path: `${lines.path}/${id}/order`, body: sent }),
+    }),
+    remove(lines, {
+      name: `delete_${kind}item`,
+      about: `Delete a line of ${open}. It can be restored${kind === 'invoice' ? '; time that it bills is free again' : ''}.`,
+    }),
+  ]
+}

@@ -1,0 +1,79 @@
+/** Tools for billing work, for payments and for credit. */
+import { timeSelection } from '../../../resources/documents/billing/time-selection.ts'
+import { creditBody } from '../../../resources/documents/credits/credit-note.ts'
+import { bodyParameter } from '../declared.ts'
+import { parameter, recordId } from '../parameter.ts'
+import { list } from '../reading.ts'
+import { effects, type Group, tool } from '../rows.ts'
+import { create, remove, update } from '../writing.ts'
+
+const invoices: Group = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
+const payments: Group = { toolset: 'invoices', resource: 'payments', path: '/payments' }
+const ids = (name: string, description: string) =>
+  parameter(name, { type: 'array', items: { type: 'integer' }, description }, { isId: true })
+const of = (name: string, description?: string) => bodyParameter(timeSelection, name, description)
+
+export const billingTools = [
+  tool({
+    row: {
+      name: 'create_invoice_from_time',
+      about:
+        'Bill unbilled billable time as a draft invoice, or add it to a draft. Call it with preview true first: it answers lines, totals and time without a rate, and writes nothing. No time is billed twice.',
+    },
+    ...{ group: invoices, title: 'Bill tracked time', action: 'add', annotations: effects.adds },
+    parameters: [
+      ...['companyid', 'projectid', 'from', 'to', 'groupby'].map((name) => of(name)),
+      ids('timeids', 'these time entries and no others'),
+      ids('expenseids', 'these expenses'),
+      of('expenses', 'unbilled billable expenses as well'),
+      of('rounding', 'billed minutes in whole steps'),
+      of('unrated', 'time without a rate too, at nothing'),
+      of('title'),
+      of('invoiceid', 'draft to add to'),
+      of('preview'),
+    ],
+    call: (_args, sent) => ({ method: 'POST', path: '/invoices/fromtime', body: sent }),
+    also: [{ resource: 'time', action: 'view' }],
+  }),
+  tool({
+    row: {
+      name: 'create_invoice_credit',
+      about:
+        'Credit a sent invoice, or some of its lines: makes a negative invoice that is set off against it, and frees the time that was billed.',
+    },
+    ...{ group: invoices, title: 'Credit an invoice', action: 'add', annotations: effects.adds },
+    parameters: [
+      recordId,
+      ids('lineids', 'all where none is named'),
+      bodyParameter(creditBody, 'description', 'the reason'),
+    ],
+    call: ({ id }, sent) => ({
+      method: 'POST',
+      path: `/invoices/${id}/credit?fields=id,number,title,grandtotal`,
+      body: sent,
+    }),
+    also: [{ resource: 'payments', action: 'add' }],
+  }),
+  list(payments, {
+    name: 'list_invoicepayments',
+    about: 'Find payments by invoice, company or date. Amounts are with tax.',
+    filters: 'invoiceid companyid datefrom dateto',
+    sortby: 'id date amount',
+  }),
+  create(payments, {
+    name: 'create_invoicepayment',
+    about:
+      'Record a payment of a sent invoice: the whole outstanding amount, or amount. The invoice becomes paid by itself once nothing is outstanding.',
+    required: 'invoiceid',
+    optional: 'amount date method reference',
+  }),
+  update(payments, {
+    name: 'update_invoicepayment',
+    about: 'Change a payment. The invoice opens again where something is outstanding then.',
+    optional: 'amount date method reference',
+  }),
+  remove(payments, {
+    name: 'delete_invoicepayment',
+    about: 'Take a payment back; the invoice is open again. It can be restored.',
+  }),
+]
