@@ -13,6 +13,7 @@ import type { MakeFile } from './mail/document-mail.ts'
 import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
+import { makeQuoteLink } from './resources/documents/answers/quote-links.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
 import { expireQuotes } from './resources/documents/quote-expiry.ts'
 import { sealSecrets } from './webhooks/seal-secrets.ts'
@@ -61,7 +62,9 @@ export function createBackground(settings: BackgroundSettings): Background {
     passwordAddress({ database, publicUrl, authUrl }, person, purpose)
   const makeFile: MakeFile = async ({ account, kind, id }) => {
     const file = await documentFile(write, unattendedActor(account), kind, id)
-    return file && { ...file, name: fileName(file.number) }
+    if (!file) return null
+    const path = kind === 'quote' ? await makeQuoteLink(database, account, id) : null
+    return { ...file, name: fileName(file.number), ...(path ? { link: publicUrl + path } : {}) }
   }
   const mails = createMails(createMailroom(jobs, transport), { database, publicUrl, passwordLink }, makeFile)
   const webhooks = createWebhooks({

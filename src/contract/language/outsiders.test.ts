@@ -109,7 +109,8 @@ const known: Readonly<Record<string, Known>> = {
   quotes: {
     clients: `
       id number title description companyid companyname projectid projecttitle managerid managername template
-      type activeworkstate quotedate validdate approveddate quotedby terms clientcompany clientcontactname
+      type activeworkstate quotedate validdate approveddate answeredby answeredon
+      answernote quotedby terms clientcompany clientcontactname
       address1 address2 address3 city state zipcode country pagetitle footerdetails showcostbreakdown
       showItemDescription currency taxable total tax grandtotal totalTax taxrate sortorder tags customfields
       createdon lastmodified lastmodifiedutc

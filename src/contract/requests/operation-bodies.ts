@@ -1,6 +1,6 @@
 /** Bodies of operations that tools offer as well. */
 
-import { longtext, minutes, toOne } from '../language/field.ts'
+import { longtext, minutes, text, toMany, toOne } from '../language/field.ts'
 import { body } from './body.ts'
 
 /** What starting a timer takes; without a contact it is the caller's own. */
@@ -11,4 +11,11 @@ export const timerStop = body('timer', {
   timespent: minutes({ label: 'Time' }),
   notes: longtext(),
   contactid: toOne('contacts', { label: 'Contact' }),
+})
+
+/** What of an invoice is credited, and why. */
+export const creditBody = body('credit note', {
+  lineids: toMany('invoiceitems', ['id'], { label: 'Lines to credit; all where none is named' }),
+  title: text({ label: 'Title' }),
+  description: longtext({ label: 'Reason', max: 2000 }),
 })

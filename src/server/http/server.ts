@@ -16,6 +16,7 @@ import { onBehalfOfCallers } from './callers/errands.ts'
 import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
 import { keepGate, usualPlaces } from './crowd/gate.ts'
 import type { Parts } from './parts.ts'
+import { quoteAnswerRoutes } from './quote-answers.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
 
 export interface ServerParts {
@@ -79,6 +80,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       prefix: '/api/v4',
     },
   )
+  await app.register((pages) => quoteAnswerRoutes(pages, service))
   await app.register((web) => webAppRoutes(web, webApp))
   return app
 }

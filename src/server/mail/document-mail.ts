@@ -22,6 +22,8 @@ export interface DocumentFile {
   readonly number: string
   readonly title: string | null
   readonly content: Buffer
+  /** Where the client answers it without signing in. */
+  readonly link?: string
 }
 
 /** Makes the file; null when the document is gone. */
@@ -36,7 +38,8 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
     const { firm, email } = await senderOf(database, sent)
     const what = `${words[sent.kind]} ${file.number}`
     const usual = `Hello,\n\nplease find attached ${sent.kind} ${file.number}${file.title ? `, ${file.title}` : ''}.\n\nKind regards\n${firm}`
-    const letter = { paragraphs: (sent.message ?? usual).split(/\n{2,}/) }
+    const button = file.link ? { button: { label: 'View and answer the quote', href: file.link } } : {}
+    const letter = { paragraphs: (sent.message ?? usual).split(/\n{2,}/), ...button }
     return {
       to: sent.to,
       from: firm,

@@ -112,7 +112,8 @@ export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sen
     payments: list(document.payments).map(paymentOf).reverse(),
     terms: text(isInvoice ? document.paymentterms : document.terms),
     paymentdetails: text(document.paymentdetails),
-    footer: text(document.footerdetails),
+    // Printed once: many accounts write the same on the page and on the document.
+    footer: text(document.footerdetails).trim() === (sender.footer ?? '').trim() ? '' : text(document.footerdetails),
   }
 }
 

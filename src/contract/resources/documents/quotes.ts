@@ -1,4 +1,4 @@
-import { boolean, choice, date, integer, longtext, records, state, text } from '../../language/field.ts'
+import { boolean, choice, date, datetime, integer, longtext, records, state, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import {
@@ -54,6 +54,11 @@ export const quotes = resource('quotes', {
     validdate: date({ label: 'Valid until', inDefault: true, sortable: true, filter: ['validdate', 'valid'] }),
     quoteperiod: integer({ label: 'Days of validity', min: 0, max: 3650 }),
     approveddate: date({ label: 'Accepted on', sortable: true, filter: ['approveddate', 'approved'] }),
+    /** Who accepted or declined it, by the name that they typed. */
+    answeredby: text({ label: 'Answered by', readOnly: true }),
+    answeredon: datetime({ label: 'Answered', readOnly: true }),
+    answeredfrom: text({ label: 'Answered from', readOnly: true }),
+    answernote: longtext({ label: 'Note with the answer', readOnly: true }),
     quotedby: text({ label: 'Quoted by' }),
     terms: longtext(),
     clientaccess: boolean({ label: 'Client may see it', filter: true, sharing: 'always' }),
@@ -66,7 +71,9 @@ export const quotes = resource('quotes', {
     ...tailFields(),
   },
   keepers: ['managerid'],
-  outsiders: { all: `${documentOutsiders} type quotedate validdate approveddate quotedby terms totalTax` },
+  outsiders: {
+    all: `${documentOutsiders} type quotedate validdate approveddate answeredby answeredon answernote quotedby terms totalTax`,
+  },
   states: {
     moves: {
       pending: ['sent', 'expired'],

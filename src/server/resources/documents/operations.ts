@@ -2,13 +2,15 @@
 
 import { toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
+import { creditBody } from '../../../contract/requests/operation-bodies.ts'
+import { timeSelection } from '../../../contract/requests/time-selection.ts'
 import { documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { type AnyOperation, may, operation, record } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
-import { timeSelection } from './billing/time-selection.ts'
+import { answerOperations } from './answers/answer-quote.ts'
 import { billWork } from './billing/work-invoice.ts'
 import { previewWork, workPreview } from './billing/work-preview.ts'
-import { type Credit, creditBody, creditInvoice } from './credits/credit-note.ts'
+import { type Credit, creditInvoice } from './credits/credit-note.ts'
 import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
 import { send } from './sending.ts'
@@ -65,5 +67,6 @@ export const documentOperations: readonly AnyOperation[] = [
   convert,
   billTime,
   credit,
+  ...answerOperations,
   ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),
 ]

@@ -1,6 +1,6 @@
 /** Tools for billing work, for payments and for credit. */
-import { timeSelection } from '../../../resources/documents/billing/time-selection.ts'
-import { creditBody } from '../../../resources/documents/credits/credit-note.ts'
+import { creditBody } from '../../../../contract/requests/operation-bodies.ts'
+import { timeSelection } from '../../../../contract/requests/time-selection.ts'
 import { bodyParameter } from '../declared.ts'
 import { parameter, recordId } from '../parameter.ts'
 import { list } from '../reading.ts'

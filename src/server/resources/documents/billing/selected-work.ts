@@ -1,12 +1,12 @@
 /** Finds the time and the expenses of a selection that its caller sees and nobody has billed yet, locked where it is billed now. */
 import { sql } from 'kysely'
 import { notFound, Problem } from '../../../../contract/requests/problem.ts'
+import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { arrayLiteral, kept } from '../../../query/condition.ts'
 import { filteredBy } from '../../../query/filters/named.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
 import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
-import type { TimeSelection } from './time-selection.ts'
 
 interface Held {
   readonly id: number

@@ -1,5 +1,5 @@
 /** Puts time records and expenses together into lines of an invoice. Amounts are whole cents here. */
-import type { Grouping, Rounding } from './time-selection.ts'
+import type { Grouping, Rounding } from '../../../../contract/requests/time-selection.ts'
 
 export interface TimeRecord {
   readonly id: number

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
+import type { Rounding, TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { requireRight } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
@@ -13,7 +14,6 @@ import type { Writing } from '../../../write/writing.ts'
 import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts'
 import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
 import { groupTime, linesOfExpenses, type TimeRecord, type WorkLine } from './time-lines.ts'
-import type { Rounding, TimeSelection } from './time-selection.ts'
 
 /** What a selection comes to. */
 export interface Work {

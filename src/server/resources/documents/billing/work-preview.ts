@@ -1,9 +1,9 @@
 /** What an invoice from tracked time would come to, without writing anything. */
 import { sql } from 'kysely'
 import { array, boolean, integer, number, object, string } from '../../../../contract/json-schema.ts'
+import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { can, permissions } from '../../../../contract/rights.ts'
 import type { Writing } from '../../../write/writing.ts'
-import type { TimeSelection } from './time-selection.ts'
 import { workOf } from './work-invoice.ts'
 
 const ids = array(integer)

@@ -3,8 +3,6 @@
  * and frees the time and the expenses of the lines that it credits. What it comes to beyond that is owed to the client: a
  * negative payment of the credit note.
  */
-import { longtext, text, toMany } from '../../../../contract/language/field.ts'
-import { body } from '../../../../contract/requests/body.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
@@ -15,19 +13,11 @@ import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
 
-const fields = {
-  lineids: toMany('invoiceitems', ['id'], { label: 'Lines to credit; all where none is named' }),
-  title: text({ label: 'Title' }),
-  description: longtext({ label: 'Reason', max: 2000 }),
-}
-
 export interface Credit {
   readonly lineids?: readonly number[]
   readonly title?: string | null
   readonly description?: string | null
 }
-
-export const creditBody = body('credit note', fields)
 
 /** Of the invoice: whom it is for and how it is taxed. */
 const kept =

@@ -1,9 +1,9 @@
 /** Which work an invoice is to be made of, and how its lines are put together, as callers say it. */
 
-import { array, object as objectSchema, string } from '../../../../contract/json-schema.ts'
-import { boolean, choice, integer, moment, object, text, toMany, toOne } from '../../../../contract/language/field.ts'
-import { type Body, body, type ValuesOf } from '../../../../contract/requests/body.ts'
-import { Problem } from '../../../../contract/requests/problem.ts'
+import { array, object as objectSchema, string } from '../json-schema.ts'
+import { boolean, choice, integer, moment, object, text, toMany, toOne } from '../language/field.ts'
+import { type Body, body, type ValuesOf } from './body.ts'
+import { Problem } from './problem.ts'
 
 const groupings = ['item', 'contact', 'day', 'project', 'phase'] as const
 export type Grouping = (typeof groupings)[number]

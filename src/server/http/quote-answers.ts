@@ -1,0 +1,107 @@
+/**
+ * The page behind the link in a quote's mail: what is offered, under which terms and until when, and two buttons. Whoever has
+ * the link answers for the client; the name that they type, the time and their address are recorded with the quote.
+ */
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Problem } from '../../contract/requests/problem.ts'
+import { unattendedActor } from '../changes/unattended.ts'
+import { html } from '../identity/pages/html.ts'
+import { noticePage } from '../identity/pages/notice-page.ts'
+import { type Page, page } from '../identity/pages/page.ts'
+import { clientAddress } from '../identity/security-log/request-origin.ts'
+import type { IssuedDocument } from '../pdf/issued-document.ts'
+import { answerQuote } from '../resources/documents/answers/answer-quote.ts'
+import { quoteAnswerPath, quoteOfToken } from '../resources/documents/answers/quote-links.ts'
+import { readIssued } from '../resources/documents/document-file.ts'
+import { runWrite, type WriteParts } from '../write/run-write.ts'
+
+interface Form {
+  readonly name?: string
+  readonly note?: string
+  readonly answer?: string
+}
+
+export async function quoteAnswerRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
+  await app.register(formbody, { bodyLimit: 16_384 })
+  app.get<{ Params: { token: string } }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
+    send(reply, await pageOf(parts, request.params.token)),
+  )
+  app.post<{ Params: { token: string }; Body: Form }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
+    send(reply, await answered(parts, request.params.token, request.body ?? {}, clientAddress(request))),
+  )
+}
+
+const send = (reply: FastifyReply, { status, headers, body }: Page) => reply.code(status).headers(headers).send(body)
+
+const gone = () =>
+  noticePage({
+    title: 'Link not found',
+    text: 'This link has expired or was never valid. Ask the sender of the quote for a new one.',
+    status: 404,
+  })
+
+async function issuedTo(parts: WriteParts, token: string) {
+  const found = await quoteOfToken(parts.database, token)
+  if (!found) return null
+  const issued = await readIssued(parts, unattendedActor(found.account), 'quote', found.quote)
+  return issued && { ...found, ...issued }
+}
+
+async function pageOf(parts: WriteParts, token: string, wrong = ''): Promise<Page> {
+  const found = await issuedTo(parts, token)
+  if (!found) return gone()
+  const { document, sender } = found
+  const done = verdicts[document.status]
+  if (done) return noticePage({ title: `${document.heading} ${document.number}`, text: done(document) })
+  return offerPage(document, sender.locale, wrong)
+}
+
+const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
+  accepted: ({ firm }) => `You accepted this quote. ${firm.name} will be in touch.`,
+  addedtoproject: ({ firm }) => `You accepted this quote, and ${firm.name} has started the work.`,
+  declined: ({ firm }) => `This quote was declined. Contact ${firm.name} if you changed your mind.`,
+  expired: ({ firm }) => `This quote has expired. Ask ${firm.name} for a new one.`,
+}
+
+function offerPage(document: IssuedDocument, locale: string, wrong: string): Page {
+  const { heading, number, title, firm, terms, validdate } = document
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: document.currency })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const until = validdate ? `, valid until ${day.format(new Date(`${validdate}T00:00:00Z`))}` : ''
+  const content = html`<h1>${heading} ${number}</h1>
+<p>${firm.name}: ${title}</p>
+<ul>${document.phases.map(({ name, amount }) => html`<li>${name}: ${money.format(amount)}</li>`)}</ul>
+<p><strong>${money.format(document.total)}</strong>${document.tax ? ` with tax` : ''}${until}</p>
+${terms !== '' && html`<h2>Terms</h2><p>${terms}</p>`}
+<form method="post">
+${wrong !== '' && html`<p class="error" role="alert">${wrong}</p>`}
+<label for="name">Your name</label>
+<input id="name" name="name" maxlength="255" autocomplete="name" required>
+<label for="note">Note (optional)</label>
+<input id="note" name="note" maxlength="2000">
+<p>By accepting you agree to the terms above. Your name, the time and your network address are recorded.</p>
+<button type="submit" name="answer" value="accept">Accept ${money.format(document.total)}</button>
+<button type="submit" name="answer" value="decline" class="secondary">Decline</button>
+</form>`
+  return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400 })
+}
+
+async function answered(parts: WriteParts, token: string, form: Form, address: string): Promise<Page> {
+  const found = await issuedTo(parts, token)
+  if (!found) return gone()
+  const name = String(form.name ?? '').trim()
+  const verdict = form.answer === 'accept' ? 'accepted' : form.answer === 'decline' ? 'declined' : null
+  if (verdict === null) return pageOf(parts, token, 'Choose Accept or Decline.')
+  if (name === '' || name.length > 255) return pageOf(parts, token, 'Enter your name.')
+  const note = String(form.note ?? '').slice(0, 2000) || null
+  try {
+    await runWrite(parts, unattendedActor(found.account), (writing) =>
+      answerQuote(writing, found.quote, { verdict, name, note, address }),
+    )
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return noticePage({ title: 'Not possible', text: error.messages.join(' '), status: 409 })
+  }
+  return pageOf(parts, token)
+}

@@ -1,0 +1,97 @@
+/** Clients answer quotes: signed in, or by the link in the mail. Who, when and from where is recorded. */
+import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { makeQuoteLink } from '../../../resources/documents/answers/quote-links.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const grants = { [permissions.quote]: 1 } as const
+const { api: client } = await service.person(account, { type: 'client', companyid: company, grants })
+
+async function offer(more: object = {}) {
+  const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+  const body = { title: 'Boathouse', companyid: company, clientaccess: true, terms: 'Fees are <fixed>.', items }
+  const id = await api.create('/quotes', { ...body, ...more })
+  await api.put(`/quotes/${id}`, { status: 'sent' })
+  return id
+}
+const read = async (id: number) =>
+  (await api.get(`/quotes/${id}?fields=status,answeredby,answeredon,answeredfrom,answernote,approveddate`)).body
+    .data as Record<string, unknown>
+
+describe('A signed-in client', () => {
+  it('accepts or declines a quote once, with a name', async () => {
+    const id = await offer()
+    expect((await client.post(`/quotes/${id}/accept`, {})).body.data).toEqual(['name is required.'])
+    const answer = await client.post(`/quotes/${id}/accept`, { name: 'Imogen Alder' })
+    expect([answer.status, answer.body.data]).toMatchObject([200, { status: 'accepted' }])
+    expect(await read(id)).toMatchObject({
+      status: 'accepted',
+      answeredby: 'Imogen Alder',
+      answeredfrom: '127.0.0.1',
+      approveddate: new Date().toISOString().slice(0, 10),
+    })
+    expect((await client.post(`/quotes/${id}/decline`, { name: 'Imogen Alder' })).status).toBe(409)
+    expect((await client.get(`/quotes/${id}?fields=all`)).body.data).not.toHaveProperty('answeredfrom')
+    const other = await offer()
+    await client.post(`/quotes/${other}/decline`, { name: 'Imogen Alder', note: 'Too dear' })
+    expect(await read(other)).toMatchObject({ status: 'declined', answernote: 'Too dear' })
+  })
+
+  it('answers nobody else’s quotes, and staff need the right to change them', async () => {
+    const other = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
+    const id = await offer({ companyid: other })
+    expect((await client.post(`/quotes/${id}/accept`, { name: 'x' })).status).toBe(404)
+    const viewing = { [permissions.quote]: 1, [permissions.viewAllWork]: true, [permissions.sensitive]: true } as const
+    const { api: reader } = await service.person(account, { grants: viewing })
+    expect((await reader.post(`/quotes/${id}/accept`, { name: 'x' })).status).toBe(403)
+    const { api: contractor } = await service.person(account, { type: 'contractor', companyid: company, grants })
+    expect((await contractor.post(`/quotes/${await offer()}/accept`, { name: 'x' })).status).toBe(403)
+  })
+
+  it('is told that a quote has expired', async () => {
+    const id = await offer({ quotedate: '2026-01-01', validdate: '2026-01-31' })
+    const answer = await client.post(`/quotes/${id}/accept`, { name: 'x' })
+    expect([answer.status, (answer.body.data as string[])[0]]).toEqual([409, expect.stringContaining('has expired')])
+  })
+})
+
+describe('The link in a mail', () => {
+  const visit = (url: string) => service.app.inject({ url })
+  const submit = (url: string, form: Record<string, string>) =>
+    service.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+
+  it('shows the offer and its terms, takes an answer with a name, and then says what was answered', async () => {
+    const id = await offer()
+    const link = (await makeQuoteLink(service.database, account, id)) as string
+    const shown = await visit(link)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.body).toContain('Fees are &lt;fixed&gt;.')
+    expect(shown.body).toContain('110.00')
+    expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
+    expect((await submit(link, { answer: 'accept', name: ' ' })).body).toContain('Enter your name.')
+    expect((await submit(link, { answer: 'maybe', name: 'x' })).statusCode).toBe(400)
+    expect((await submit(link, { answer: 'accept', name: 'Imogen Alder' })).body).toContain('You accepted this quote')
+    expect(await read(id)).toMatchObject({ status: 'accepted', answeredby: 'Imogen Alder', answeredfrom: '127.0.0.1' })
+    expect((await submit(link, { answer: 'decline', name: 'Somebody' })).statusCode).toBe(409)
+    expect(await read(id)).toMatchObject({ status: 'accepted', answeredby: 'Imogen Alder' })
+    expect((await visit(link)).body).toContain('You accepted this quote')
+    expect(await makeQuoteLink(service.database, account, id)).toBeNull()
+  })
+
+  it('leads nowhere when it was made up, or the quote is gone', async () => {
+    expect((await visit('/quote-answers/made-up')).statusCode).toBe(404)
+    expect((await submit('/quote-answers/made-up', { answer: 'accept', name: 'x' })).statusCode).toBe(404)
+    const id = await offer()
+    const link = (await makeQuoteLink(service.database, account, id)) as string
+    await api.delete(`/quotes/${id}`)
+    expect((await visit(link)).statusCode).toBe(404)
+  })
+})
