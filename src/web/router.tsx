@@ -44,6 +44,13 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./routes/list.tsx'), 'List'),
 })
 
+const time = createRoute({
+  ...under('/time'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loaders.then((are) => are.loadTime(context, deps)),
+  component: lazyRouteComponent(() => import('./routes/time.tsx'), 'Time'),
+})
+
 const record = createRoute({
   ...under('/$resource/$id'),
   loader: ({ context, params }) => loaders.then((are) => are.loadRecord(context, params.resource, params.id)),
@@ -59,6 +66,7 @@ const myWork = createRoute({
 
 const routeTree = rootRoute.addChildren([
   createRoute({ ...under('/'), component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home') }),
+  time,
   list,
   record,
   myWork,

@@ -31,6 +31,8 @@ export interface Changes {
   create(resource: Resource, body: Fields): Promise<RecordData>
   /** Creates a record whose name is all that is known yet. */
   add(resource: Resource, body: Fields): Promise<boolean>
+  /** Creates several records, all or none. */
+  addAll(resource: Resource, bodies: readonly Fields[]): Promise<boolean>
   remove(resource: Resource, records: Records): Promise<boolean>
   complete(resource: Resource, records: Records): Promise<boolean>
   reopen(resource: Resource, records: Records): Promise<boolean>
@@ -103,6 +105,19 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     add: (resource, body) => {
       const send = () => client('POST', collectionOf(resource), { body })
       return runChange(cache, { send, failed: `Couldn't add the ${resource.singular}` })
+    },
+    addAll: (resource, bodies) => {
+      let made: Records = []
+      const count = `${bodies.length} ${bodies.length === 1 ? resource.singular : `${resource.singular}s`}`
+      return runChange(cache, {
+        send: async () => {
+          const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(resource), { body: bodies })
+          made = data.ids.map((id) => ({ id }))
+        },
+        done: `Added ${count}`,
+        undo: () => forEach(made, (record) => client('DELETE', recordPath(resource, record.id))),
+        failed: `Couldn't add ${count}`,
+      })
     },
     remove: (resource, records) =>
       runChange(cache, {

@@ -8,6 +8,7 @@ import { mayUse } from '../../contract/language/resource.ts'
 import type { Connection } from '../data/connection.tsx'
 import { meQuery } from '../data/me.ts'
 import { listQuery, type Params, recordQuery } from '../data/queries.ts'
+import { showsWeek } from '../features/time/time-address.ts'
 import { type ListScope, listRequest, wholeList } from '../resource/list/list-request.ts'
 import { ownColumns } from '../resource/list/own-columns.ts'
 import type { View } from '../resource/view.ts'
@@ -29,6 +30,10 @@ function screenAt(resource: string): Screen {
 
 export function loadList(context: LoaderContext, resource: string, search: Params): void {
   askForList(context, screenAt(resource).view, search, wholeList).catch(unheard)
+}
+
+export function loadTime(context: LoaderContext, search: Params): void {
+  if (!showsWeek(search)) loadList(context, 'time', search)
 }
 
 export function loadMyWork(context: LoaderContext, search: Params): void {

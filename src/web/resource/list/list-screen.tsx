@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
@@ -41,6 +41,8 @@ interface Props {
   /** Rows are grouped as long as they are in the scope's own order. */
   readonly groupOf?: (record: RecordData) => string
   readonly extras?: Extras | undefined
+  /** Other ways to see the same records, under the page's name. */
+  readonly tabs?: ReactNode
 }
 
 const CreateDialog = later(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
@@ -51,7 +53,7 @@ export function ListScreen(props: Props) {
   return mayUse(me.actor, props.view.resource, 'view') ? <Screen {...props} me={me} /> : <UnknownAddress />
 }
 
-function Screen({ me, place, extras, ...props }: Props & { me: Me }) {
+function Screen({ me, place, extras, tabs, ...props }: Props & { me: Me }) {
   const { resource } = props.view
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
@@ -61,6 +63,7 @@ function Screen({ me, place, extras, ...props }: Props & { me: Me }) {
     <ListProvider value={list}>
       <div className={classes.screen}>
         <ListHeader place={place} />
+        {tabs}
         {!('status' in list.scope.fixed) && <QuickTabs />}
         <ListToolbar />
         <div className={classes.split}>

@@ -1,0 +1,96 @@
+/** What is typed into the cells of a week and not stored yet: saved one after the other, kept where it was refused. */
+import { useCallback, useRef, useState } from 'react'
+import { formatClock } from '../../../contract/language/duration.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { RecordData } from '../../data/record.ts'
+import type { WorkedItem } from './week-rows.ts'
+
+export interface Entry {
+  readonly text: string
+  readonly minutes: number
+  readonly state: 'saving' | 'saved' | 'failed'
+  /** When it was stored, in milliseconds. */
+  readonly at: number
+}
+
+/** A cell to write: whose time, for what, on which day, and the one record that is there. */
+export interface Target {
+  readonly contact: string
+  readonly item: WorkedItem
+  readonly day: string
+  readonly record: RecordData | null
+}
+
+export const cellKey = (contact: string, item: string, day: string) => `${contact} ${item} ${day}`
+
+/** Work without a time of its own begins when most days do; that hour exists on every day in every zone. */
+const usualStart = 'T09:00:00'
+
+export interface Cells {
+  entry(contact: string, item: string, day: string): Entry | undefined
+  /** Stores the minutes; zero clears the cell. */
+  write(target: Target, text: string, minutes: number): void
+  retry(target: Target): void
+}
+
+/** @param readAt when the records of the week were read; what was stored before is among them */
+export function useCells(readAt: number): Cells {
+  const changes = useChanges()
+  const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map())
+  /** What the last write of a cell left there, until the week is read again. */
+  const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
+  const read = useRef(readAt)
+  read.current = readAt
+  const queue = useRef(new Map<string, Promise<void>>())
+  const put = useCallback((key: string, entry: Entry) => setEntries((all) => new Map(all).set(key, entry)), [])
+
+  const entry = (contact: string, item: string, day: string) => {
+    const found = entries.get(cellKey(contact, item, day))
+    return found?.state === 'saved' && found.at < readAt ? undefined : found
+  }
+
+  const store = async ({ contact, item, day, record }: Target, minutes: number): Promise<RecordData | null> => {
+    if (record === null) {
+      if (minutes === 0) return null
+      const body = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
+      return changes.create(time, { ...body, timespent: minutes })
+    }
+    const done =
+      minutes === 0 ? await changes.remove(time, [record]) : await changes.update(time, record, 'timespent', minutes)
+    if (!done) throw new Error('refused')
+    return minutes === 0 ? null : { ...record, timespent: minutes }
+  }
+
+  const write = (target: Target, text: string, minutes: number) => {
+    const key = cellKey(target.contact, target.item.id, target.day)
+    put(key, { text, minutes, state: 'saving', at: 0 })
+    const before = queue.current.get(key) ?? Promise.resolve()
+    const current = (): Target => {
+      const last = left.current.get(key)
+      return last && last.at >= read.current ? { ...target, record: last.record } : target
+    }
+    const ended = (entry: Entry) => {
+      if (queue.current.get(key) !== next) return
+      queue.current.delete(key)
+      put(key, entry)
+    }
+    const next: Promise<void> = before
+      .then(() => store(current(), minutes))
+      .then(
+        (record) => {
+          const at = Date.now()
+          left.current.set(key, { record, at })
+          ended({ text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
+        },
+        () => ended({ text, minutes, state: 'failed', at: 0 }),
+      )
+    queue.current.set(key, next)
+  }
+
+  const retry = (target: Target) => {
+    const failed = entry(target.contact, target.item.id, target.day)
+    if (failed) write(target, failed.text, failed.minutes)
+  }
+  return { entry, write, retry }
+}

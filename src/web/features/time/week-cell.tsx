@@ -1,0 +1,180 @@
+/** One cell: an input all the time, which saves itself when it is left. What is billed, several records or ticking is only read. */
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { formatClock, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import type { Cells, Entry, Target } from './use-cells.ts'
+import classes from './week.module.css'
+import type { Spot } from './week-grid.tsx'
+import { minutesOf } from './week-rows.ts'
+
+interface Props {
+  readonly spot: Spot
+  readonly isActive: boolean
+  /** Tab leaves the grid from here. */
+  readonly isLast: boolean
+  readonly look: string
+  readonly target: Target
+  readonly records: readonly RecordData[]
+  readonly entry: Entry | undefined
+  /** Minutes with those of the running timer. */
+  readonly ticking: number | null
+  readonly cells: Cells
+  readonly move: (to: Spot) => void
+  readonly setSpot: (spot: Spot) => void
+  readonly openNote: (record: RecordData) => void
+}
+
+export function WeekCell(props: Props) {
+  const { spot, records, entry, cells, ticking } = props
+  const cell = useCell(props)
+  const failed = entry?.state === 'failed'
+  const noted = records.some(({ notes }) => notes)
+  const target = { ...props.target, record: records[0] ?? null }
+  return (
+    <td className={`${props.look} ${classes.cell}`} data-state={entry?.state}>
+      <input
+        ref={cell.input}
+        data-cell={`${spot.row}-${spot.column}`}
+        data-ticking={ticking !== null || undefined}
+        aria-label={cell.name}
+        aria-invalid={failed || cell.isWrong || undefined}
+        inputMode="text"
+        autoComplete="off"
+        tabIndex={props.isActive ? 0 : -1}
+        readOnly={cell.isFixed}
+        value={cell.text}
+        onFocus={cell.focus}
+        onChange={(event) => cell.type(event.target.value)}
+        onBlur={cell.commit}
+        onKeyDown={cell.press}
+      />
+      {noted && <span className={classes.dot} aria-hidden />}
+      {cell.isBilled && <IconLock className={classes.lock} size={12} stroke={1.8} aria-hidden />}
+      {failed && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.retry}
+          aria-label={`Retry ${cell.name}`}
+          onClick={() => cells.retry(target)}
+        >
+          <IconAlertCircle size={12} stroke={1.8} aria-hidden /> Retry
+        </button>
+      )}
+    </td>
+  )
+}
+
+function useCell({ spot, target, records, entry, ticking, cells, isLast, move, setSpot, openNote }: Props) {
+  const { locale } = useFormats()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  /** What is being typed; null while nothing is. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const isBilled = records.some(({ billed }) => billed)
+  const isFixed = isBilled || records.length > 1 || ticking !== null
+  const stored = minutesOf(records)
+  const minutes = ticking ?? entry?.minutes ?? stored
+  const shown = entry?.state === 'failed' ? entry.text : minutes === 0 ? '' : formatClock(minutes)
+  const save = (text: string): boolean => {
+    const wanted = text.trim() === '' ? 0 : parseDuration(text)
+    setWrong(wanted === null)
+    if (wanted === null) return false
+    setDraft(null)
+    const isSame = wanted === minutes && entry?.state !== 'failed'
+    if (!isSame) cells.write({ ...target, record: records[0] ?? null }, text, wanted)
+    return true
+  }
+  const commit = () => draft === null || save(draft)
+  const list = () => {
+    const { contact, day, item } = target
+    navigate({ to: '/time', search: { contactid: contact, itemid: item.id, trackedfrom: day, trackedto: day } })
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const to = next(event, spot, draft !== null)
+    if (to) {
+      if (event.key === 'Tab' && ((isLast && !event.shiftKey) || isFirst(spot, event.shiftKey))) return
+      event.preventDefault()
+      if (event.key === 'Enter' && records.length > 1) list()
+      else if (commit()) move(to)
+    } else if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation()
+      setDraft(null)
+      setWrong(false)
+    } else if (event.key === 'Delete' && draft === null && !isFixed) {
+      event.preventDefault()
+      save('')
+    } else if (event.key === 'n' && draft === null && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      const [only] = records
+      if (only && records.length === 1) openNote(only)
+    }
+  }
+  return {
+    input,
+    isBilled,
+    isFixed,
+    isWrong,
+    name: nameOf(target, locale, minutes, records, { isBilled, isTicking: ticking !== null }),
+    text: draft ?? shown,
+    focus: () => {
+      setSpot(spot)
+      input.current?.select()
+    },
+    type: setDraft,
+    commit,
+    press,
+  }
+}
+
+const isFirst = ({ row, column }: Spot, backwards: boolean) => backwards && row === 0 && column === 0
+
+/** Where a key leads from a cell; while somebody types, left and right stay in the text. */
+function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: boolean): Spot | null {
+  if (key === 'Enter') return { row: row + (shiftKey ? -1 : 1), column }
+  if (key === 'ArrowDown') return { row: row + 1, column }
+  if (key === 'ArrowUp') return { row: row - 1, column }
+  if (key === 'Tab') return across(row, column + (shiftKey ? -1 : 1))
+  if (typing) return null
+  if (key === 'ArrowRight') return { row, column: column + 1 }
+  if (key === 'ArrowLeft') return { row, column: column - 1 }
+  return null
+}
+
+/** Past the end of a row the next one begins. */
+function across(row: number, column: number): Spot {
+  const columns = document.querySelectorAll(`[data-cell^="${row}-"]`).length
+  if (column >= columns) return { row: row + 1, column: 0 }
+  return column < 0 ? { row: row - 1, column: columns - 1 } : { row, column }
+}
+
+interface Marks {
+  readonly isBilled: boolean
+  readonly isTicking: boolean
+}
+
+/** What a screen reader says of a cell. */
+function nameOf(
+  { item, day }: Target,
+  locale: string,
+  minutes: number,
+  records: readonly RecordData[],
+  { isBilled, isTicking }: Marks,
+): string {
+  const words = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const parts = [
+    item.name,
+    words.format(new Date(`${day}T00:00:00Z`)),
+    minutes === 0 ? 'empty' : formatDuration(minutes),
+  ]
+  if (records.length > 1) parts.push(`${records.length} entries`)
+  if (records.some(({ notes }) => notes)) parts.push('has a note')
+  if (isBilled) parts.push('billed')
+  if (isTicking) parts.push('timer running')
+  return parts.join(', ')
+}

@@ -1,0 +1,142 @@
+/** A person's week: what they worked on, day by day, typed straight into the grid. The week and the person stand in the address. */
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addDays, daysFrom, mondayOf, weekOf } from '../../../contract/language/week.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { can, permissions } from '../../../contract/rights.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { type Params, useList } from '../../data/queries.ts'
+import { useTimer } from '../../data/timer.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ScreenFailure } from '../../ui/screen-failure.tsx'
+import { TimeTabs } from './time-tabs.tsx'
+import { useCells } from './use-cells.ts'
+import classes from './week.module.css'
+import { useLastWeek, weekParams } from './week-data.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { type WorkedItem, weekRows, workedItem } from './week-rows.ts'
+
+interface Props {
+  readonly me: Me
+  /** The caller's own contact. */
+  readonly self: string
+  readonly search: Params
+}
+
+export function WeekScreen({ me, self, search }: Props) {
+  const { today } = useFormats()
+  const monday = mondayOf(search.week ?? '') ?? (mondayOf(weekOf(today())) as string)
+  const others = can(me.actor, permissions.timelog, 'view')
+  const person = others && search.person && search.person !== 'me' ? search.person : self
+  // What was added or typed belongs to one week of one person.
+  return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others }} />
+}
+
+interface WeekProps {
+  readonly me: Me
+  readonly self: string
+  readonly monday: string
+  readonly person: string
+  readonly others: boolean
+}
+
+function Week({ me, self, monday, person, others }: WeekProps) {
+  const { data, error, dataUpdatedAt, refetch } = useList(time, weekParams(person, monday))
+  const { running } = useTimer(me)
+  const [added, setAdded] = useState<readonly WorkedItem[]>([])
+  const cells = useCells(dataUpdatedAt)
+  const timer = running && person === self ? workedItem(running) : null
+  const { today } = useFormats()
+  const days = daysFrom(monday)
+  const ticking = timer && days.includes(today()) ? { item: timer, minutes: Number(running?.timespent ?? 0) } : null
+  const rows = weekRows(data?.rows ?? [], ticking ? [...added, ticking.item] : added)
+  const add = (items: readonly WorkedItem[]) =>
+    setAdded((all) => [...all, ...items.filter(({ id }) => !all.some((one) => one.id === id))])
+  if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
+  return (
+    <div className={classes.screen}>
+      <PageHeader title="Time" note={<WeekName days={days} />}>
+        <Steps monday={monday} person={person} self={self} />
+        {others && <Person person={person} monday={monday} self={self} />}
+        <CopyWeek {...{ monday, person, rows, add }} />
+      </PageHeader>
+      <TimeTabs value="week" />
+      <WeekGrid {...{ days, rows, cells, ticking, add }} contact={person} isLoading={!data} />
+    </div>
+  )
+}
+
+function WeekName({ days }: { days: readonly string[] }) {
+  const { locale } = useFormats()
+  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const at = (n: number) => new Date(`${days[n]}T00:00:00Z`)
+  return <span>{range.formatRange(at(0), at(6))}</span>
+}
+
+type Place = Pick<WeekProps, 'monday' | 'person' | 'self'>
+
+function Steps({ monday, person, self }: Place) {
+  const navigate = useNavigate()
+  const { today } = useFormats()
+  const who = person === self ? {} : { person }
+  const show = (day: string) => navigate({ to: '/time', search: { week: weekOf(day), ...who } })
+  return (
+    <div className={classes.steps}>
+      <ActionIcon variant="subtle" aria-label="Previous week" onClick={() => show(addDays(monday, -7))}>
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" onClick={() => show(today())}>
+        This week
+      </Button>
+      <ActionIcon variant="subtle" aria-label="Next week" onClick={() => show(addDays(monday, 7))}>
+        <IconChevronRight size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Person({ monday, person, self }: Place) {
+  const navigate = useNavigate()
+  const show = (id: string | null) =>
+    navigate({ to: '/time', search: { week: weekOf(monday), ...(id && id !== self ? { person: id } : {}) } })
+  return (
+    <PersonPicker label="Person" bare required value={person} onChange={show} scope={{ type: 'staff,contractor' }} />
+  )
+}
+
+interface CopyProps {
+  readonly monday: string
+  readonly person: string
+  readonly rows: ReturnType<typeof weekRows>
+  readonly add: (items: readonly WorkedItem[]) => void
+}
+
+function CopyWeek({ monday, person, rows, add }: CopyProps) {
+  const changes = useChanges()
+  const lastWeek = useLastWeek(person, monday)
+  const copyRows = async () => {
+    const found = await lastWeek.read()
+    if (found) add(weekRows(found).map(({ item }) => item))
+  }
+  const copyHours = async () => {
+    const bodies = await lastWeek.copies(rows)
+    if (bodies && bodies.length > 0) await changes.addAll(time, bodies)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default">Copy last week's rows</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={copyRows}>Rows only</Menu.Item>
+        <Menu.Item onClick={copyHours}>Rows with hours</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
