@@ -8,8 +8,13 @@ import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import type { Cells, Entry, Target } from './use-cells.ts'
 import classes from './week.module.css'
-import type { Spot } from './week-grid.tsx'
 import { minutesOf } from './week-rows.ts'
+
+/** Where a cell stands among those that are shown. */
+export interface Spot {
+  readonly row: number
+  readonly column: number
+}
 
 interface Props {
   readonly spot: Spot

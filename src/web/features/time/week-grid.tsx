@@ -8,7 +8,7 @@ import { AddItem } from './add-item.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import type { Cells } from './use-cells.ts'
 import classes from './week.module.css'
-import { WeekCell } from './week-cell.tsx'
+import { type Spot, WeekCell } from './week-cell.tsx'
 import { minutesOf, type WeekRow, type WorkedItem } from './week-rows.ts'
 
 /** Minutes that a bar of a day is full at. */
@@ -23,11 +23,6 @@ interface Props {
   readonly ticking: { readonly item: WorkedItem; readonly minutes: number } | null
   readonly isLoading: boolean
   readonly add: (items: readonly WorkedItem[]) => void
-}
-
-export interface Spot {
-  readonly row: number
-  readonly column: number
 }
 
 const focusCell = ({ row, column }: Spot) =>

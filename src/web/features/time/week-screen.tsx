@@ -15,6 +15,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ScreenFailure } from '../../ui/screen-failure.tsx'
+import { useWide } from '../../ui/wide.ts'
 import { TimeTabs } from './time-tabs.tsx'
 import { useCells } from './use-cells.ts'
 import classes from './week.module.css'
@@ -53,20 +54,23 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const cells = useCells(dataUpdatedAt)
   const timer = running && person === self ? workedItem(running) : null
   const { today } = useFormats()
+  const wide = useWide()
   const days = daysFrom(monday)
   const ticking = timer && days.includes(today()) ? { item: timer, minutes: Number(running?.timespent ?? 0) } : null
   const rows = weekRows(data?.rows ?? [], ticking ? [...added, ticking.item] : added)
   const add = (items: readonly WorkedItem[]) =>
     setAdded((all) => [...all, ...items.filter(({ id }) => !all.some((one) => one.id === id))])
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
+  const steps = <Steps monday={monday} person={person} self={self} />
   return (
     <div className={classes.screen}>
       <PageHeader title="Time" note={<WeekName days={days} />}>
-        <Steps monday={monday} person={person} self={self} />
-        {others && <Person person={person} monday={monday} self={self} />}
-        <CopyWeek {...{ monday, person, rows, add }} />
+        {wide && steps}
+        {wide && others && <Person person={person} monday={monday} self={self} />}
+        {wide && <CopyWeek {...{ monday, person, rows, add }} />}
       </PageHeader>
       <TimeTabs value="week" />
+      {!wide && <div className={classes.narrowSteps}>{steps}</div>}
       <WeekGrid {...{ days, rows, cells, ticking, add }} contact={person} isLoading={!data} />
     </div>
   )
