@@ -14,7 +14,7 @@ test('A timer is started on an item and stopped from anywhere', async ({ page })
   await expect(timer).toHaveCount(0)
   await page.goto('/time?tab=list')
   await settled(page)
-  await expect(page.getByRole('button', { name: /last 6 days/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /last 7 days/ })).toBeVisible()
 })
 
 test('An administrator makes an API key, sees it once, and it works', async ({ page, request, baseURL }) => {

@@ -9,6 +9,7 @@ import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
+import { readAgain } from './lists/after-change.ts'
 import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
@@ -68,6 +69,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           names.length > 1
             ? restoreAll(client, resource, stood, names)
             : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
+        settle: (on) => readAgain(on, resource, names),
         failed: `Couldn't save “${titleOf(resource, record)}”`,
       })
     },
@@ -82,6 +84,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         },
         done: `Changed ${named(resource, records)}`,
         undo: () => restoreAll(client, resource, before, names),
+        settle: (on) => readAgain(on, resource, names),
         failed: `Couldn't change ${named(resource, records)}`,
       })
     },
@@ -138,6 +141,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         },
         done: `Reopened ${named(resource, records)}`,
         undo: () => restoreAll(client, resource, stood, standing(resource)),
+        settle: (on) => readAgain(on, resource, standing(resource)),
         failed: `Couldn't reopen ${named(resource, records)}`,
       })
     },
@@ -175,6 +179,8 @@ function complete(cache: QueryClient, client: Client, resource: Resource, record
       await restoreAll(client, resource, stood, standing(resource))
       for (const { of, open } of dependents) await restoreAll(client, of, open, standing(of))
     },
+    settle: (on) =>
+      dependents.some(({ open }) => open.length > 0) ? refresh(on) : readAgain(on, resource, standing(resource)),
     failed: `Couldn't complete ${named(resource, records)}`,
   })
 }

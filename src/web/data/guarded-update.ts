@@ -4,10 +4,12 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../contract/language/resource.ts'
+import { patchRecord } from './cache.ts'
 import { captionOf } from './captions.ts'
 import type { Client } from './client.ts'
 import { askWhichStays } from './conflicts.ts'
-import { type RecordData, recordPath } from './record.ts'
+import { awaitEchoes } from './lists/after-change.ts'
+import { key, type RecordData, recordPath } from './record.ts'
 import { RequestError } from './request-error.ts'
 import { Withdrawn } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
@@ -36,7 +38,11 @@ export async function guardedUpdate(cache: QueryClient, client: Client, edit: Ed
       known = current
     }
     try {
-      await client('PUT', path, { body: { [name]: value }, ifMatch: etag })
+      const query = { fields: shownFields(resource, seen) }
+      const { data } = await client<RecordData>('PUT', path, { body: { [name]: value }, query, ifMatch: etag })
+      // What follows from the change is on the screen with the answer; nothing need be asked for it.
+      patchRecord(cache, resource.name, key(seen), data)
+      awaitEchoes(resource.name, [seen.id])
       return
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 409 && etag !== null)) throw error
@@ -46,6 +52,12 @@ export async function guardedUpdate(cache: QueryClient, client: Client, edit: Ed
     }
   }
 }
+
+/** Of the record that is on the screen. */
+const shownFields = (resource: Resource, seen: RecordData): string =>
+  Object.keys(seen)
+    .filter((name) => name in resource.fields)
+    .join(',')
 
 const storedValue = (resource: Resource, record: RecordData, name: string) =>
   JSON.stringify(wireValue(resource, record, name) ?? null)

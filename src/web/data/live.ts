@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
 import { isAway, reportAway } from './away/reach.ts'
 import type { TokenSource } from './client.ts'
+import { isEcho } from './lists/after-change.ts'
 import { isChanging } from './run-change.ts'
 
 export interface Change {
@@ -84,7 +85,7 @@ export function readEvent(text: string): { readonly id: string | null; readonly 
 }
 
 function refresher(cache: QueryClient): (change: Change) => void {
-  const names = new Set<string>()
+  let changes: Change[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   const run = () => {
     timer = null
@@ -93,20 +94,25 @@ function refresher(cache: QueryClient): (change: Change) => void {
       timer = setTimeout(run, gathering)
       return
     }
-    const touched = new Set([...names].flatMap(showing))
-    names.clear()
+    // One's own are known by now, and what they show in has been read.
+    const touched = new Set(changes.filter((change) => !isEcho(change)).flatMap(({ resource }) => showing(resource)))
+    changes = []
+    if (touched.size === 0) return
     cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[1])) })
   }
-  return ({ resource }) => {
-    names.add(resource)
+  return (change) => {
+    changes.push(change)
     if (timer === null) timer = setTimeout(run, gathering)
   }
 }
 
-/** The resource and every other whose records name records of it. */
+/** The resource, every other whose records name records of it, and those that its records cannot be without: they have sums of it. */
 function showing(name: string): readonly string[] {
   const others = resourceNames.filter((other) =>
     Object.values(resourceNamed(other).fields).some(({ target }) => target === name),
   )
-  return [name, ...others]
+  const owners = (resourceNames as readonly string[]).includes(name)
+    ? Object.values(resourceNamed(name).fields).flatMap(({ target, required }) => (target && required ? target : []))
+    : []
+  return [name, ...others, ...owners]
 }

@@ -19,8 +19,8 @@ export interface SingleData {
   readonly etag: string | null
 }
 
-/** Milliseconds: what a route has asked for is not asked again by its screen. Changes make it stale at once. */
-const justNow = 5000
+/** Milliseconds: the stream of changes says when something is no longer as it was read, so it is asked for seldom. */
+const fresh = 60_000
 
 /** Refusals are final; only a lost connection and an overloaded service are tried again. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -30,7 +30,7 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: justNow, gcTime: 30 * 60_000, retry: worthRetrying, refetchOnWindowFocus: 'always' },
+      queries: { staleTime: fresh, gcTime: 30 * 60_000, retry: worthRetrying },
     },
   })
 }

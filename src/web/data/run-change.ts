@@ -11,10 +11,15 @@ export interface Change {
   readonly done?: string
   readonly undo?: () => Promise<unknown>
   readonly failed: string
+  /** Reads again what the change shows in; without it, everything that is on the screen. */
+  readonly settle?: (cache: QueryClient) => void
 }
 
 /** The person has decided against the change after all: it is taken back without a message. */
 export class Withdrawn extends Error {}
+
+/** How the changes that wait for the last of them are settled. */
+let settling: ((cache: QueryClient) => void)[] = []
 
 /** Lists are read again only when the last of several changes has been answered, so that none flickers back. */
 let underway = 0
@@ -24,13 +29,13 @@ export const isChanging = (): boolean => underway > 0
 
 /** False when the change was refused; one that the person has withdrawn was not. */
 export async function runChange(cache: QueryClient, change: Change): Promise<boolean> {
-  const { show, send, done, undo, failed } = change
+  const { show, send, done, undo, failed, settle = refresh } = change
   underway += 1
   await cache.cancelQueries({ predicate: isData })
   const rollback = show?.(cache)
   try {
     await send()
-    const takeBack = undo && (() => runChange(cache, { send: undo, failed: "Couldn't undo that" }))
+    const takeBack = undo && (() => runChange(cache, { send: undo, failed: "Couldn't undo that", settle }))
     if (done) announceDone(done, takeBack)
     return true
   } catch (error) {
@@ -40,8 +45,16 @@ export async function runChange(cache: QueryClient, change: Change): Promise<boo
     return false
   } finally {
     underway -= 1
-    if (underway === 0) refresh(cache)
+    settling.push(settle)
+    if (underway === 0) settleAll(cache)
   }
+}
+
+function settleAll(cache: QueryClient): void {
+  const waiting = settling
+  settling = []
+  if (waiting.includes(refresh)) refresh(cache)
+  else for (const settle of waiting) settle(cache)
 }
 
 /** Everything that was read may have changed with it; only what is on the screen is read again at once. */

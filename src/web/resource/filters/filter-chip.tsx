@@ -29,6 +29,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   const [opened, setOpened] = useState(startsOpen)
   useEffect(FilterEditor.prepare, [])
   const text = useFilterText(view, choice, search)
+  const named = selectionNamed(view, choice, search)
   const close = () => {
     setOpened(false)
     leave()
@@ -44,7 +45,13 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
       <span className={classes.chip}>
         <Popover.Target>
           <UnstyledButton className={classes.what} onClick={() => (opened ? close() : setOpened(true))}>
-            <span className="quiet">{choice.label}</span> {text}
+            {named === null ? (
+              <>
+                <span className="quiet">{labelOf(view, choice)}</span> {text}
+              </>
+            ) : (
+              named
+            )}
           </UnstyledButton>
         </Popover.Target>
         <UnstyledButton
@@ -65,6 +72,27 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   )
 }
 
+/** A date is known by the column that it stands in; what it is limited to follows after a colon. */
+function labelOf({ resource, sorts = {} }: View, { kind, field, label }: FilterChoice): string {
+  if (kind !== 'window') return label
+  const column = Object.keys(sorts).find((name) => sorts[name] === field)
+  return `${column === undefined ? label : resource.fields[column]?.label}:`
+}
+
+/** What people call a window that is a part of the list with a name of its own, such as what is overdue. */
+function selectionNamed(
+  { resource, selections = {} }: View,
+  { kind, names }: FilterChoice,
+  search: Params,
+): string | null {
+  if (kind !== 'window') return null
+  const same = Object.entries(resource.selections).find(([, filters]) => {
+    const says = names.some((name) => filters[name] !== undefined)
+    return says && names.every((name) => (filters[name] ?? '') === (search[name] ?? ''))
+  })
+  return same ? (selections[same[0]] ?? null) : null
+}
+
 const people: Readonly<Record<string, string>> = { me: 'me', unassigned: 'nobody', all: 'anybody' }
 
 function useFilterText(view: View, choice: FilterChoice, search: Params): string {
@@ -79,6 +107,7 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
     case 'window':
       return windowText(text, second === undefined ? '' : (search[second] ?? ''), formats)
     case 'contains':
+      if (text.startsWith('!')) return `does not contain “${text.slice(1)}”`
       return text === '' ? '' : `contains “${text}”`
     case 'boolean':
       return text === '' ? '' : text === 'true' || text === '1' ? 'is yes' : 'is no'
@@ -87,11 +116,15 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
       const named = values.map(
         (value) => people[value] ?? names.find((option) => option.value === value)?.label ?? value,
       )
-      return values.length === 0 ? '' : `is ${not}${named.join(', ')}`
+      return values.length === 0 ? '' : `is ${not}${several(named)}`
     }
     default: {
       const words = view.words?.[choice.field]
-      return values.length === 0 ? '' : `is ${not}${values.map((value) => wordFor(value, words)).join(', ')}`
+      return values.length === 0 ? '' : `is ${not}${several(values.map((value) => wordFor(value, words)))}`
     }
   }
 }
+
+/** Up to two by name; more are a number. */
+const several = (names: readonly string[]): string =>
+  names.length <= 2 ? names.join(' or ') : `any of ${names.length}`

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { items } from '../../../contract/resources/work/items.ts'
+import { awaitEchoes, isEcho, readAgain } from './after-change.ts'
+
+/** Which of the queries that are on the screen are read again. */
+function read(fields: readonly string[], keys: readonly (readonly unknown[])[]) {
+  const cache = new QueryClient()
+  const invalidate = vi.spyOn(cache, 'invalidateQueries')
+  readAgain(cache, items, fields)
+  const last = invalidate.mock.calls.at(-1)?.[0]?.predicate
+  return keys.filter((queryKey) => last?.({ queryKey } as never))
+}
+
+const list = ['list', 'items', { sortby: 'duedate', contacts: 'me' }, '']
+const tabs = ['counts', 'items', { by: 'status', sums: '' }]
+const sums = ['counts', 'items', { by: 'projectid', status: 'active', sums: 'projectedTimeSpent' }]
+const project = ['record', 'projects', '4', 'all']
+const all = [list, tabs, sums, project, ['list', 'contacts', {}, ''], ['record', 'items', '7', 'all']]
+const item = all[5]
+
+describe('after a change', () => {
+  it('of what decides nothing, only the record itself is read again', () => {
+    expect(read(['priority'], all)).toEqual([item])
+  })
+
+  it('of a day, its list stays as it is and the counts of what is overdue follow', () => {
+    expect(read(['duedate'], all)).toEqual([tabs, item])
+  })
+
+  it('of what a list is filtered by, the list follows', () => {
+    expect(read(['assignedto'], all)).toEqual([list, tabs, item])
+  })
+
+  it('of a figure, sums and what the record is part of follow', () => {
+    expect(read(['projectedTimeSpent'], all)).toEqual([sums, project, item])
+  })
+})
+
+describe('the echo of an own change', () => {
+  it('is known once for each write, for a while', () => {
+    awaitEchoes('items', [5, '6'], 0)
+    expect(isEcho({ resource: 'items', id: '5' }, 1000)).toBe(true)
+    expect(isEcho({ resource: 'items', id: 5 }, 1000)).toBe(false)
+    expect(isEcho({ resource: 'projects', id: 6 }, 1000)).toBe(false)
+    expect(isEcho({ resource: 'items', id: 6 }, 60_000)).toBe(false)
+  })
+})
