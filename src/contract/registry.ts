@@ -7,6 +7,7 @@ import { invoicenumbering, projectnumbering, quotenumbering } from './resources/
 import { payments } from './resources/documents/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/documents/products.ts'
 import { quoteitems, quotephases, quotes } from './resources/documents/quotes.ts'
+import { reminderrule, reminders } from './resources/documents/reminders.ts'
 import { declareChanges } from './resources/history/changes.ts'
 import { securityevents } from './resources/history/security-events.ts'
 import { companies } from './resources/people/companies.ts'
@@ -55,6 +56,8 @@ const written = {
   invoiceitems,
   invoiceterms,
   payments,
+  reminderrule,
+  reminders,
   quotes,
   quotephases,
   quoteitems,

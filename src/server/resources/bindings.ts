@@ -14,6 +14,7 @@ import { payments } from './documents/payments/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './documents/products.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './documents/quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './documents/quotes.ts'
+import { reminderrule, reminders } from './documents/reminders/reminders.ts'
 import { changesOf } from './history/changes.ts'
 import { securityevents } from './history/security-events.ts'
 import { companies } from './people/companies.ts'
@@ -83,6 +84,8 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   invoiceitems: bound(invoiceitems, invoiceLineEffects),
   invoiceterms: bound(invoiceterms),
   payments: bound(payments, paymentEffects),
+  reminderrule: bound(reminderrule),
+  reminders: bound(reminders),
   quotes: bound(quotes, quoteEffects),
   quotephases: bound(quotephases, quotePhaseEffects),
   quoteitems: bound(quoteitems, quoteLineEffects),

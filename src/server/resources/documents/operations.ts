@@ -13,6 +13,7 @@ import { previewWork, workPreview } from './billing/work-preview.ts'
 import { type Credit, creditInvoice } from './credits/credit-note.ts'
 import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
+import { remindOperation } from './reminders/remind.ts'
 import { send } from './sending.ts'
 
 /** Returns the quote, whose `projectid` leads to the work. */
@@ -68,5 +69,6 @@ export const documentOperations: readonly AnyOperation[] = [
   billTime,
   credit,
   ...answerOperations,
+  remindOperation,
   ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),
 ]

@@ -11,13 +11,19 @@ import type { DocumentKind } from '../../../contract/resources/documents/documen
 import { userTypes } from '../../../contract/rights.ts'
 import { changeRecords } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { may, operation, record } from '../operation.ts'
+import { may, operation, type Right, record } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
 
 /** The state that is left by sending, and the one that follows. */
 const moves = { invoice: ['draft', 'submitted'], quote: ['pending', 'sent'] } as const
 
 const letter = body('letter', { to: emails(), subject: text(), message: longtext({ max: 10_000 }) })
+
+export const onlyStaffSends =
+  (kind: DocumentKind): Right =>
+  ({ userType }) => {
+    if (userType !== userTypes.staff) throw new Problem('forbidden', `Only staff may send a ${kind}.`)
+  }
 
 export const send = (kind: DocumentKind) =>
   operation({
@@ -28,9 +34,7 @@ export const send = (kind: DocumentKind) =>
     summary: `Mail the ${kind} to the client's contact or to the named addresses.`,
     right: [
       may('edit', `${kind}s`),
-      ({ userType }) => {
-        if (userType !== userTypes.staff) throw new Problem('forbidden', `Only staff may send a ${kind}.`)
-      },
+      onlyStaffSends(kind),
       // Who may not read the amounts does not mail them either.
       requireAmounts(kind),
     ],
@@ -38,7 +42,7 @@ export const send = (kind: DocumentKind) =>
     answers: record(`${kind}s`),
     async run(writing, { id, values, parts }) {
       const { account, contact } = writing.actor
-      const to = values.to ?? (await emailOf(writing, kind, id))
+      const to = values.to ?? (await clientEmail(writing, kind, id))
       await progress(writing, kind, id)
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
       await parts.mails.sendDocument(writing.tx, { account, kind, id, to, contact, ...texts })
@@ -47,7 +51,7 @@ export const send = (kind: DocumentKind) =>
   })
 
 /** The e-mail of the contact of the document's project, else of its company's main contact, else of the company. */
-async function emailOf(writing: Writing, kind: DocumentKind, id: number): Promise<string> {
+export async function clientEmail(writing: Writing, kind: DocumentKind, id: number): Promise<string> {
   const { account } = writing.actor
   const result = await sql<{ email: string | null }>`
     select coalesce(c.email, m.email, f.email) as email from ${sql.table(`${kind}s`)} d

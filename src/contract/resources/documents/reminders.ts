@@ -1,0 +1,45 @@
+/** Reminders of invoices that are due: the rule by which they go out, and those that did. */
+import { boolean, datetime, id, integer, longtext, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { can, permissions } from '../../rights.ts'
+
+export const reminderrule = resource('reminderrule', {
+  singular: 'reminder rule',
+  label: 'Reminders of invoices',
+  title: 'remindertext',
+  paths: ['/settings/invoices/reminders'],
+  singleton: true,
+  readers: 'staff',
+  writers: 'administrators',
+  restorable: false,
+  fields: {
+    id: id(),
+    /** Nobody is reminded by itself where it is empty. */
+    reminderdays: integer({ label: 'Days after the due date', inDefault: true, min: 0, max: 365 }),
+    /** `{number}`, `{amount}` and `{due}` stand for those of the invoice. */
+    remindertext: longtext({ label: 'Text', inDefault: true, max: 5000 }),
+  },
+})
+
+export const reminders = resource('reminders', {
+  singular: 'reminder',
+  label: 'Reminders',
+  title: 'sentto',
+  order: 'senton',
+  newestFirst: true,
+  paths: ['/reminders', '/invoices/:invoiceid/reminders'],
+  permission: permissions.invoice,
+  readers: 'staff',
+  writers: 'nobody',
+  restorable: false,
+  admits: (actor) => can(actor, permissions.sensitive),
+  fields: {
+    id: id(),
+    invoiceid: toOne('invoices', { label: 'Invoice', inDefault: true, readOnly: true, filter: true }),
+    sentto: text({ label: 'Sent to', inDefault: true, readOnly: true }),
+    senton: datetime({ label: 'Sent', inDefault: true, readOnly: true, filter: ['sent'] }),
+    /** Whether the rule sent it, not a person. */
+    automatic: boolean({ label: 'Sent by rule', inDefault: true, readOnly: true }),
+    contactid: toOne('contacts', { label: 'Sent by', inDefault: true, readOnly: true, filter: true }),
+  },
+})

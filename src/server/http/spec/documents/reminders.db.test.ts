@@ -1,0 +1,57 @@
+/** Reminders: sent by hand, or once by the account's rule, and kept. */
+import { expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import { bindingOf } from '../../../resources/bindings.ts'
+import { remindOfDueInvoices } from '../../../resources/documents/reminders/due-invoices.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { testSealed } from '../../../testing/test-sealed.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client', email: 'bills@example.com' })
+
+async function claim(duedate: string) {
+  const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+  const body = { title: 'Concept', companyid: company, items, invoicedate: '2026-01-01', duedate }
+  const id = await api.create('/invoices', body)
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  return id
+}
+
+it('A reminder goes to the client and is kept; what is paid, and what is a draft, is not reminded of', async () => {
+  const id = await claim('2026-01-15')
+  const answer = await api.post(`/invoices/${id}/remind`, {})
+  expect([answer.status, answer.body.message]).toEqual([200, 'The reminder is on its way to bills@example.com.'])
+  expect(await api.list(`/invoices/${id}/reminders`)).toMatchObject([
+    { invoiceid: id, sentto: 'bills@example.com', automatic: false },
+  ])
+  await api.post(`/invoices/${id}/payments`, {})
+  expect((await api.post(`/invoices/${id}/remind`, {})).status).toBe(409)
+  const draft = await api.create('/invoices', { title: 'x', companyid: company })
+  expect((await api.post(`/invoices/${draft}/remind`, {})).status).toBe(409)
+})
+
+it('The rule reminds once of each invoice, so many days after it was due', async () => {
+  const [late, later] = [await claim('2026-03-01'), await claim('2026-03-20')]
+  await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: '{number}: {amount}, due {due}' })
+  const sent: { id: number; message: string | null; subject: string | null }[] = []
+  const mails = { sendDocument: async (_tx: unknown, mail: (typeof sent)[number]) => void sent.push(mail) } as never
+  const parts = { database: service.database, bindingOf, sealed: testSealed, emit: async () => {}, feed: quiet }
+  const turn = () => remindOfDueInvoices(parts as never, mails, new Date('2026-03-10T12:00:00Z'))
+  await turn()
+  await turn()
+  const own = sent.filter(({ id }) => id === late || id === later)
+  expect(own.map(({ id }) => id)).toEqual([late])
+  expect(own[0]?.message).toMatch(/^INV-\d+: .*110.*, due .*2026/)
+  expect(await api.list(`/invoices/${late}/reminders`)).toMatchObject([{ automatic: true }])
+})
+
+const quiet = { announce: () => {}, subscribe: () => () => {} }
+
+it('Nobody from outside reminds or reads reminders', async () => {
+  const id = await claim('2026-01-15')
+  const grants = { [permissions.invoice]: true } as const
+  const { api: client } = await service.person(account, { type: 'client', companyid: company, grants })
+  expect((await client.post(`/invoices/${id}/remind`, {})).status).toBe(403)
+  expect((await client.get('/reminders')).status).toBe(403)
+})

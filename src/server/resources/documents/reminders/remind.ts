@@ -1,0 +1,89 @@
+/** Reminds a client of an invoice that is unpaid, and keeps that it was done. */
+import { sql } from 'kysely'
+import { emails, longtext } from '../../../../contract/language/field.ts'
+import { body } from '../../../../contract/requests/body.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import type { Mails } from '../../../mail/mails.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { may, operation, record } from '../../operation.ts'
+import { requireAmounts } from '../amounts.ts'
+import { clientEmail, onlyStaffSends } from '../sending.ts'
+
+interface Due {
+  readonly number: string | null
+  readonly state: string
+  readonly outstanding: string
+  readonly currency: string
+  readonly duedate: string | null
+  readonly locale: string
+  readonly text: string | null
+}
+
+interface Reminder {
+  readonly to: string | null
+  readonly message: string | null
+  readonly automatic: boolean
+}
+
+const usual =
+  'Hello,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.'
+
+/** Returns whom it goes to. Throws a 409 where nothing is to be paid. */
+export async function remind(
+  writing: Writing,
+  mails: Pick<Mails, 'sendDocument'>,
+  id: number,
+  { to, message, automatic }: Reminder,
+): Promise<string> {
+  const { account, contact } = writing.actor
+  const due = await unpaid(writing, id)
+  const name = due.number ?? `invoice ${id}`
+  const sentto = to ?? (await clientEmail(writing, 'invoice', id))
+  const money = new Intl.NumberFormat(due.locale, { style: 'currency', currency: due.currency })
+  const day = new Intl.DateTimeFormat(due.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const words: Readonly<Record<string, string>> = {
+    number: name,
+    amount: money.format(Number(due.outstanding)),
+    due: due.duedate ? day.format(new Date(`${due.duedate}T00:00:00Z`)) : '',
+  }
+  const text = (message ?? due.text ?? usual).replace(
+    /\{(number|amount|due)\}/g,
+    (_, word: string) => words[word] ?? '',
+  )
+  const subject = `Reminder: ${name}, ${words.amount} outstanding`
+  await mails.sendDocument(writing.tx, { account, kind: 'invoice', id, to: sentto, contact, subject, message: text })
+  await sql`
+    insert into reminders (account_id, invoiceid, sentto, automatic, contactid)
+    values (${account}, ${id}::bigint, ${sentto}, ${automatic}, ${contact}::bigint)
+  `.execute(writing.tx)
+  return sentto
+}
+
+async function unpaid({ tx, actor }: Writing, id: number): Promise<Due> {
+  const result = await sql<Due>`
+    select v.number, v.activeworkstate as state, v.grandtotal - v.paid - v.paidtax as outstanding, v.currency,
+      v.duedate::text as duedate, a.locale, a.remindertext as text
+    from invoices v join accounts a on a.id = v.account_id
+    where v.account_id = ${actor.account} and v.id = ${id}::bigint for update of v
+  `.execute(tx)
+  const due = result.rows[0]
+  const isOpen = due && ['submitted', 'authorised'].includes(due.state) && Number(due.outstanding) > 0
+  if (isOpen) return due
+  throw new Problem('conflict', `${due?.number ?? `Invoice ${id}`} is ${due?.state}; there is nothing to remind of.`)
+}
+
+export const remindOperation = operation({
+  method: 'POST',
+  path: '/invoices/:recordid/remind',
+  of: 'invoices',
+  tag: 'Invoices',
+  summary: 'Mail the client a reminder of an unpaid invoice, with the invoice attached.',
+  right: [may('edit', 'invoices'), onlyStaffSends('invoice'), requireAmounts('invoice')],
+  body: body('reminder', { to: emails(), message: longtext({ max: 10_000 }) }),
+  answers: record('invoices'),
+  async run(writing, { id, values, parts }) {
+    const { to = null, message = null } = values
+    const sentto = await remind(writing, parts.mails, id, { to, message, automatic: false })
+    return { answer: id, message: `The reminder is on its way to ${sentto}.`, committed: parts.webhooks.wake }
+  },
+})
