@@ -1,4 +1,4 @@
-import { date, id, integer, longtext, money, records, state, text, toOne } from '../../language/field.ts'
+import { boolean, date, id, integer, longtext, money, records, state, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { attachmentLinks } from '../shared-fields.ts'
@@ -67,6 +67,7 @@ export const invoices = resource('invoices', {
     paid: sum('Paid without tax'),
     paidTax: sum('Paid with tax'),
     outstanding: money({ label: 'Outstanding', readOnly: true }),
+    exported: boolean({ label: 'In the books', readOnly: true, filter: true, words: ['yes', 'no'] }),
     /** Of a credit note: the invoice that it credits. */
     creditof: toOne('invoices', { label: 'Credit of', readOnly: true, filter: true }),
     items: records('invoiceitems', 'invoiceid', { label: 'Lines' }),

@@ -1,5 +1,5 @@
 /** Payments of invoices, with tax, in part or in full. The firm's own books: clients read them on the issued invoice. */
-import { date, id, integer, money, text, toOne } from '../../language/field.ts'
+import { boolean, date, id, integer, money, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { can, permissions } from '../../rights.ts'
 import { stamps } from '../shared-fields.ts'
@@ -34,6 +34,7 @@ export const payments = resource('payments', {
     currency: text({ readOnly: true }),
     method: text({ inDefault: true, searchable: true, max: 60 }),
     reference: text({ inDefault: true, searchable: true }),
+    exported: boolean({ label: 'In the books', readOnly: true, filter: true, words: ['yes', 'no'] }),
     /** Payments that come and go together: what a credit note takes off its invoice. */
     pair: integer({ label: 'Credit note', readOnly: true }),
     ...stamps(),

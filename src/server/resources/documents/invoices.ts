@@ -27,6 +27,7 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
     paymentdetails: column(),
     purchaseordernumber: column(),
     attachments: attachmentSource('invoiceid'),
+    exported: computed((row) => sql`(${row.column('exportedon')} is not null)`),
     creditof: column(),
     paidAmount: computed(paidAmount),
     paid: column(),

@@ -6,6 +6,7 @@ import { creditBody } from '../../../contract/requests/operation-bodies.ts'
 import { timeSelection } from '../../../contract/requests/time-selection.ts'
 import { documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { type AnyOperation, may, operation, record } from '../operation.ts'
+import { exportBooks } from './accounting/export-books.ts'
 import { requireAmounts } from './amounts.ts'
 import { answerOperations } from './answers/answer-quote.ts'
 import { billWork } from './billing/work-invoice.ts'
@@ -70,5 +71,6 @@ export const documentOperations: readonly AnyOperation[] = [
   credit,
   ...answerOperations,
   remindOperation,
+  exportBooks,
   ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),
 ]

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { payments as declaration } from '../../../../contract/resources/documents/payments.ts'
-import { column, type ReadBinding, related, relation } from '../../../query/binding.ts'
+import { column, computed, type ReadBinding, related, relation } from '../../../query/binding.ts'
 import { stampSources } from '../../shared-sources.ts'
 import { invoiceScope, partScope } from '../../visibility/visibility.ts'
 
@@ -24,6 +25,7 @@ export const payments: ReadBinding<typeof declaration> = {
     currency: related('invoice', 'currency'),
     method: column(),
     reference: column(),
+    exported: computed((row) => sql`(${row.column('exportedon')} is not null)`),
     pair: column(),
     ...stampSources,
   },

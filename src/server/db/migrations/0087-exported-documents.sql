@@ -1,0 +1,3 @@
+-- What the books have already.
+alter table invoices add column exportedon timestamptz;
+alter table payments add column exportedon timestamptz;

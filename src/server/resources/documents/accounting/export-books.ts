@@ -1,0 +1,97 @@
+/** Exports what the books do not have yet, and keeps that they have it. Drafts and voided invoices are no business of theirs. */
+import { sql } from 'kysely'
+import { integer, object, string } from '../../../../contract/json-schema.ts'
+import { boolean, choice, date } from '../../../../contract/language/field.ts'
+import { body } from '../../../../contract/requests/body.ts'
+import { arrayLiteral, kept } from '../../../query/condition.ts'
+import { visibleIds } from '../../../write/find.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { data, may, operation } from '../../operation.ts'
+import { requireAmounts } from '../amounts.ts'
+import { onlyStaffSends } from '../sending.ts'
+import { type BookRow, formats, programs, type Subject, subjects } from './book-formats.ts'
+import { csvOf } from './csv.ts'
+
+const exportBody = body('export', {
+  subject: choice(subjects, { label: 'What is exported', required: true }),
+  program: choice(programs, { label: 'Program that imports it', required: true }),
+  from: date({ label: 'First day' }),
+  to: date({ label: 'Last day' }),
+  again: boolean({ label: 'What was exported before as well' }),
+})
+
+interface Asked {
+  readonly from: string | null
+  readonly to: string | null
+  readonly again: boolean
+}
+
+type Found = BookRow & { readonly id: number }
+
+export const exportBooks = operation({
+  method: 'POST',
+  path: '/accounting/exports',
+  tag: 'Accounting',
+  summary:
+    'Invoices, payments or clients as a CSV file for Xero or QuickBooks. Invoices and payments are marked as exported and left out the next time.',
+  right: [may('view', 'invoices'), may('edit', 'invoices'), onlyStaffSends('invoice'), requireAmounts('invoice')],
+  body: exportBody,
+  answers: data(object({ filename: string, records: integer, csv: string })),
+  async run(writing, { values }) {
+    const [subject, program] = [values.subject ?? 'invoices', values.program ?? 'xero']
+    const asked = { from: values.from ?? null, to: values.to ?? null, again: values.again ?? false }
+    const rows = await rowsOf(writing, subject, asked)
+    const ids = [...new Set(rows.map((row) => Number(row.id)))]
+    if (subject !== 'contacts') await markExported(writing, subject, ids)
+    const columns = formats[program][subject]
+    const names = columns.map(([name]) => name)
+    const csv = csvOf(
+      names,
+      rows.map((row) => columns.map(([, cell]) => cell(row))),
+    )
+    return { answer: { filename: `${subject}-${program}.csv`, records: ids.length, csv } }
+  },
+})
+
+/** What of it the caller sees. */
+async function rowsOf(writing: Writing, subject: Subject, asked: Asked): Promise<readonly Found[]> {
+  const { rows } = await statements[subject](writing.actor.account, asked).execute(writing.tx)
+  const binding = writing.bindingOf(subject === 'contacts' ? 'companies' : subject)
+  const ids = [...new Set(rows.map((row) => Number(row.id)))]
+  const seen = await visibleIds(writing, binding, ids, [kept])
+  return rows.filter((row) => seen.has(Number(row.id)))
+}
+
+const statements = {
+  invoices: (account: number, { from, to, again }: Asked) => sql<Found>`
+    select v.id, v.number, v.title, v.clientcompany as client, v.address1, v.address2, v.city, v.state, v.zipcode,
+      v.country, v.purchaseordernumber, v.invoicedate::text, v.duedate::text, v.currency, v.taxrate,
+      v.taxable and l.taxable as taxed, l.name, l."billAmount" as amount
+    from invoices v
+    join invoiceitems l on l.account_id = v.account_id and l.invoiceid = v.id and not l.deleted
+    where v.account_id = ${account} and not v.deleted and not v.template
+      and v.activeworkstate in ('submitted', 'authorised', 'paid')
+      and (${again} or v.exportedon is null)
+      and (${from}::date is null or v.invoicedate >= ${from}::date)
+      and (${to}::date is null or v.invoicedate <= ${to}::date)
+    order by v.invoicedate, v.id, l.sortorder`,
+  payments: (account: number, { from, to, again }: Asked) => sql<Found>`
+    select p.id, p.date::text, p.amount, p.method, p.reference, v.number, v.clientcompany as client
+    from payments p join invoices v on v.account_id = p.account_id and v.id = p.invoiceid
+    where p.account_id = ${account} and not p.deleted and (${again} or p.exportedon is null)
+      and (${from}::date is null or p.date >= ${from}::date) and (${to}::date is null or p.date <= ${to}::date)
+    order by p.date, p.id`,
+  contacts: (account: number, _asked: Asked) => sql<Found>`
+    select c.id, c.name as client, c.email, l.address1, l.address2, l.city, l.state, l.zipcode, l.country
+    from companies c
+    left join companylocations l on l.account_id = c.account_id and l.id = c.maincompanylocationid
+    where c.account_id = ${account} and not c.deleted and c.type = 'client'
+    order by c.name, c.id`,
+} as const
+
+async function markExported({ tx, actor }: Writing, table: 'invoices' | 'payments', ids: readonly number[]) {
+  await sql`
+    update ${sql.table(table)} set exportedon = now()
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(tx)
+}
