@@ -79,7 +79,8 @@ async function accountOf(writing: Writing): Promise<Account> {
 async function projectsOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, Project>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'projectid'))))]
   const result = await sql<Project>`
-    select id, companyid, divisionid from projects
+    select id, companyid, divisionid
+    from projects
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   const rows = result.rows.map(({ id, companyid, divisionid }) => ({

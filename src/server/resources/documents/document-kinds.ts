@@ -66,9 +66,11 @@ export async function requireOpen(writing: Writing, kind: WholeKind, ids: readon
   const { settled } = kind
   if (!settled) return
   const result = await sql<{ id: number; state: string }>`
-    select id, activeworkstate as state from ${sql.table(kind.resource)}
+    select id, activeworkstate as state
+    from ${sql.table(kind.resource)}
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-    order by id for update
+    order by id
+    for update
   `.execute(writing.tx)
   const closed = result.rows.find(({ state }) => state in settled)
   if (!closed && kind.entity === 'invoice')
@@ -89,7 +91,8 @@ export async function documentsOf(
   ids: readonly number[],
 ): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    select distinct ${sql.ref(kind.key)} as id from ${sql.table(kind[part])}
+    select distinct ${sql.ref(kind.key)} as id
+    from ${sql.table(kind[part])}
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   return result.rows.map((row) => Number(row.id))

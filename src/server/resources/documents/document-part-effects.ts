@@ -86,7 +86,8 @@ async function phasesOf(writing: Writing, kind: WholeKind, documents: readonly n
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
   const result = await sql<Phase>`
-    select id, ${key} as document from ${sql.table(kind.phases)}
+    select id, ${key} as document
+    from ${sql.table(kind.phases)}
     where account_id = ${writing.actor.account} and ${key} = any(${arrayLiteral(documents)}::bigint[]) and not deleted
     order by sortorder, id
   `.execute(writing.tx)

@@ -92,7 +92,8 @@ async function withTerms(writing: Writing, drafts: readonly Draft[]): Promise<re
 async function termsOf(writing: Writing, ids: readonly number[], withFirst: boolean): Promise<Terms[]> {
   const { account } = writing.actor
   const result = await sql<Terms>`
-    select id, paymentperiod, paymentterms, paymentdetails from invoiceterms
+    select id, paymentperiod, paymentterms, paymentdetails
+    from invoiceterms
     where account_id = ${account} and (
       id = any(${arrayLiteral(ids)}::bigint[])
       or ${withFirst} and id = (select min(id) from invoiceterms where account_id = ${account} and not deleted)

@@ -38,7 +38,8 @@ function withAcceptance(writing: Writing, draft: Draft): Draft {
 
 async function nameOfActor({ tx, actor }: Writing): Promise<string | null> {
   const result = await sql<{ name: string }>`
-    select concat_ws(' ', firstname, lastname) as name from contacts
+    select concat_ws(' ', firstname, lastname) as name
+    from contacts
     where account_id = ${actor.account} and id = ${actor.contact}::bigint
   `.execute(tx)
   return result.rows[0]?.name || null

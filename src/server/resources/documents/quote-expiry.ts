@@ -22,12 +22,14 @@ export async function expireQuotes(parts: WriteParts, now: Date = new Date()): P
 async function dueQuotes({ database }: WriteParts, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const result = await sql<{ account: number; ids: number[] }>`
-    select account_id as account, json_agg(id) as ids from (
+    select account_id as account, json_agg(id) as ids
+    from (
       select q.account_id, q.id from accounts a join quotes q on q.account_id = a.id
       where q.activeworkstate in ('pending', 'sent') and not q.deleted and not q.template
         and q.validdate < (${at} at time zone a.timezone)::date
       order by q.account_id, q.id limit ${portion}
-    ) due group by account_id
+    ) due
+    group by account_id
   `.execute(database.kysely)
   return result.rows
 }
@@ -36,10 +38,12 @@ async function dueQuotes({ database }: WriteParts, now: Date) {
 async function expire(parts: WriteParts, account: number, ids: readonly number[]): Promise<void> {
   await runWrite(parts, unattendedActor(account), async (writing) => {
     const result = await sql<{ id: number }>`
-      select id from quotes
+      select id
+      from quotes
       where account_id = ${account} and activeworkstate in ('pending', 'sent') and not deleted
         and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
-      order by id for update
+      order by id
+      for update
     `.execute(writing.tx)
     const expired = result.rows.map((row) => ({ id: Number(row.id), values: { activeworkstate: 'expired' } }))
     await changeEach(writing, writing.bindingOf('quotes'), expired, 'update')

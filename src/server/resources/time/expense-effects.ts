@@ -39,9 +39,11 @@ const billedFields = ['quantity', 'cost', 'markup', 'billable', 'projectid'] as 
 async function refuseBilled(writing: Writing, expenses: readonly number[]): Promise<void> {
   if (expenses.length === 0) return
   const result = await sql<{ id: number }>`
-    select id from expenses
+    select id
+    from expenses
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(expenses)}::bigint[]) and invoiceid is not null
-    order by id limit 1
+    order by id
+    limit 1
   `.execute(writing.tx)
   const billed = result.rows[0]
   if (!billed) return

@@ -14,7 +14,8 @@ export async function withAllocation(writing: Writing, drafts: readonly Draft[])
   const ids = [...new Set(settled.flatMap((draft) => idList(draft.values.timeallocationid)))]
   if (ids.length === 0) return settled
   const result = await sql<{ id: number; itemid: number }>`
-    select id, itemid from timeallocations
+    select id, itemid
+    from timeallocations
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   const items = new Map(result.rows.map((row) => [Number(row.id), Number(row.itemid)]))

@@ -63,9 +63,11 @@ async function refuseBilled(writing: Writing, records: readonly number[]): Promi
   if (records.length === 0) return
   const ids = arrayLiteral(records)
   const result = await sql<{ id: number }>`
-    select id from timerecords
+    select id
+    from timerecords
     where account_id = ${writing.actor.account} and id = any(${ids}::bigint[]) and invoiceid is not null
-    order by id limit 1
+    order by id
+    limit 1
   `.execute(writing.tx)
   const billed = result.rows[0]
   if (!billed) return

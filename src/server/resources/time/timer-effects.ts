@@ -48,7 +48,8 @@ export async function runningTimer(writing: Writing, contact: number): Promise<R
   const lock = `timer:${account}:${contact}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(writing.tx)
   const result = await sql<RunningTimer>`
-    select id, itemid from activetimers
+    select id, itemid
+    from activetimers
     where account_id = ${account} and contactid = ${contact}::bigint and not deleted
   `.execute(writing.tx)
   const found = result.rows[0]

@@ -33,7 +33,8 @@ export async function freeWorkOfInvoices({ tx, actor }: Writing, invoices: reado
   if (invoices.length === 0) return
   for (const { table } of billables) {
     await sql`
-      update ${sql.table(table)} set invoiceid = null
+      update ${sql.table(table)}
+      set invoiceid = null
       where account_id = ${actor.account} and invoiceid = any(${arrayLiteral(invoices)}::bigint[])
     `.execute(tx)
   }
@@ -42,8 +43,10 @@ export async function freeWorkOfInvoices({ tx, actor }: Writing, invoices: reado
 export async function freeWorkOfLines({ tx, actor }: Writing, lines: readonly number[]): Promise<void> {
   for (const { table, links, key } of billables) {
     await sql`
-      update ${sql.table(table)} t set invoiceid = null
-      from ${sql.table(links)} b join invoiceitems l on l.account_id = b.account_id and l.id = b.invoiceitemid
+      update ${sql.table(table)} t
+      set invoiceid = null
+      from ${sql.table(links)} b
+      join invoiceitems l on l.account_id = b.account_id and l.id = b.invoiceitemid
       where b.account_id = ${actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
         and t.account_id = b.account_id and t.id = b.${sql.ref(key)} and t.invoiceid = l.invoiceid
     `.execute(tx)
@@ -69,7 +72,8 @@ async function claimOf({ tx, actor }: Writing, billable: Billable, lines: readon
         where k.account_id = l.account_id and k.creditof = l.id and not k.deleted
           and not n.deleted and n.activeworkstate <> 'voided'
       )
-    order by t.id for update of t
+    order by t.id
+    for update of t
   `.execute(tx)
   const rows = result.rows.map((row) => ({ ...row, holder: row.holder === null ? null : Number(row.holder) }))
   const lost = rows.find(({ holder, invoice }) => holder !== null && holder !== Number(invoice))
@@ -92,7 +96,8 @@ export async function billOn(
 ): Promise<void> {
   if (records.length === 0) return
   await sql`
-    update ${sql.table(table)} set invoiceid = ${invoice}::bigint
+    update ${sql.table(table)}
+    set invoiceid = ${invoice}::bigint
     where account_id = ${actor.account} and id = any(${arrayLiteral(records)}::bigint[])
   `.execute(tx)
 }

@@ -62,7 +62,8 @@ export async function selectedExpenses(
   const result = await sql<ExpenseRecord & Held>`
     select e.id, e.name, e.date::text as date, e.costtotal as cost, e.total, e.billable, p.companyid,
       ${holder('e')} as holder
-    from expenses e join projects p on p.account_id = e.account_id and p.id = e.projectid
+    from expenses e
+    join projects p on p.account_id = e.account_id and p.id = e.projectid
     where e.account_id = ${writing.actor.account} and e.id = any(${arrayLiteral(ids)}::bigint[]) and not e.deleted
     order by e.id${lock('e', selection)}
   `.execute(writing.tx)
@@ -159,13 +160,15 @@ export async function alreadyBilled(
 ): Promise<string> {
   const { projectid = null } = selection
   const result = await sql<{ id: number; number: string | null }>`
-    select t.id, v.number from timerecords t
+    select t.id, v.number
+    from timerecords t
     join projects p on p.account_id = t.account_id and p.id = t.projectid
     join invoices v on v.account_id = t.account_id and v.id = t.invoiceid
     where t.account_id = ${writing.actor.account} and not t.deleted and p.companyid = ${company}::bigint
       and (${projectid}::bigint is null or p.id = ${projectid}::bigint)
       and v.createdon > now() - interval '1 day'
-    order by t.id desc limit 200
+    order by t.id desc
+    limit 200
   `.execute(writing.tx)
   const rows = await seenOnly(writing, 'time', result.rows)
   if (rows.length === 0) return ''

@@ -122,8 +122,10 @@ async function requireDraft(writing: Writing, id: number): Promise<void> {
   requireRight(writing.actor, resourceNamed('invoices'), 'edit')
   await requireVisible(writing, writing.bindingOf('invoices'), [id])
   const result = await sql<{ state: string; template: boolean }>`
-    select activeworkstate as state, template from invoices
-    where account_id = ${writing.actor.account} and id = ${id}::bigint for update
+    select activeworkstate as state, template
+    from invoices
+    where account_id = ${writing.actor.account} and id = ${id}::bigint
+    for update
   `.execute(writing.tx)
   const found = result.rows[0]
   if (found?.template)
@@ -149,7 +151,9 @@ async function phasesFor(writing: Writing, invoiceid: number, names: readonly st
   const binding = writing.bindingOf('invoicephases')
   const own = await childIds(writing, binding, 'invoiceid', [invoiceid])
   const known = await sql<{ id: number; name: string }>`
-    select id, name from invoicephases where account_id = ${writing.actor.account} and not deleted
+    select id, name
+    from invoicephases
+    where account_id = ${writing.actor.account} and not deleted
       and id in (select value::bigint from json_array_elements_text(${JSON.stringify(own)}::json))
   `.execute(writing.tx)
   const phases = new Map(known.rows.map(({ id, name }) => [name, Number(id)]))

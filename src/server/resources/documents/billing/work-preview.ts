@@ -82,7 +82,8 @@ async function termsOf({ tx, actor }: Writing, invoice: number | null): Promise<
   const result = await sql<Terms>`
     select coalesce(v.currency, a.currency) as currency, coalesce(v.taxrate, a.taxrate) as taxrate,
       coalesce(v.taxable, true) as taxable
-    from accounts a left join invoices v on v.account_id = a.id and v.id = ${invoice}::bigint
+    from accounts a
+    left join invoices v on v.account_id = a.id and v.id = ${invoice}::bigint
     where a.id = ${actor.account}
   `.execute(tx)
   const terms = result.rows[0]

@@ -33,8 +33,10 @@ export async function lockedClaims(
   if (ids.length === 0) return new Map()
   const result = await sql<Row>`
     select id, number, activeworkstate as state, template, currency, grandtotal as total, paid + paidtax as paid
-    from invoices where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-    order by id for update
+    from invoices
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+    order by id
+    for update
   `.execute(tx)
   const claims = result.rows.map(({ id, number, template, total, paid, ...row }) => ({
     ...row,

@@ -9,7 +9,8 @@ import { lockedClaims, readable } from './claims.ts'
 /** Invoices that payments are on. */
 export async function invoicesOf({ tx, actor }: Writing, payments: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    select distinct invoiceid as id from payments
+    select distinct invoiceid as id
+    from payments
     where account_id = ${actor.account} and id = any(${arrayLiteral(payments)}::bigint[])
   `.execute(tx)
   return result.rows.map((row) => Number(row.id))
@@ -43,7 +44,8 @@ export async function partnersOf(
 ): Promise<number[]> {
   const ids = arrayLiteral(payments)
   const result = await sql<{ id: number }>`
-    select p.id from payments p
+    select p.id
+    from payments p
     join invoices v on v.account_id = p.account_id and v.id = p.invoiceid and not v.deleted
     where p.account_id = ${actor.account} and p.deleted = ${areDeleted} and not p.id = any(${ids}::bigint[])
       and p.pair in (
@@ -57,8 +59,10 @@ export async function partnersOf(
 export async function refusePairs({ tx, actor }: Writing, payments: readonly number[]): Promise<void> {
   if (payments.length === 0) return
   const result = await sql<{ id: number }>`
-    select id from payments
-    where account_id = ${actor.account} and id = any(${arrayLiteral(payments)}::bigint[]) and pair is not null limit 1
+    select id
+    from payments
+    where account_id = ${actor.account} and id = any(${arrayLiteral(payments)}::bigint[]) and pair is not null
+    limit 1
   `.execute(tx)
   const [paired] = result.rows
   if (!paired) return
