@@ -14,6 +14,10 @@ export interface TokenSource {
 export interface RequestOptions {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Sent instead of a body, as browsers send forms with files. */
+  readonly form?: FormData
+  /** Takes the answer as the content of a file instead of an envelope. */
+  readonly asFile?: boolean
   /** ETag that the record must still have. */
   readonly ifMatch?: string | null
   readonly signal?: AbortSignal
@@ -49,6 +53,7 @@ export function createClient(apiUrl: string, tokens: TokenSource): Client {
       await pause(secondsUntilReset(response), options.signal)
       response = await send(apiUrl, method, path, options, token)
     }
+    if (options.asFile && response.ok) return { data: (await response.blob()) as T, meta: {}, etag: null }
     return answerOf<T>(response)
   }
 }
@@ -68,7 +73,7 @@ async function send(apiUrl: string, method: Method, path: string, options: Reque
 }
 
 function reach(apiUrl: string, method: Method, path: string, options: RequestOptions, token: string) {
-  const { query = {}, body, ifMatch, signal } = options
+  const { query = {}, body, form, ifMatch, signal } = options
   const search = new URLSearchParams(query).toString()
   return fetch(`${apiUrl}${path}${search === '' ? '' : `?${search}`}`, {
     method,
@@ -79,6 +84,7 @@ function reach(apiUrl: string, method: Method, path: string, options: RequestOpt
       ...(ifMatch ? { 'if-match': ifMatch } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(form ? { body: form } : {}),
     ...(signal ? { signal } : {}),
   })
 }

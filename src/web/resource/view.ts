@@ -30,6 +30,10 @@ export interface View {
   readonly resource: Resource
   /** What several records are called, where the resource's label does not say it. */
   readonly many?: string
+  /** Links to the records above one of these, the topmost first: fields that hold their ids. */
+  readonly crumbs?: readonly string[]
+  /** Texts that are emails, telephone numbers or web addresses. */
+  readonly links?: Readonly<Record<string, 'mail' | 'phone' | 'web'>>
   /** Columns shown until the person chooses others. */
   readonly columns: readonly string[]
   /** Fields at the top of a record's details; the others follow on demand. */

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { RecordPage } from '../resource/record/record-page.tsx'
 import { ScreenPending } from '../ui/screen-pending.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
-import { itemExtras, screenOf } from './screens.tsx'
+import { projectSlots, screenOf } from './screens.tsx'
 
 const route = getRouteApi('/$resource/$id')
 
@@ -12,6 +12,6 @@ export function Record() {
   const screen = screenOf(resource)
   if (!screen) return <UnknownAddress />
   const { view, extras, Page } = screen
-  if (Page) return <Page key={id} itemExtras={itemExtras} extras={extras} fallback={<ScreenPending />} />
+  if (Page) return <Page key={id} {...projectSlots} extras={extras} fallback={<ScreenPending />} />
   return <RecordPage key={`${resource} ${id}`} view={view} extras={extras} />
 }

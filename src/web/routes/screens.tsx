@@ -5,6 +5,7 @@
 import { can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
 import { key, type RecordData } from '../data/record.ts'
+import type { ProjectSlots } from '../features/projects/project-screen.tsx'
 import type { ListScope } from '../resource/list/list-request.ts'
 import type { Extras } from '../resource/record/extras.ts'
 import type { View } from '../resource/view.ts'
@@ -21,7 +22,7 @@ export interface Screen {
   /** Beside every record, on its page and in its panel. */
   readonly extras?: Extras
   /** Instead of the page that all records share. */
-  readonly Page?: Later<{ readonly itemExtras: Extras; readonly extras?: Extras | undefined }>
+  readonly Page?: Later<ProjectSlots>
 }
 
 const BillTimeButton = later(() =>
@@ -32,18 +33,32 @@ const ContactRelated = later(() => import('../features/contacts/related.tsx').th
 const ColleagueSignIn = later(() =>
   import('../features/settings/colleague/colleague-sign-in.tsx').then((part) => part.ColleagueSignIn),
 )
+const Files = later(() => import('../features/content/files.tsx').then((part) => part.Files))
 const InvoiceScreen = later(() =>
   import('../features/documents/document-screen.tsx').then((part) => part.InvoiceScreen),
 )
 const QuoteScreen = later(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
+const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
 const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
 
 export const itemExtras: Extras = {
   actions: (item, me) => <StartTimer me={me} item={item} />,
-  beside: (item, me) => <ItemRelated me={me} item={item} />,
-  parts: [StartTimer, ItemRelated],
+  beside: (item, me) => (
+    <>
+      <ItemRelated me={me} item={item} />
+      <Messages me={me} target={{ kind: 'items', record: item }} />
+      <Files me={me} target={{ kind: 'items', record: item }} />
+    </>
+  ),
+  parts: [StartTimer, ItemRelated, Messages, Files],
+}
+
+export const projectSlots: ProjectSlots = {
+  itemExtras,
+  messages: (project, me) => <Messages me={me} target={{ kind: 'projects', record: project }} />,
+  files: (project, me) => <Files me={me} target={{ kind: 'projects', record: project }} />,
 }
 
 /** The items assigned to the person. */

@@ -3,6 +3,7 @@ import type { View } from '../resource/view.ts'
 
 export const companies: View = {
   resource: declaration,
+  links: { email: 'mail', phone: 'phone', website: 'web' },
   columns: ['name', 'code', 'type', 'status', 'phone', 'email', 'tags'],
   details: [
     'code',

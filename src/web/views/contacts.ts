@@ -3,6 +3,8 @@ import type { View } from '../resource/view.ts'
 
 export const contacts: View = {
   resource: declaration,
+  crumbs: ['companyid'],
+  links: { email: 'mail', workphone: 'phone', mobilephone: 'phone' },
   columns: ['fullname', 'companyname', 'type', 'title', 'email', 'workphone', 'tags'],
   details: [
     'firstname',

@@ -8,6 +8,7 @@ import { billTypeWords, priorityWords } from './words.ts'
 
 export const items: View = {
   resource: declaration,
+  crumbs: ['companyid', 'projectid'],
   columns: ['name', 'projecttitle', 'phasename', 'workstagename', 'assignedto', 'priority', 'duedate', 'timespent'],
   leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'workstagename'],
   completes: true,

@@ -7,6 +7,7 @@ import { priorityWords } from './words.ts'
 
 export const projects: View = {
   resource: declaration,
+  crumbs: ['companyid'],
   columns: ['number', 'title', 'companyname', 'managername', 'percentcomplete', 'duedate', 'workstagename', 'budget'],
   details: [
     'number',

@@ -1,20 +1,28 @@
-/** Lists beside a company: its projects, people and locations. */
+/** What a company comes to: its sums, projects, people, locations, invoices and quotes. */
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { companyLocations } from '../../views/company-locations.ts'
 import { contacts } from '../../views/contacts.ts'
+import { invoices, quotes } from '../../views/documents.ts'
 import { projects } from '../../views/projects.ts'
+import { CompanySummary } from './company-summary.tsx'
 
 const locationColumns = ['name', 'formattedaddress', 'phone']
 const contactColumns = ['fullname', 'title', 'email']
 const projectColumns = ['title', 'managername', 'percentcomplete', 'duedate']
+const documentColumns = ['title', 'activeworkstate', 'duedate', 'grandtotal']
 const everyState = { status: 'all' }
 
 export function CompanyRelated({ me, company }: { me: Me; company: RecordData }) {
   const lists = useMemo(() => listsOf(company), [company])
-  return <RelatedLists me={me} lists={lists} />
+  return (
+    <>
+      <CompanySummary me={me} company={company} />
+      <RelatedLists me={me} lists={lists} />
+    </>
+  )
 }
 
 function listsOf({ id }: RecordData) {
@@ -38,5 +46,14 @@ function listsOf({ id }: RecordData) {
       given,
       linked: false,
     },
+    {
+      title: 'Invoices',
+      view: invoices,
+      path: `${path}/invoices`,
+      columns: documentColumns,
+      params: everyState,
+      given,
+    },
+    { title: 'Quotes', view: quotes, path: `${path}/quotes`, columns: documentColumns, params: everyState, given },
   ]
 }

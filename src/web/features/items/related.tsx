@@ -1,9 +1,8 @@
-/** Lists beside an item: the time tracked on it, what was said about it and its files. */
+/** The latest time tracked on an item. */
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
-import { files, messages } from '../../views/content.ts'
 import { time } from '../../views/time.ts'
 
 const timeColumns = ['itemname', 'startdate', 'contactname', 'timespent']
@@ -13,7 +12,6 @@ const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m' }
 export function ItemRelated({ me, item }: { me: Me; item: RecordData }) {
   const { id, projectid } = item
   const lists = useMemo(() => {
-    const given = { projectid, itemid: id }
     return [
       {
         title: 'Latest time',
@@ -23,22 +21,7 @@ export function ItemRelated({ me, item }: { me: Me; item: RecordData }) {
         params: { ...everSince, sortby: 'starttime', sortorder: 'desc' },
         titleFrom: 'notes',
         most: 8,
-        linked: false,
-      },
-      {
-        title: 'Messages',
-        view: messages,
-        path: `/items/${id}/messages`,
-        columns: ['subject', 'contactname', 'createdon'],
-        titleFrom: 'body',
-        given,
-        linked: false,
-      },
-      {
-        title: 'Files',
-        view: files,
-        path: `/items/${id}/files`,
-        columns: ['filename', 'contactname'],
+        given: { projectid, itemid: id },
         linked: false,
       },
     ]

@@ -1,26 +1,32 @@
-/** A project: who it is for and how it stands, then its tasks or all its fields. */
-import { mayUse } from '../../../contract/language/resource.ts'
+/** A project: who it is for and how it stands, then one of its parts, each at an address of its own. */
+import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useSearchText } from '../../resource/list/search-text.ts'
 import type { Extras } from '../../resource/record/extras.ts'
-import { History } from '../../resource/record/history.tsx'
+import { HistoryList } from '../../resource/record/history.tsx'
 import { RecordDetails } from '../../resource/record/record-details.tsx'
 import { RecordScreen } from '../../resource/record/record-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { items } from '../../views/items.ts'
 import { projects } from '../../views/projects.ts'
 import { ProjectFacts } from './project-facts.tsx'
+import { ProjectMoney } from './project-money.tsx'
+import { ProjectNotes, ProjectSettings, ProjectTime } from './project-parts.tsx'
 import classes from './project-screen.module.css'
+import { type ProjectTab, tabsFor } from './project-tabs.ts'
 import { Tasks } from './tasks/tasks.tsx'
 
-interface Props {
+type Part = (project: RecordData, me: Me) => ReactNode
+
+export interface ProjectSlots {
   /** What stands with an item in its panel. */
   readonly itemExtras: Extras
+  readonly messages: Part
+  readonly files: Part
   readonly extras?: Extras | undefined
 }
 
-export function ProjectScreen(props: Props) {
+export function ProjectScreen(props: ProjectSlots) {
   return (
     <RecordScreen view={projects} {...(props.extras ? { extras: props.extras } : {})} fills>
       {(project, me) => <Project me={me} project={project} {...props} />}
@@ -28,29 +34,59 @@ export function ProjectScreen(props: Props) {
   )
 }
 
-function Project({ me, project, itemExtras }: Props & { me: Me; project: RecordData }) {
+interface Props extends ProjectSlots {
+  readonly me: Me
+  readonly project: RecordData
+}
+
+function Project(props: Props) {
+  const { me, project } = props
   const [search, setSearch] = useSearchText()
-  const hasTasks = mayUse(me.actor, items.resource, 'view')
-  const tab = search.tab === 'details' || !hasTasks ? 'details' : 'tasks'
+  const tabs = tabsFor(me)
+  const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
   const show = (next: string) =>
     setSearch(
-      () => (next === 'details' ? { tab: next } : {}),
+      () => (next === tabs[0]?.value ? {} : { tab: next }),
       () => true,
     )
-  const tabs = [...(hasTasks ? [{ value: 'tasks', label: 'Tasks' }] : []), { value: 'details', label: 'Details' }]
+  if (!open) return null
   return (
     <>
       <ProjectFacts me={me} project={project} />
-      <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show} fills>
-        {tab === 'tasks' ? (
-          <Tasks me={me} project={project} itemExtras={itemExtras} />
-        ) : (
-          <div className={classes.details}>
-            <RecordDetails me={me} view={projects} record={project} />
-            <History resource={projects.resource} record={project} />
-          </div>
-        )}
+      <Tabs label="Parts of the project" tabs={tabs} value={open.value} onChange={show} fills>
+        <Part {...props} tab={open.value} />
       </Tabs>
     </>
   )
+}
+
+function Part({ me, project, itemExtras, messages, files, tab }: Props & { tab: ProjectTab }) {
+  switch (tab) {
+    case 'tasks':
+      return <Tasks me={me} project={project} itemExtras={itemExtras} />
+    case 'time':
+      return <ProjectTime me={me} project={project} />
+    case 'money':
+      return <ProjectMoney me={me} project={project} />
+    case 'messages':
+      return <div className={classes.part}>{messages(project, me)}</div>
+    case 'files':
+      return <div className={classes.part}>{files(project, me)}</div>
+    case 'notes':
+      return <ProjectNotes me={me} project={project} />
+    case 'history':
+      return (
+        <div className={classes.part}>
+          <HistoryList resource={projects.resource} record={project} />
+        </div>
+      )
+    case 'details':
+      return (
+        <div className={classes.details}>
+          <RecordDetails me={me} view={projects} record={project} />
+        </div>
+      )
+    case 'settings':
+      return <ProjectSettings me={me} project={project} />
+  }
 }

@@ -1,80 +1,96 @@
-/** Who changed what and when, read when somebody wants to know. */
+/** Who changed what and when, in sentences. A value can be put back to what it was. */
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Field } from '../../../contract/language/field.ts'
-import type { Resource } from '../../../contract/language/resource.ts'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { useChanges } from '../../data/changes.ts'
+import { useMe } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, recordPath } from '../../data/record.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
-import { type Formats, useFormats } from '../fields/formats.ts'
-import { textOf } from '../fields/value.tsx'
+import { canEdit } from '../fields/can-edit.ts'
+import { useFormats } from '../fields/formats.ts'
 import classes from './history.module.css'
+import { canBePutBack, type FieldChange, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
 
 interface Props {
   readonly resource: Resource
   readonly record: RecordData
 }
 
-export function History({ resource, record }: Props) {
+/** Read when somebody wants to know. */
+export function History(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>History</summary>
-      {isOpen && <Changes resource={resource} record={record} />}
+      {isOpen && <HistoryList {...props} />}
     </details>
   )
 }
 
 const params = { fields: 'action,changedon,contactname,before,after', pagenumber: '1', pagesize: '50' }
 
-function Changes({ resource, record }: Props) {
-  const formats = useFormats()
-  const { data, error } = useList(resourceNamed('changes'), params, {
+export function HistoryList({ resource, record }: Props) {
+  const { data, error, refetch } = useList(resourceNamed('changes'), params, {
     path: `${recordPath(resource, record.id)}/changes`,
   })
-  if (error && !data) return <p className="quiet">{messageOf(error)}</p>
-  if (data?.rows.length === 0) return <p className="quiet">Nothing has been changed yet.</p>
+  if (error && !data) {
+    return (
+      <p className="quiet">
+        {messageOf(error)} <Button onClick={() => refetch()}>Try again</Button>
+      </p>
+    )
+  }
+  if (data?.rows.length === 0) return <p className="quiet">No changes yet</p>
   return (
     <ol className={classes.changes}>
       {data?.rows.map((change) => (
-        <li key={key(change)}>
-          <span>
-            <strong>{String(change.contactname ?? 'A program')}</strong> {whatOf(resource, change, formats)}
-          </span>
-          <time className="quiet" dateTime={String(change.changedon)}>
-            {formats.moment(String(change.changedon))}
-          </time>
-        </li>
+        <Change key={key(change)} resource={resource} record={record} change={change} />
       ))}
     </ol>
   )
 }
 
-const verbs: Readonly<Record<string, string>> = {
-  create: 'created this',
-  delete: 'deleted this',
-  restore: 'restored this',
-  complete: 'completed this',
-  reactivate: 'reopened this',
-  move: 'moved this',
-  convert: 'converted this',
+function Change({ resource, record, change }: Props & { change: RecordData }) {
+  const formats = useFormats()
+  const who = String(change.contactname ?? 'A program')
+  const verb = verbOf(change)
+  const fields = verb === null ? fieldChanges(resource, change) : []
+  return (
+    <li>
+      <Avatar name={who} />
+      <div>
+        {fields.length === 0 && (
+          <p>
+            <strong>{who}</strong> {verb ?? 'changed this'}
+          </p>
+        )}
+        {fields.map((field) => (
+          <p key={field.name}>
+            <strong>{who}</strong> {sentenceOf(field, formats)}
+            <PutBack resource={resource} record={record} change={field} />
+          </p>
+        ))}
+        <time className="quiet" dateTime={String(change.changedon)}>
+          {formats.moment(String(change.changedon))}
+        </time>
+      </div>
+    </li>
+  )
 }
 
-/** An update is described field by field; values of linked records only by their field, because ids say nothing. */
-function whatOf(resource: Resource, { action, before, after }: RecordData, formats: Formats): string {
-  const verb = verbs[String(action)]
-  if (verb !== undefined) return verb
-  const [was, now] = [before ?? {}, after ?? {}] as Readonly<Record<string, unknown>>[]
-  const described = Object.keys({ ...was, ...now }).flatMap((name) => {
-    const field = resource.fields[name]
-    return field ? [changeOf(field, was?.[name], now?.[name], formats)] : []
-  })
-  return described.length === 0 ? 'changed this' : `changed ${described.join('; ')}`
-}
-
-function changeOf(field: Field, was: unknown, now: unknown, formats: Formats): string {
-  const speaks = !['toone', 'tomany', 'object', 'customvalues', 'longtext', 'sortkey'].includes(field.kind)
-  if (!speaks) return field.label
-  const words = (value: unknown) => textOf(field, value, formats) || 'nothing'
-  return `${field.label} from ${words(was)} to ${words(now)}`
+/** Only where it would change something, and only for whoever may edit the field. */
+function PutBack({ resource, record, change }: Props & { change: FieldChange }) {
+  const changes = useChanges()
+  const { actor } = useMe()
+  const { name, field, was } = change
+  const isOffered = canBePutBack(change, record[name]) && mayUse(actor, resource, 'edit')
+  if (!isOffered || !canEdit(resource, name, actor, record)) return null
+  return (
+    <button type="button" className={classes.back} onClick={() => changes.update(resource, record, name, was ?? null)}>
+      Put back<span className="visually-hidden"> {field.label}</span>
+    </button>
+  )
 }

@@ -1,6 +1,7 @@
 /** All fields of one record as a list of labels and values, each edited where it stands. */
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'
@@ -11,14 +12,17 @@ import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import { type DetailField, detailFields } from './detail-fields.ts'
 import classes from './record-details.module.css'
+import { addressOf } from './value-link.ts'
 
 interface Props {
   readonly me: Me
   readonly view: View
   readonly record: RecordData
+  /** Offers no others than the view's own fields. */
+  readonly only?: 'top'
 }
 
-export function RecordDetails({ me, view, record }: Props) {
+export function RecordDetails({ me, view, record, only }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const { top, rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const filled = rest.filter(({ name, isEditable }) => isEditable || hasValue(record[name]))
@@ -29,7 +33,7 @@ export function RecordDetails({ me, view, record }: Props) {
           <Detail key={detail.name} view={view} record={record} detail={detail} />
         ))}
       </dl>
-      {filled.length > 0 && (
+      {filled.length > 0 && only === undefined && (
         <Button
           size="compact-sm"
           variant="subtle"
@@ -80,36 +84,72 @@ function Detail({ view, record, detail }: DetailProps) {
             }}
           />
         ) : isEditable ? (
-          <EditButton label={field.label} isEmpty={!hasValue(record[name])} edit={() => setEditing({})}>
+          <Editable
+            label={field.label}
+            isEmpty={!hasValue(record[name])}
+            edit={() => setEditing({})}
+            to={addressOf(view, name, field, record[name])}
+          >
             {shown}
-          </EditButton>
+          </Editable>
         ) : (
-          <span className={classes.fixed}>{shown}</span>
+          <span className={classes.fixed}>
+            <Linked to={addressOf(view, name, field, record[name])}>{shown}</Linked>
+          </span>
         )}
       </dd>
     </div>
   )
 }
 
-interface EditButtonProps {
+interface EditableProps {
   readonly label: string
   readonly isEmpty: boolean
   readonly edit: () => void
-  readonly children: React.ReactNode
+  /** Where the value leads, if anywhere. */
+  readonly to: string | null
+  readonly children: ReactNode
 }
 
-function EditButton({ label, isEmpty, edit, children }: EditButtonProps) {
+/** The value edits itself; one that leads somewhere is a link, and the room beside it edits. */
+function Editable({ label, isEmpty, edit, to, children }: EditableProps) {
+  if (to !== null) {
+    return (
+      <span className={classes.leading}>
+        <Linked to={to}>{children}</Linked>
+        <button type="button" className={classes.beside} onClick={edit}>
+          Change<span className="visually-hidden"> {label}</span>
+        </button>
+      </span>
+    )
+  }
   return (
     <button type="button" className={classes.edit} onClick={edit}>
       <span className="visually-hidden">Edit {label}: </span>
       {isEmpty ? (
         <span className={classes.empty} aria-hidden>
-          –
+          –<span className={classes.hint}>Add {label.charAt(0).toLowerCase() + label.slice(1)}...</span>
         </span>
       ) : (
         children
       )}
     </button>
+  )
+}
+
+function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return children
+  if (to.startsWith('/')) {
+    return (
+      <Link to={to} className={classes.link}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={to} className={classes.link} {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      {children}
+    </a>
   )
 }
 

@@ -1,4 +1,4 @@
-/** One record on a page of its own: name, actions, all its fields, and beside them what is related to it. */
+/** One record on a page of its own: crumbs, name and actions on top, what is related to it in the middle, its fields in a rail. */
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
@@ -16,6 +16,7 @@ import { useActedOn } from '../acted-on.ts'
 import { toList } from '../addresses.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import type { View } from '../view.ts'
+import { Crumbs } from './crumbs.tsx'
 import { EditableTitle } from './editable-title.tsx'
 import type { Extras } from './extras.ts'
 import { History } from './history.tsx'
@@ -33,11 +34,14 @@ export function RecordPage({ view, extras }: Props) {
     <RecordScreen view={view} {...(extras ? { extras } : {})}>
       {(record, me) => (
         <div className={classes.columns}>
-          <section aria-label="Details">
-            <RecordDetails me={me} view={view} record={record} />
+          <div className={classes.main}>
+            {extras?.beside?.(record, me)}
             <History resource={view.resource} record={record} />
+          </div>
+          <section aria-label="Details" className={classes.rail}>
+            <h2>Details</h2>
+            <RecordDetails me={me} view={view} record={record} />
           </section>
-          {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
         </div>
       )}
     </RecordScreen>
@@ -78,7 +82,10 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   return (
     <div className={classes.page} data-fills={fills || undefined}>
       <header className={classes.head}>
-        <EditableTitle me={me} resource={resource} record={record} level="h1" />
+        <div className={classes.name}>
+          <Crumbs me={me} view={view} record={record} />
+          <EditableTitle me={me} resource={resource} record={record} level="h1" />
+        </div>
         <div className={classes.actions}>
           {extras?.actions?.(record, me)}
           <RecordActions me={me} resource={resource} record={record} onRemoved={() => navigate(toList(resource))} />

@@ -1,0 +1,51 @@
+/** What a company was invoiced, has paid, owes, and what is still to bill: for whoever may see money. */
+import { useQuery } from '@tanstack/react-query'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { can, permissions } from '../../../contract/rights.ts'
+import { useConnection } from '../../data/connection.tsx'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import classes from './company-summary.module.css'
+
+interface Summary {
+  readonly invoiced: number
+  readonly paid: number
+  readonly outstanding: number
+  readonly unbilledtime: number
+  readonly unbilledamount: number
+}
+
+export function CompanySummary({ me, company }: { me: Me; company: RecordData }) {
+  const { client } = useConnection()
+  const { money } = useFormats()
+  const isOpen = can(me.actor, permissions.sensitive, 'view')
+  const { data } = useQuery({
+    queryKey: ['summary', 'companies', String(company.id)],
+    queryFn: async ({ signal }) => (await client<Summary>('GET', `/companies/${company.id}/summary`, { signal })).data,
+    enabled: isOpen,
+  })
+  if (!isOpen) return null
+  const figures = [
+    ['Invoiced', data?.invoiced],
+    ['Paid', data?.paid],
+    ['Outstanding', data?.outstanding],
+    ['To bill', data?.unbilledamount],
+  ] as const
+  return (
+    <section aria-label="Summary">
+      <dl className={classes.figures}>
+        {figures.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{amount === undefined ? '–' : money(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Unbilled time</dt>
+          <dd>{data ? formatDuration(data.unbilledtime) : '–'}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+/** The files of a project or an item: dropped or chosen to upload, downloaded, shared with the client, deleted. */
+import { Button, FileButton, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.css'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { type DragEvent, useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { files } from '../../../contract/resources/content/content.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { useList } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { canEdit } from '../../resource/fields/can-edit.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import classes from './content.module.css'
+import { sizeWords } from './size-words.ts'
+import type { Target } from './target.ts'
+import { useTransfers } from './use-transfers.ts'
+
+const params = {
+  fields: 'filename,size,contenttype,contactname,createdon,clientaccess',
+  pagenumber: '1',
+  pagesize: '200',
+}
+
+export function Files({ me, target }: { me: Me; target: Target }) {
+  const { data, error, refetch } = useList(files, params, { path: `/${target.kind}/${target.record.id}/files` })
+  const { upload, open } = useTransfers(target)
+  const [isOver, setOver] = useState(false)
+  const mayAdd = mayUse(me.actor, files, 'add')
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    upload([...event.dataTransfer.files])
+  }
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <section
+      aria-label="Files"
+      className={classes.part}
+      data-over={isOver || undefined}
+      {...(mayAdd ? { onDragOver: over, onDragLeave: () => setOver(false), onDrop: drop } : {})}
+    >
+      <header>
+        <h2>Files</h2>
+        {mayAdd && (
+          <FileButton multiple onChange={upload}>
+            {(props) => (
+              <Button {...props} size="compact-sm" leftSection={<IconUpload size={14} stroke={1.8} aria-hidden />}>
+                Upload files
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </header>
+      {error && !data && (
+        <p role="alert">
+          Couldn't load the files. {messageOf(error)} <Button onClick={() => refetch()}>Try again</Button>
+        </p>
+      )}
+      {data?.rows.length === 0 && (
+        <p className="quiet">{mayAdd ? 'No files yet. Drop files here or upload them.' : 'No files yet'}</p>
+      )}
+      <ul className={classes.files}>
+        {data?.rows.map((file) => (
+          <FileRow key={key(file)} me={me} file={file} open={() => open(file)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileRow({ me, file, open }: { me: Me; file: RecordData; open: () => void }) {
+  const changes = useChanges()
+  const { day, number } = useFormats()
+  const name = String(file.filename)
+  const mayShare = mayUse(me.actor, files, 'edit') && canEdit(files, 'clientaccess', me.actor, file)
+  return (
+    <li>
+      <button type="button" className={classes.file} onClick={open}>
+        {name}
+      </button>
+      <span className={classes.meta}>
+        {[sizeWords(Number(file.size ?? 0), number), file.contactname, day(String(file.createdon))]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {mayShare && (
+        <Switch
+          size="xs"
+          label="Shared with client"
+          aria-label={`Share ${name} with client`}
+          checked={file.clientaccess === true}
+          onChange={(event) => changes.update(files, file, 'clientaccess', event.currentTarget.checked)}
+        />
+      )}
+      {mayUse(me.actor, files, 'delete') && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete ${name}`}
+          onClick={() => changes.remove(files, [file])}
+        >
+          Delete
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+/** What the figures of a project say: amounts without tax, each only where the service tells it. */
+import type { RecordData } from '../../data/record.ts'
+
+export interface Figure {
+  readonly label: string
+  readonly amount: number
+  /** Share of the budget. */
+  readonly percent?: number
+  readonly isOver?: boolean
+}
+
+export function figuresOf(project: RecordData): readonly Figure[] {
+  const amount = (name: string) => (typeof project[name] === 'number' ? (project[name] as number) : null)
+  const [budget, used, invoiced] = [amount('budget'), amount('actualRevenue'), amount('invoicedAmount')]
+  const share = budget && used !== null ? { percent: Math.round((used / budget) * 100), isOver: used > budget } : {}
+  const figures: readonly [string, number | null, object?][] = [
+    ['Budget', budget],
+    ['Work done', used, share],
+    ['Invoiced', invoiced],
+    ['To bill', used === null || invoiced === null ? null : Math.max(0, round(used - invoiced))],
+    ['Paid', amount('paidAmount')],
+    ['Cost', amount('actualCost')],
+    ['Profit', amount('actualProfit')],
+  ]
+  return figures.flatMap(([label, value, more]) => (value === null ? [] : [{ label, amount: value, ...more }]))
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,41 @@
+/** A project's money: the budget and what is used of it, what was invoiced and paid, what is left to bill, and the documents. */
+import { useMemo } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { invoices, quotes } from '../../views/documents.ts'
+import { figuresOf } from './money-figures.ts'
+import classes from './project-screen.module.css'
+
+const documentColumns = ['title', 'activeworkstate', 'duedate', 'grandtotal']
+const every = { status: 'all' }
+
+export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
+  const { money, number } = useFormats()
+  const lists = useMemo(() => {
+    const [path, given] = [`/projects/${project.id}`, { projectid: project.id, companyid: project.companyid }]
+    const list = { columns: documentColumns, params: every, given, headed: true }
+    return [
+      { ...list, title: 'Invoices', view: invoices, path: `${path}/invoices` },
+      { ...list, title: 'Quotes', view: quotes, path: `${path}/quotes`, columns: documentColumns },
+    ]
+  }, [project.id, project.companyid])
+  return (
+    <div className={classes.part}>
+      <dl className={classes.figures}>
+        {figuresOf(project).map(({ label, amount, percent, isOver }) => (
+          <div key={label} data-over={isOver || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              {money(amount)}
+              {percent !== undefined && <small> {number(percent)}%</small>}
+              {isOver && <small> Over budget</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RelatedLists me={me} lists={lists} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** The parts of a project page that are lists and fields: its time, notes and settings. */
+import { useMemo } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { RecordDetails } from '../../resource/record/record-details.tsx'
+import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { notes } from '../../views/notes.ts'
+import { projects } from '../../views/projects.ts'
+import { time } from '../../views/time.ts'
+import classes from './project-screen.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+}
+
+/** Time is listed for a week unless a window is named. */
+const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m', sortby: 'starttime', sortorder: 'desc' }
+
+export function ProjectTime({ me, project: { id } }: Props) {
+  const lists = useMemo(
+    () => [
+      {
+        title: 'Time',
+        view: time,
+        path: `/projects/${id}/time`,
+        columns: ['itemname', 'startdate', 'contactname', 'notes', 'billable', 'timespent'],
+        params: everSince,
+        given: { projectid: id },
+        most: 100,
+        headed: true,
+        linked: false,
+      },
+    ],
+    [id],
+  )
+  return (
+    <div className={classes.part}>
+      <RelatedLists me={me} lists={lists} />
+    </div>
+  )
+}
+
+export function ProjectNotes({ me, project: { id } }: Props) {
+  const lists = useMemo(
+    () => [
+      {
+        title: 'Notes',
+        view: notes,
+        path: `/projects/${id}/notes`,
+        columns: ['title', 'contactname', 'createdon'],
+        given: { projectid: id },
+        linked: false,
+      },
+    ],
+    [id],
+  )
+  return (
+    <div className={classes.part}>
+      <RelatedLists me={me} lists={lists} />
+    </div>
+  )
+}
+
+const settings = {
+  ...projects,
+  details: ['clientaccess', 'clientviewalltasks', 'staffviewalltasks', 'staff', 'clients', 'contractors'],
+}
+
+export function ProjectSettings({ me, project }: Props) {
+  return (
+    <div className={classes.part}>
+      <h2>Who sees this project</h2>
+      <RecordDetails me={me} view={settings} record={project} only="top" />
+    </div>
+  )
+}

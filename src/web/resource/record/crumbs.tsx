@@ -1,0 +1,35 @@
+/** The records above this one, such as company and project: a link each, as far as the caller may see them. */
+import { Link } from '@tanstack/react-router'
+import type { Field } from '../../../contract/language/field.ts'
+import { seesField } from '../../../contract/language/resource.ts'
+import { captionOf } from '../../data/captions.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import type { View } from '../view.ts'
+import classes from './crumbs.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly view: View
+  readonly record: RecordData
+}
+
+export function Crumbs({ me, view, record }: Props) {
+  const { resource, crumbs = [] } = view
+  const above = crumbs.flatMap((name) => {
+    const field = resource.fields[name] as Field
+    const caption = captionOf(resource, name)
+    const [id, text] = [record[name], caption === null ? undefined : record[caption]]
+    return seesField(me.actor, field) && id && text ? [{ name, to: `/${field.target}/${id}`, text: String(text) }] : []
+  })
+  return (
+    <nav aria-label="Breadcrumbs" className={classes.crumbs}>
+      <Link to={`/${resource.name}`}>{resource.label}</Link>
+      {above.map(({ name, to, text }) => (
+        <span key={name}>
+          <span aria-hidden>/</span> <Link to={to}>{text}</Link>
+        </span>
+      ))}
+    </nav>
+  )
+}

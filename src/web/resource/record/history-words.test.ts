@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { items } from '../../../contract/resources/work/items.ts'
+import { formatsFor } from '../fields/formats.ts'
+import { canBePutBack, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
+
+const formats = formatsFor({ name: '', timezone: 'UTC', currency: 'AUD', locale: 'en-AU' })
+const sentences = (before: object, after: object) =>
+  fieldChanges(items, { id: 1, before, after }).map((change) => sentenceOf(change, formats))
+
+describe('the history of a record', () => {
+  it('says what a value was and is', () => {
+    expect(sentences({ name: 'Survey' }, { name: 'Site survey' })).toEqual(['changed Name from Survey to Site survey'])
+    expect(sentences({ duedate: null }, { duedate: '2001-11-03' })).toEqual(['set Due to 3 Nov 2001'])
+    expect(sentences({ duedate: '2001-11-03' }, { duedate: null })).toEqual(['cleared Due, it was 3 Nov 2001'])
+  })
+
+  it('never shows ids', () => {
+    expect(sentences({ itemcollectionid: 4711 }, { itemcollectionid: 4712 })[0]).toBe('changed Phase')
+    expect(sentences({ assignedto: [4711] }, { assignedto: [] })[0]).not.toContain('4711')
+  })
+
+  it('has a verb for what was done as a whole', () => {
+    expect(verbOf({ id: 1, action: 'complete' })).toBe('completed this')
+    expect(verbOf({ id: 1, action: 'update' })).toBeNull()
+  })
+})
+
+describe('putting back', () => {
+  const [change] = fieldChanges(items, { id: 1, before: { name: 'Survey' }, after: { name: 'Site survey' } })
+  const [links] = fieldChanges(items, { id: 1, before: { tags: [1] }, after: { tags: [] } })
+  const [first] = fieldChanges(items, { id: 1, before: {}, after: { name: 'Survey' } })
+
+  it('is offered where the value is another one now', () => {
+    expect(change && canBePutBack(change, 'Site survey')).toBe(true)
+    expect(change && canBePutBack(change, 'Survey')).toBe(false)
+  })
+
+  it('is not offered for lists, nor where a required value would go', () => {
+    expect(links && canBePutBack(links, [])).toBe(false)
+    expect(first && canBePutBack(first, 'Survey')).toBe(false)
+  })
+})
