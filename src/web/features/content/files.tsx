@@ -1,5 +1,6 @@
 /** The files of a project or an item: dropped or chosen to upload, downloaded, shared with the client, deleted. */
 import { Button, FileButton, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { type DragEvent, useState } from 'react'

@@ -1,6 +1,7 @@
 /** What was said about a project or an item, newest last, and the composer below it. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import { useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'

@@ -14,7 +14,7 @@ export function ItemRelated({ me, item }: { me: Me; item: RecordData }) {
   const lists = useMemo(() => {
     return [
       {
-        title: 'Latest time',
+        title: 'Time',
         view: time,
         path: `/items/${id}/time`,
         columns: timeColumns,
