@@ -77,7 +77,7 @@ function Part({ me, project, itemExtras, messages, files, tab }: Props & { tab: 
     case 'history':
       return (
         <div className={classes.part}>
-          <HistoryList resource={projects.resource} record={project} />
+          <HistoryList resource={projects.resource} record={project} words={projects.words} />
         </div>
       )
     case 'details':

@@ -14,6 +14,12 @@ describe('the history of a record', () => {
     expect(sentences({ duedate: '2001-11-03' }, { duedate: null })).toEqual(['cleared Due, it was 3 Nov 2001'])
   })
 
+  it('has the words of the view for values that are numbers', () => {
+    const [change] = fieldChanges(items, { id: 1, before: { priority: 2 }, after: { priority: 4 } })
+    const words = { 2: 'High', 4: 'Low' }
+    expect(change && sentenceOf(change, formats, words)).toBe('changed Priority from High to Low')
+  })
+
   it('never shows ids', () => {
     expect(sentences({ itemcollectionid: 4711 }, { itemcollectionid: 4712 })[0]).toBe('changed Phase')
     expect(sentences({ assignedto: [4711] }, { assignedto: [] })[0]).not.toContain('4711')

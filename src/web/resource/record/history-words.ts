@@ -5,6 +5,7 @@ import { captionOf } from '../../data/captions.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { Formats } from '../fields/formats.ts'
 import { textOf } from '../fields/value.tsx'
+import type { Words } from '../view.ts'
 
 export interface FieldChange {
   readonly name: string
@@ -42,10 +43,10 @@ export function fieldChanges(resource: Resource, { before, after }: RecordData):
 
 const wordless: readonly string[] = ['tomany', 'object', 'customvalues', 'longtext']
 
-export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats): string {
+export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats, words?: Words): string {
   const texts = field.kind === 'toone' ? captions : { was, now }
   if (texts === null || wordless.includes(field.kind)) return `changed ${field.label}`
-  const [before, after] = [textOf(field, texts.was, formats), textOf(field, texts.now, formats)]
+  const [before, after] = [textOf(field, texts.was, formats, words), textOf(field, texts.now, formats, words)]
   if (before === '' && after === '') return `changed ${field.label}`
   if (before === '') return `set ${field.label} to ${after}`
   if (after === '') return `cleared ${field.label}, it was ${before}`

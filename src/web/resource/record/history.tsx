@@ -11,12 +11,15 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
+import type { View } from '../view.ts'
 import classes from './history.module.css'
 import { canBePutBack, type FieldChange, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
 
 interface Props {
   readonly resource: Resource
   readonly record: RecordData
+  /** Words for values that are none on the wire. */
+  readonly words?: View['words'] | undefined
 }
 
 /** Read when somebody wants to know. */
@@ -32,7 +35,7 @@ export function History(props: Props) {
 
 const params = { fields: 'action,changedon,contactname,before,after', pagenumber: '1', pagesize: '50' }
 
-export function HistoryList({ resource, record }: Props) {
+export function HistoryList({ resource, record, words }: Props) {
   const { data, error, refetch } = useList(resourceNamed('changes'), params, {
     path: `${recordPath(resource, record.id)}/changes`,
   })
@@ -47,13 +50,13 @@ export function HistoryList({ resource, record }: Props) {
   return (
     <ol className={classes.changes}>
       {data?.rows.map((change) => (
-        <Change key={key(change)} resource={resource} record={record} change={change} />
+        <Change key={key(change)} resource={resource} record={record} words={words} change={change} />
       ))}
     </ol>
   )
 }
 
-function Change({ resource, record, change }: Props & { change: RecordData }) {
+function Change({ resource, record, words, change }: Props & { change: RecordData }) {
   const formats = useFormats()
   const who = String(change.contactname ?? 'A program')
   const verb = verbOf(change)
@@ -69,7 +72,7 @@ function Change({ resource, record, change }: Props & { change: RecordData }) {
         )}
         {fields.map((field) => (
           <p key={field.name}>
-            <strong>{who}</strong> {sentenceOf(field, formats)}
+            <strong>{who}</strong> {sentenceOf(field, formats, words?.[field.name])}
             <PutBack resource={resource} record={record} change={field} />
           </p>
         ))}

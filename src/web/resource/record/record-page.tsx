@@ -36,7 +36,7 @@ export function RecordPage({ view, extras }: Props) {
         <div className={classes.columns}>
           <div className={classes.main}>
             {extras?.beside?.(record, me)}
-            <History resource={view.resource} record={record} />
+            <History resource={view.resource} record={record} words={view.words} />
           </div>
           <section aria-label="Details" className={classes.rail}>
             <h2>Details</h2>

@@ -69,7 +69,9 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
           <>
             <RecordDetails key={id} me={me} view={view} record={record} />
             {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
-            {resource.writers !== 'nobody' && <History key={`history ${id}`} resource={resource} record={record} />}
+            {resource.writers !== 'nobody' && (
+              <History key={`history ${id}`} resource={resource} record={record} words={view.words} />
+            )}
           </>
         ) : error ? (
           <Notice title={`Couldn't load this ${resource.singular}`} text={messageOf(error)}>
