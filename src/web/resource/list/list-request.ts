@@ -69,9 +69,12 @@ export function listRequest(me: Me, view: View, scope: ListScope, search: Params
   }
 }
 
-const sortedAs = ({ sorts }: View, column: Column): Column => {
-  const sortBy = sorts?.[column.name]
-  return sortBy === undefined ? column : { ...column, sortBy }
+/** A column that is sorted by another field, which the title then no longer stands for. */
+const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
+  const sortBy = sorts[column.name]
+  if (sortBy !== undefined) return { ...column, sortBy }
+  const isTaken = !column.field.sortable && Object.values(sorts).includes(column.sortBy ?? '')
+  return isTaken ? { ...column, sortBy: null } : column
 }
 
 /** The layout that the address names; null is the table. */

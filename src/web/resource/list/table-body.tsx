@@ -24,6 +24,7 @@ import { groupKey } from './grouping.ts'
 import { useListContext } from './list-context.tsx'
 import { useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
+import { useReturnFocus } from './return-focus.ts'
 
 /** Dragging is a large part that the first rows need not wait for. */
 const ReorderTable = later(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
@@ -53,6 +54,7 @@ export function TableBody() {
   const { open, pinned } = address
   const [density] = useDensity(me)
   const { ref, width } = useElementSize()
+  const noteFocus = useReturnFocus()
   const tools = useRowTools(me, view)
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const canReorder = mayEdit && isCustomOrder(resource, address)
@@ -112,7 +114,8 @@ export function TableBody() {
     Row: PlainRow,
   }
   return (
-    <div ref={ref} className={classes.body}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its rows has the focus
+    <div ref={ref} className={classes.body} onFocus={noteFocus}>
       {canReorder ? <ReorderTable {...props} fallback={<RecordTable {...props} />} /> : <RecordTable {...props} />}
       {byKey.popover}
       {selected.length > 0 && (
