@@ -37,6 +37,10 @@ const Files = later(() => import('../features/content/files.tsx').then((part) =>
 const InvoiceScreen = later(() =>
   import('../features/documents/document-screen.tsx').then((part) => part.InvoiceScreen),
 )
+const InvoicesSummary = later(() =>
+  import('../features/documents/list-summary.tsx').then((part) => part.InvoicesSummary),
+)
+const QuotesSummary = later(() => import('../features/documents/list-summary.tsx').then((part) => part.QuotesSummary))
 const QuoteScreen = later(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
@@ -88,19 +92,26 @@ const projectExtras: Extras = {
   actions: (project, me) => <BillTimeButton me={me} what={`project-${key(project)}`} />,
 }
 
+const billAny = (me: Me) => <BillTimeButton me={me} what="any" label="Bill tracked time" />
+
 const invoiceExtras: Extras = {
+  tools: billAny,
+  above: (me) => <InvoicesSummary me={me} />,
+  parts: [InvoicesSummary],
   actions: (invoice, me) =>
     invoice.activeworkstate === 'draft' && (
       <BillTimeButton me={me} what={`invoice-${key(invoice)}`} label="Add tracked time" />
     ),
 }
 
+const quoteExtras: Extras = { above: (me) => <QuotesSummary me={me} />, parts: [QuotesSummary] }
+
 const screens: Readonly<Record<string, Screen>> = {
   projects: { view: projects, Page: ProjectScreen, extras: projectExtras },
   items: { view: items, extras: itemExtras },
-  time: { view: time },
+  time: { view: time, extras: { tools: billAny } },
   invoices: { view: invoices, Page: InvoiceScreen, extras: invoiceExtras },
-  quotes: { view: quotes, Page: QuoteScreen },
+  quotes: { view: quotes, Page: QuoteScreen, extras: quoteExtras },
   companies: { view: companies, extras: companyExtras },
   contacts: { view: contacts, extras: contactExtras },
 }

@@ -62,7 +62,8 @@ function Screen({ me, place, extras, tabs, ...props }: Props & { me: Me }) {
   return (
     <ListProvider value={list}>
       <div className={classes.screen}>
-        <ListHeader place={place} />
+        <ListHeader place={place} tools={extras?.tools?.(me)} />
+        {extras?.above?.(me)}
         {tabs}
         {!('status' in list.scope.fixed) && <QuickTabs />}
         <ListToolbar />
@@ -119,11 +120,12 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
   }
 }
 
-function ListHeader({ place }: { place: string | undefined }) {
+function ListHeader({ place, tools }: { place: string | undefined; tools: ReactNode }) {
   const { view, label, query, total, create } = useListContext()
   const { number } = useFormats()
   return (
     <PageHeader title={label} place={place} note={query.data ? number(total) : null}>
+      {tools}
       {create && (
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
           New {view.resource.singular}

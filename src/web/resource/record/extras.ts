@@ -15,6 +15,10 @@ export interface Extras {
   readonly actions?: Slot
   /** Related lists and figures: beside its fields, or under them where there is less room. */
   readonly beside?: Slot
+  /** Beside what can be done with the whole list. */
+  readonly tools?: (me: Me) => ReactNode
+  /** Between the head of the list and its rows, such as sums of all records. */
+  readonly above?: (me: Me) => ReactNode
   /** What both are made of, where it arrives on demand. */
   readonly parts?: readonly Part[]
 }

@@ -20,11 +20,13 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
   const formats = useFormats()
   const [isFocused, setFocused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // What is typed replaces what was there; by then the input shows the plain number.
-  useLayoutEffect(() => {
-    if (isFocused) input.current?.select()
-  }, [isFocused])
   const text = edit.texts[cell]
+  const value = text ?? (isFocused ? typedText : shownText)(cell, line, formats)
+  // What is typed replaces what was there, also where the service has filled it in meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value that has changed is no longer selected
+  useLayoutEffect(() => {
+    if (isFocused && text === undefined) input.current?.select()
+  }, [isFocused, text === undefined, value])
   const wrong = edit.errors[cell] ?? edit.failed[cell]
   const about = `${row}-${cell}-wrong`
   return (
@@ -41,7 +43,7 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
         title={wrong}
         autoComplete="off"
         inputMode={cell === 'quantity' || cell === 'discount' ? 'text' : 'decimal'}
-        value={text ?? (isFocused ? typedText : shownText)(cell, line, formats)}
+        value={value}
         placeholder={cell === 'discount' || cell === 'quantity' ? '–' : undefined}
         onFocus={() => setFocused(true)}
         onChange={(event) => actions.type(row, cell, event.currentTarget.value)}

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { open, settled } from './steps.ts'
+
+/** The first draft of the demo. */
+const draft = '/invoices/1'
+/** One that is to be paid. */
+const authorised = '/invoices/3'
+
+test("A clerk bills a project's tracked time", async ({ page }) => {
+  await open(page, '/projects/12')
+  await settled(page)
+  await page.getByRole('button', { name: 'Bill time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bill tracked time' })
+  await expect(dialog.getByText(/selected of \$/)).toBeVisible()
+  const before = await dialog.getByText(/selected of \$/).textContent()
+  await dialog
+    .getByRole('checkbox', { name: /^Bill all of / })
+    .first()
+    .uncheck()
+  await expect(dialog.getByText(/selected of \$/)).not.toHaveText(before ?? '')
+  const invoice = dialog.getByRole('region', { name: 'Invoice' })
+  await invoice
+    .getByRole('textbox', { name: /^Text of / })
+    .first()
+    .fill('Design, as agreed')
+  await invoice.getByRole('button', { name: 'Create draft invoice' }).click()
+  await expect(page).toHaveURL(/\/invoices\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+  await expect(page.getByLabel('Quantity of Design, as agreed')).toHaveValue(/h/)
+})
+
+test('A clerk reorders and edits lines by keyboard alone', async ({ page }) => {
+  await open(page, draft)
+  await settled(page)
+  await page.getByRole('button', { name: 'Add a line, or type / for a product' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Site visit')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3 h')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('150')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Travel')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Amount of Site visit')).toHaveValue('$450.00')
+  await expect(page.getByLabel('Amount of Travel')).toHaveValue('$12.50')
+  await page.keyboard.press('Alt+ArrowUp')
+  const names = () =>
+    page
+      .getByRole('textbox', { name: 'Description' })
+      .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))
+  await expect.poll(async () => (await names()).slice(-2)).toEqual(['Travel', 'Site visit'])
+  await expect(page.getByText('Moved Travel')).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByLabel('Amount of Travel')).toHaveValue('$12.50')
+  expect((await names()).slice(-2)).toEqual(['Travel', 'Site visit'])
+})
+
+test('A part payment is recorded and taken back', async ({ page }) => {
+  await open(page, authorised)
+  await settled(page)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('100')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('Recorded a payment of $100.00')).toBeVisible()
+  const back = page.getByRole('button', { name: 'Take back the payment of $100.00' })
+  await back.click()
+  await expect(back).toHaveCount(0)
+})
