@@ -235,6 +235,11 @@ function singleCalls(
       await api.put(`/items/${await idOf('items')}/starttimer`)
       return { path: '/time/stoptimer', body: { timespent: 5 } }
     },
+    'put /time/{recordid}/resumetimer': async () => {
+      await api.put(`/items/${await idOf('items')}/starttimer`)
+      const stopped = await api.put('/time/stoptimer')
+      return { path: `/time/${(stopped.body.data as { id: number }).id}/resumetimer`, body: {} }
+    },
     'post /invoices/fromtime': async () => {
       await fresh('time', { billable: true })
       return { path: '/invoices/fromtime', body: { companyid: await idOf('companies') } }

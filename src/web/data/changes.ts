@@ -13,6 +13,7 @@ import { readAgain } from './lists/after-change.ts'
 import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
+import { startTimer, stopTimer } from './timer.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 type Records = readonly RecordData[]
@@ -41,8 +42,7 @@ export interface Changes {
   move(resource: Resource, record: RecordData, position: Position, back: WayBack, shown?: Fields): Promise<boolean>
   /** Starts the person's timer on an item; one that runs is stopped and its time saved. */
   startTimer(item: RecordData): Promise<boolean>
-  /** @param spent what is saved, in people's words */
-  stopTimer(timer: RecordData, spent: string): Promise<boolean>
+  stopTimer(): Promise<boolean>
 }
 
 export function useChanges(): Changes {
@@ -147,19 +147,8 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     move: (resource, record, position, back, shown = {}) =>
       move(cache, client, resource, record, position, back, shown),
-    startTimer: (item) =>
-      runChange(cache, {
-        send: () => client('PUT', `/projects/items/${item.id}/starttimer`, { body: {} }),
-        done: `Timer started on “${item.name}”`,
-        undo: () => client('PUT', '/time/stoptimer', { body: {} }),
-        failed: `Couldn't start the timer on “${item.name}”`,
-      }),
-    stopTimer: ({ itemname }, spent) =>
-      runChange(cache, {
-        send: () => client('PUT', '/time/stoptimer', { body: {} }),
-        done: `${spent} logged to “${itemname ?? 'an item'}”`,
-        failed: "Couldn't stop the timer",
-      }),
+    startTimer: (item) => startTimer(cache, client, item),
+    stopTimer: () => stopTimer(cache, client),
   }
 }
 

@@ -8,7 +8,8 @@ import type { RecordData } from './record.ts'
 export interface Change {
   readonly show?: (cache: QueryClient) => Rollback
   readonly send: () => Promise<unknown>
-  readonly done?: string
+  /** Said when it is done; a function where the answer says it. */
+  readonly done?: string | (() => string)
   readonly undo?: () => Promise<unknown>
   readonly failed: string
   /** Reads again what the change shows in; without it, everything that is on the screen. */
@@ -36,7 +37,7 @@ export async function runChange(cache: QueryClient, change: Change): Promise<boo
   try {
     await send()
     const takeBack = undo && (() => runChange(cache, { send: undo, failed: "Couldn't undo that", settle }))
-    if (done) announceDone(done, takeBack)
+    if (done) announceDone(typeof done === 'string' ? done : done(), takeBack)
     return true
   } catch (error) {
     rollback?.()

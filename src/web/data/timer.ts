@@ -1,9 +1,13 @@
-/** The person's running timer: one at most. It is started and stopped like every change (`useChanges`). */
+/** The person's running timer: one at most. What it has saved is said, and can be taken back without a trace (`useChanges`). */
+import type { QueryClient } from '@tanstack/react-query'
+import { formatDuration } from '../../contract/language/duration.ts'
 import { mayUse } from '../../contract/language/resource.ts'
 import { activetimers } from '../../contract/resources/time/time.ts'
+import type { Client } from './client.ts'
 import type { Me } from './me.ts'
-import { useList } from './queries.ts'
-import type { RecordData } from './record.ts'
+import { type ListData, useList } from './queries.ts'
+import { collectionOf, type RecordData } from './record.ts'
+import { runChange } from './run-change.ts'
 
 export interface Timer {
   /** Whether the person may run one at all. */
@@ -20,4 +24,49 @@ export function useTimer(me: Me): Timer {
     isOpen,
     running: data?.rows[0] ?? null,
   }
+}
+
+/** Starts the timer on an item; one that runs on another is stopped first, and its time saved. */
+export function startTimer(cache: QueryClient, client: Client, item: RecordData): Promise<boolean> {
+  const before = runningIn(cache)
+  let saved: RecordData | null = null
+  let started: RecordData | null = null
+  const said = () => `Timer started on “${item.name}”`
+  return runChange(cache, {
+    send: async () => {
+      if (before && String(before.itemid) !== String(item.id)) saved = await stop(client)
+      started = (await client<RecordData>('PUT', `/projects/items/${item.id}/starttimer`, { body: {} })).data
+    },
+    done: () => (saved ? `${logged(saved)}. ${said()}` : said()),
+    undo: () => {
+      if (saved) return resume(client, saved)
+      return started ? client('DELETE', `${collectionOf(activetimers)}/${started.id}`) : Promise.resolve()
+    },
+    failed: `Couldn't start the timer on “${item.name}”`,
+  })
+}
+
+export function stopTimer(cache: QueryClient, client: Client): Promise<boolean> {
+  let saved: RecordData | null = null
+  return runChange(cache, {
+    send: async () => {
+      saved = await stop(client)
+    },
+    done: () => (saved ? logged(saved) : 'Timer stopped'),
+    undo: () => (saved ? resume(client, saved) : Promise.resolve()),
+    failed: "Couldn't stop the timer",
+  })
+}
+
+const stop = async (client: Client) => (await client<RecordData>('PUT', '/time/stoptimer', { body: {} })).data
+
+const resume = (client: Client, { id }: RecordData) => client('PUT', `/time/${id}/resumetimer`, { body: {} })
+
+const logged = ({ timespent, itemname }: RecordData) =>
+  `${formatDuration(Number(timespent ?? 0))} logged to “${itemname ?? 'an item'}”`
+
+/** The person's timer, as the bar above every screen shows it. */
+function runningIn(cache: QueryClient): RecordData | null {
+  const [found] = cache.getQueriesData<ListData>({ queryKey: ['list', activetimers.name] })
+  return found?.[1]?.rows[0] ?? null
 }

@@ -9,7 +9,7 @@ import { requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
 import { reportReadings } from './reports.ts'
-import { runningTimer, type Stop, stopTimer } from './timer-effects.ts'
+import { resumeTimer, runningTimer, type Stop, stopTimer } from './timer-effects.ts'
 
 /** A timer that runs on the item already goes on. */
 const startAt = (path: string): Operation =>
@@ -50,6 +50,19 @@ const stop = operation({
   },
 })
 
+/** A stop is taken back: a 409 for time that was no timer's a moment ago, or that is billed already. */
+const resume = operation({
+  method: 'PUT',
+  path: '/time/:recordid/resumetimer',
+  of: 'time',
+  tag: 'Timers',
+  summary:
+    'Take back the stop that has just saved this time: the timer runs on, and one that was started since is thrown away.',
+  right: [may('add', 'activetimers'), may('add', 'time')],
+  answers: record('activetimers'),
+  run: async (writing, { id }) => ({ answer: await resumeTimer(writing, id), message: 'The timer runs on.' }),
+})
+
 async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<number> {
   const { actor } = writing
   if (contact !== actor.contact && !can(actor, permissions.timelog, 'edit')) {
@@ -68,5 +81,6 @@ const itemPaths = resourceNamed('items').paths.filter(({ scope }) => Object.keys
 export const timeOperations: readonly AnyOperation[] = [
   ...itemPaths.map(({ path }) => startAt(path)),
   stop,
+  resume,
   ...reportReadings,
 ]

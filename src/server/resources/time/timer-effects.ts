@@ -3,8 +3,10 @@
  * stops of one contact wait for each other, so two at the same moment neither lose time nor leave two timers.
  */
 import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
+import { requireVisible } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { type Draft, type Effects, refuse, settle, type Writing, withValues } from '../../write/writing.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
@@ -21,10 +23,13 @@ export const timerEffects: Effects = {
     const starttime = new Date().toISOString()
     return drafts
       .map((draft) => placed(writing, draft, items))
-      .map((draft) => (draft.before === null ? withValues(draft, { starttime }) : draft))
+      .map((draft) => (draft.before === null ? withValues(draft, { starttime, ...began(draft) }) : draft))
   },
   created: (writing, drafts) => checkStillSeen(writing, writing.bindingOf('activetimers'), drafts),
 }
+
+/** One that runs on says when it began; no caller can. */
+const began = ({ values: { starttime } }: Draft) => (typeof starttime === 'string' ? { starttime } : {})
 
 const contactOf = (draft: Draft) => draft.values.contactid as number
 
@@ -90,4 +95,42 @@ async function trackedValues(writing: Writing, timer: number, stop: Stop): Promi
   const { starttime } = row
   const timespent = stop.timespent ?? row.timespent
   return { itemid: Number(row.itemid), starttime, timespent, notes: stop.notes ?? row.notes }
+}
+
+/** Minutes in which a stop can be taken back. Later the time is a record like any other. */
+const takenBackWithin = 10
+
+/**
+ * Turns time that the caller's own timer has just saved into that timer again. Whoever may run one may take back what it
+ * has just added, without the right to delete time.
+ */
+export async function resumeTimer(writing: Writing, time: number): Promise<number> {
+  const { account, contact } = writing.actor
+  await requireVisible(writing, writing.bindingOf('time'), [time])
+  const running = contact === null ? null : await runningTimer(writing, contact)
+  const saved = contact === null ? null : await justSaved(writing, time, contact)
+  if (!saved) throw new Problem('conflict', `The time record with id ${time} was not saved by your timer just now.`)
+  const trusted: Writing = { ...writing, actor: { ...writing.actor, kind: 'apikey' } }
+  if (running) await removeRecords(trusted, writing.bindingOf('activetimers'), [running.id])
+  await removeRecords(trusted, writing.bindingOf('time'), [time])
+  const values = { ...saved, contactid: contact }
+  const [id] = await createRecords(trusted, writing.bindingOf('activetimers'), [{ values }])
+  if (id === undefined) throw new Error(`The timer of account ${account} was not made again`)
+  return id
+}
+
+async function justSaved(writing: Writing, time: number, contact: number) {
+  const result = await sql<{ itemid: number; starttime: string; notes: string | null }>`
+    select r.itemid, to_char(r.startedon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starttime, r.notes
+    from timerecords r
+    where r.account_id = ${writing.actor.account} and r.id = ${time}::bigint and not r.deleted
+      and r.contactid = ${contact}::bigint and r.createdon > now() - ${takenBackWithin} * interval '1 minute'
+      and exists (
+        select from activetimers t
+        where t.account_id = r.account_id and t.contactid = r.contactid and t.deleted
+          and t.itemid = r.itemid and date_trunc('second', t.starttime) = r.startedon
+      )
+  `.execute(writing.tx)
+  const row = result.rows[0]
+  return row ? { ...row, itemid: Number(row.itemid) } : null
 }

@@ -32,7 +32,7 @@ function Running({ timer }: { timer: RecordData }) {
         size="compact-sm"
         aria-label="Stop timer"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
-        onClick={() => changes.stopTimer(timer, formatDuration(minutes))}
+        onClick={() => changes.stopTimer()}
       >
         Stop
       </Button>

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
-import { formatDuration } from '../../../contract/language/duration.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -18,9 +17,7 @@ export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
     <Button
       size="compact-md"
       leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
-      onClick={() =>
-        here ? changes.stopTimer(here, formatDuration(Number(here.timespent ?? 0))) : changes.startTimer(item)
-      }
+      onClick={() => (here ? changes.stopTimer() : changes.startTimer(item))}
     >
       {here ? 'Stop timer' : 'Start timer'}
     </Button>

@@ -59,6 +59,37 @@ describe('A timer', () => {
     expect(saved).toMatchObject([{ itemid: ids[0], timespent: 45, notes: 'Sections' }])
   })
 
+  it('runs on when its stop is taken back, and one that was started since is thrown away', async () => {
+    const { account, ids, me } = await studio()
+    await me.put(`/items/${ids[0]}/starttimer`, { notes: 'Sections' })
+    await backdate(account, 45)
+    const saved = record(await me.put('/time/stoptimer'))
+    await me.put(`/items/${ids[1]}/starttimer`)
+    const answer = await me.put(`/time/${saved.id}/resumetimer`)
+    expect(answer.status).toBe(200)
+    expect(record(answer)).toMatchObject({ itemid: ids[0], timespent: 45, notes: 'Sections' })
+    expect((await me.list('/time/activetimers')).map((timer) => timer.itemid)).toEqual([ids[0]])
+    expect(await me.list('/time')).toEqual([])
+  })
+
+  it('cannot be made of time that it did not save just now, nor of other people’s', async () => {
+    const { account, api, ids, me, person } = await studio()
+    const written = await me.create('/time', {
+      itemid: ids[0],
+      contactid: person.id,
+      starttime: '2026-03-02T09:00:00',
+      timespent: 30,
+    })
+    expect((await me.put(`/time/${written}/resumetimer`)).status).toBe(409)
+    await me.put(`/items/${ids[0]}/starttimer`)
+    const saved = record(await me.put('/time/stoptimer'))
+    expect((await api.put(`/time/${saved.id}/resumetimer`)).status).toBe(409)
+    await sql`update timerecords set createdon = createdon - interval '1 hour' where account_id = ${account}`.execute(
+      service.database.kysely,
+    )
+    expect((await me.put(`/time/${saved.id}/resumetimer`)).status).toBe(409)
+  })
+
   it('is stopped with the time that it ran, at least a minute, or with the time and notes that are given', async () => {
     const { account, ids, person, me } = await studio()
     await me.put(`/items/${ids[0]}/starttimer`)
