@@ -44,7 +44,6 @@ function RunningTimer({ me }: { me: Me }) {
   const changes = useChanges()
   const { running } = useTimer(me)
   if (!running) return null
-  const spent = formatDuration(Number(running.timespent ?? 0))
   return (
     <p className={classes.timer}>
       <span className={classes.dot} aria-hidden />
@@ -53,7 +52,7 @@ function RunningTimer({ me }: { me: Me }) {
       <Button
         size="compact-sm"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
-        onClick={() => changes.stopTimer(running, spent)}
+        onClick={() => changes.stopTimer()}
       >
         Stop
       </Button>

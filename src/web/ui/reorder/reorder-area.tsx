@@ -7,6 +7,7 @@ import {
   type CollisionDetection,
   closestCenter,
   DndContext,
+  type DragMoveEvent,
   DragOverlay,
   KeyboardSensor,
   type Modifier,
@@ -44,6 +45,8 @@ export interface ReorderAreaProps {
   readonly children: ReactNode
 }
 
+type Move = Pick<DragMoveEvent, 'active' | 'over' | 'activatorEvent'>
+
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const keys = { start: ['Space'], end: ['Space'], cancel: ['Escape'] }
 const stay: SortingStrategy = () => null
@@ -61,8 +64,11 @@ export function ReorderArea(props: ReorderAreaProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
   )
-  const markOf = (active: Active, over: Over | null) =>
-    over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, makesRoom) } : null
+  const markOf = ({ active, over, activatorEvent }: Move) => {
+    // By keyboard a row goes from one to the next: no half of a row is pointed at.
+    const steps = makesRoom || activatorEvent instanceof KeyboardEvent
+    return over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, steps) } : null
+  }
   const end = () => {
     setDragged(null)
     setMark(null)
@@ -74,14 +80,14 @@ export function ReorderArea(props: ReorderAreaProps) {
       modifiers={[vertical]}
       accessibility={{ announcements: announcementsFor(peersOf, nameOf), screenReaderInstructions: instructions }}
       onDragStart={({ active }) => setDragged(String(active.id))}
-      onDragMove={({ active, over }) => {
-        if (!makesRoom) setMark((was) => sameOr(was, markOf(active, over)))
+      onDragMove={(move) => {
+        if (!makesRoom) setMark((was) => sameOr(was, markOf(move)))
       }}
       onDragCancel={end}
-      onDragEnd={({ active, over }) => {
+      onDragEnd={(move) => {
         end()
-        const position = markOf(active, over)
-        if (position) onDrop(String(active.id), position.id, position.after)
+        const position = markOf(move)
+        if (position) onDrop(String(move.active.id), position.id, position.after)
       }}
     >
       <SortableContext items={ids as string[]} strategy={makesRoom ? verticalListSortingStrategy : stay}>
@@ -96,11 +102,11 @@ export function ReorderArea(props: ReorderAreaProps) {
   )
 }
 
-/** Where rows make room, coming from above means after. Where they stay, the upper or lower half decides. */
-function isAfter(ids: readonly string[], active: Active, over: Over, makesRoom: boolean): boolean {
+/** Where rows make room, or are stepped over, coming from above means after. Where they stay, the upper or lower half decides. */
+function isAfter(ids: readonly string[], active: Active, over: Over, steps: boolean): boolean {
   const fromAbove = ids.indexOf(String(active.id)) < ids.indexOf(String(over.id))
   const moved = active.rect.current.translated
-  if (makesRoom || !moved) return fromAbove
+  if (steps || !moved) return fromAbove
   const distance = moved.top + moved.height / 2 - (over.rect.top + over.rect.height / 2)
   return Math.abs(distance) < 1 ? fromAbove : distance > 0
 }
