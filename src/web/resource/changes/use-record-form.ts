@@ -58,9 +58,11 @@ export function useRecordForm({ view, me, names, given, onCreated }: Options) {
       Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
   })
   const { errors } = form
+  // Only sending moves the focus: a mistake that is mended while typing must not.
+  const [refused, setRefused] = useState(0)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
+    if (refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refused])
   const set = (name: string, draft: Draft) => {
     form.setFieldValue(name, draft)
     // A phase is of one project only.
@@ -76,11 +78,13 @@ export function useRecordForm({ view, me, names, given, onCreated }: Options) {
       onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
     } catch (error) {
       form.setErrors(inWords(resource, refusalsOf(error, { names })))
+      setRefused((count) => count + 1)
     } finally {
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit(send)(event)
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    form.onSubmit(send, () => setRefused((count) => count + 1))(event)
   return { drafts: form.values, errors, element, isBusy, set, submit }
 }
 
