@@ -39,6 +39,9 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
   const samples = samplesOf(api)
   const shared = new Map<string, Promise<number>>()
 
+  /** An invoice that was sent and asks for something. */
+  const unpaidInvoice = async () => (await samples.bodyOf('payments')).invoiceid as number
+
   /** The collection's address with records in the places of its segments. */
   async function addressOf({ of, at }: Place): Promise<string> {
     let address = at.path
@@ -71,6 +74,7 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
 
   /** What makes records that nobody writes. */
   const happen: Readonly<Record<string, () => Promise<unknown>>> = {
+    reminders: async () => api.post(`/invoices/${await unpaidInvoice()}/remind`, { to: 'client@example.com' }),
     webhookrequests: async () => api.post(`/settings/webhooks/${await samples.idOf('webhooks')}/test`),
     securityevents: async () => api.post('/settings/apikeys', { name: 'For a program' }),
     projectworkstages: async () =>
@@ -189,6 +193,14 @@ function singleCalls(
   const own = async () => ((await api.get('/me')).body.data as { id: number }).id
   const words = ['/settings/items/types', '/settings/contacts/permissions']
   const timers = resourceNamed('items').paths.filter(({ scope }) => Object.keys(scope).length === 0)
+  /** A document that the client has, with something to pay. */
+  const sent = async (name: 'invoices' | 'quotes') => {
+    const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+    const id = await fresh(name, { items })
+    await api.put(`/${name}/${id}`, { status: name === 'invoices' ? 'submitted' : 'sent' })
+    return id
+  }
+
   return {
     ...Object.fromEntries(reads.map((path) => [`get ${path}`, async () => ({ path })])),
     ...Object.fromEntries(
@@ -244,6 +256,23 @@ function singleCalls(
       await fresh('time', { billable: true })
       return { path: '/invoices/fromtime', body: { companyid: await idOf('companies') } }
     },
+    'post /invoices/{recordid}/credit': async () => ({ path: `/invoices/${await sent('invoices')}/credit`, body: {} }),
+    'post /invoices/{recordid}/remind': async () => ({
+      path: `/invoices/${await sent('invoices')}/remind`,
+      body: { to: 'client@example.com' },
+    }),
+    'post /quotes/{recordid}/accept': async () => ({
+      path: `/quotes/${await sent('quotes')}/accept`,
+      body: { name: 'Ida' },
+    }),
+    'post /quotes/{recordid}/decline': async () => ({
+      path: `/quotes/${await sent('quotes')}/decline`,
+      body: { name: 'Ida' },
+    }),
+    'post /accounting/exports': async () => ({
+      path: '/accounting/exports',
+      body: { subject: 'invoices', program: 'xero' },
+    }),
     'post /quotes/{recordid}/convert': async () => {
       const id = await fresh('quotes')
       for (const state of ['sent', 'accepted']) await api.put(`/quotes/${id}`, { status: state })

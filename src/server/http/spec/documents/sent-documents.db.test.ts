@@ -51,7 +51,13 @@ it('A quote goes to whom the body names, with its own words, and becomes sent', 
   expect(sent.body.data).toMatchObject({ activeworkstate: 'sent' })
   expect((await api.post(`/quotes/${id}/send`, body, { 'idempotency-key': 'once' })).body).toEqual(sent.body)
   const mail = await mailTo('two@example.com')
-  expect([mail.subject, mail.text?.trim().replaceAll('\r', '')]).toEqual(['Our quote', 'Dear all,\n\nhere it is.'])
+  const text = mail.text
+    ?.trim()
+    .replaceAll('\r', '')
+    .split(/[\w-]+$/)[0]
+  // The link is this client's own way to answer.
+  const link = `View and answer the quote:\n${service.publicUrl}/quote-answers/`
+  expect([mail.subject, text]).toEqual(['Our quote', `Dear all,\n\nhere it is.\n\n${link}`])
   expect((await mailsIn(service.outbox)).filter(({ subject }) => subject === 'Our quote')).toHaveLength(1)
 })
 
