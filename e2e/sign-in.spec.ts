@@ -7,7 +7,7 @@ test('A deep link survives signing in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
 })
 
-test('A wrong password says nothing about which part was wrong and keeps the e-mail', async ({ page }) => {
+test('A wrong password says nothing about which part was wrong and keeps the email', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('admin@example.com')
   await page.getByLabel('Password').fill('not this one')

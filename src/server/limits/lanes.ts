@@ -26,11 +26,11 @@ const day = 24 * 60
 export const lanes = {
   /** Wrong attempts at the person in this browser. */
   device: { minutes: day, free: 10, first: 60, longest: 900 },
-  /** At the e-mail, from the network. */
+  /** At the email, from the network. */
   emailAtNetwork: { minutes: day, free: 10, first: 60, longest: 900 },
-  /** At the e-mail, from anywhere. */
+  /** At the email, from anywhere. */
   email: { minutes: day, free: 20, first: 2, longest: 120 },
-  /** From the network, at any e-mail. */
+  /** From the network, at any email. */
   network: { minutes: 60, free: 100, first: 2, longest: 60 },
   /** By anybody at anything: many accounts tried once each, from many networks. */
   everybody: { minutes: 15, free: 200, first: 1, longest: 2 },

@@ -1,7 +1,7 @@
 /** An invoice or a quote on its way to a client. The file is made when the mail is sent, of what the document is then. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { addressee } from './people.ts'
 
@@ -21,6 +21,10 @@ export interface DocumentFile {
   readonly name: string
   readonly number: string
   readonly title: string | null
+  /** What is to be paid or was offered, in the account's currency and language. */
+  readonly amount: string
+  /** The day that it is due or holds until, in words; null where it has none. */
+  readonly until: string | null
   readonly content: Buffer
   /** Where the client answers it without signing in. */
   readonly link?: string
@@ -37,19 +41,42 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
     if (!file) return null
     const { firm, email } = await senderOf(database, sent)
     const what = `${words[sent.kind]} ${file.number}`
-    const usual = `Hello,\n\nplease find attached ${sent.kind} ${file.number}${file.title ? `, ${file.title}` : ''}.\n\nKind regards\n${firm}`
-    const button = file.link ? { button: { label: 'View and answer the quote', href: file.link } } : {}
-    const letter = { paragraphs: (sent.message ?? usual).split(/\n{2,}/), ...button }
+    const button = file.link ? { button: { label: 'View and reply to the quote', href: file.link } } : {}
+    const letter = {
+      paragraphs: (sent.message ?? usualMessage(sent.kind, file, firm)).split(/\n{2,}/),
+      facts: factsOf(sent.kind, file),
+      ...button,
+    }
     return {
       to: sent.to,
       from: firm,
       ...(email === null ? {} : { replyTo: email }),
       subject: sent.subject ?? `${what} from ${firm}`,
       text: letterText(letter),
-      html: letterHtml(letter),
+      html: letterHtml(letter, firm),
       attachments: [{ filename: file.name, contentType: 'application/pdf', content: file.content }],
     }
   })
+}
+
+/** What is said where the sender says nothing: which document it is, how much, and until when. */
+function usualMessage(
+  kind: SentDocument['kind'],
+  { number, title, amount, until }: DocumentFile,
+  firm: string,
+): string {
+  const called = `${number}${title ? ` (${title})` : ''}`
+  const date = kind === 'invoice' ? 'is due' : 'is valid until'
+  const fact = until === null ? `for ${amount} is attached.` : `for ${amount} ${date} ${until}. It's attached as a PDF.`
+  return `Hi,\n\nYour ${kind} ${called} ${fact}\n\n${firm}`
+}
+
+function factsOf(kind: SentDocument['kind'], { amount, until }: DocumentFile): NonNullable<Letter['facts']> {
+  const date = kind === 'invoice' ? 'Due' : 'Valid until'
+  return [
+    { label: kind === 'invoice' ? 'Amount due' : 'Total', value: amount },
+    ...(until ? [{ label: date, value: until }] : []),
+  ]
 }
 
 async function senderOf({ kysely }: Database, { account, contact }: SentDocument) {

@@ -58,6 +58,6 @@ export function factorMail(mailroom: Mailroom, database: Database, publicUrl: st
       button: { label: 'Review your sign-in', href: `${publicUrl}/settings/second-factor` },
       after: `This is about ${to.email} on ${host}. If it wasn't you, change your password and tell an administrator of your account.`,
     }
-    return { to: to.email, from: to.firm, subject, text: letterText(letter), html: letterHtml(letter) }
+    return { to: to.email, from: to.firm, subject, text: letterText(letter), html: letterHtml(letter, to.firm) }
   })
 }

@@ -1,8 +1,10 @@
-/** The frame of every mail: a greeting, paragraphs, at most one button, and who it is from. Text and HTML say the same. */
+/** The frame of every mail: the firm's name, a greeting, paragraphs, at most one button. Text and HTML say the same. */
 import { escaped } from '../identity/pages/html.ts'
 
 export interface Letter {
   readonly paragraphs: readonly string[]
+  /** What the mail is about at a glance, such as an amount and the day that it is due. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[]
   readonly button?: { readonly label: string; readonly href: string }
   /** Small print. */
   readonly after?: string
@@ -13,12 +15,58 @@ export function letterText({ paragraphs, button, after }: Letter): string {
   return `${[...paragraphs, ...link, ...(after ? [after] : [])].join('\n\n')}\n`
 }
 
-/** Mail programs know little of CSS: a table-free page with styles on the elements. */
-export function letterHtml({ paragraphs, button, after }: Letter): string {
-  const lines = paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`)
-  const link = button
-    ? `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="background:#2f5bea;color:#ffffff;padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(button.label)}</a></p>`
-    : ''
-  const small = after ? `<p style="margin:24px 0 0;color:#64748b;font-size:13px">${escaped(after)}</p>` : ''
-  return `<!doctype html><html lang="en"><body style="font:15px/1.5 system-ui,sans-serif;color:#0f172a;max-width:560px;margin:24px auto;padding:0 16px">${lines.join('')}${link}${small}</body></html>\n`
+const ink = '#1d1f24'
+const quiet = '#5d626d'
+const accent = '#3a56c5'
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/**
+ * Mail programs know little of CSS: tables, and styles on the elements. No pictures are fetched, which many programs would
+ * hold back and which would tell when a mail is read.
+ * @param firm in whose name it is sent
+ */
+export function letterHtml(letter: Letter, firm: string): string {
+  const body = [...letter.paragraphs.map(paragraph), facts(letter), button(letter), small(letter)].join('')
+  const card = table(
+    'width="100%" style="max-width:560px;border:1px solid #e6e7ea;border-radius:8px;background:#ffffff"',
+    `<tr><td style="padding:20px 28px;border-bottom:1px solid #e6e7ea">${brand(firm)}</td></tr>
+<tr><td style="padding:24px 28px;${font};font-size:15px;line-height:24px;color:${ink}">${body}</td></tr>`,
+  )
+  const foot = `<p style="margin:16px 0 0;${font};font-size:12px;line-height:16px;color:${quiet}">Sent by ${escaped(firm)} with Worklane</p>`
+  const sheet = table(
+    'width="100%" style="background:#f8f8f9"',
+    `<tr><td align="center" style="padding:24px 12px">${card}${foot}</td></tr>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head><body style="margin:0;background:#f8f8f9">${sheet}</body></html>\n`
 }
+
+const table = (attributes: string, rows: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`
+
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+/** The firm's initial as a mark, and its name. */
+function brand(firm: string): string {
+  const initial = escaped([...firm.trim()][0]?.toUpperCase() ?? 'W')
+  const mark = `<td style="width:32px;height:32px;border-radius:6px;background:${accent};color:#ffffff;${font};font-size:15px;font-weight:600;text-align:center">${initial}</td>`
+  const name = `<td style="padding-left:12px;${font};font-size:15px;font-weight:600;color:${ink}">${escaped(firm)}</td>`
+  return table('', `<tr>${mark}${name}</tr>`)
+}
+
+function facts({ facts: shown = [] }: Letter): string {
+  if (shown.length === 0) return ''
+  const cells = shown.map(
+    ({ label, value }) =>
+      `<td style="padding-right:32px"><div style="${font};font-size:12px;line-height:16px;color:${quiet}">${escaped(label)}</div><div style="${font};font-size:20px;line-height:28px;font-weight:600;color:${ink}">${escaped(value)}</div></td>`,
+  )
+  return table('style="margin:0 0 16px"', `<tr>${cells.join('')}</tr>`)
+}
+
+function button({ button: wanted }: Letter): string {
+  if (!wanted) return ''
+  const link = `<a href="${escaped(wanted.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent};${font};font-size:15px;font-weight:600;line-height:20px;color:#ffffff;text-decoration:none">${escaped(wanted.label)}</a>`
+  return `<p style="margin:24px 0">${link}</p>`
+}
+
+const small = ({ after }: Letter) =>
+  after ? `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:${quiet}">${escaped(after)}</p>` : ''

@@ -99,7 +99,7 @@ describe('An invitation', () => {
     expect((await boss.api.post(`/contacts/${id}/invite`)).status).toBe(409)
   })
 
-  it('is for administrators, and for contacts with an e-mail that nobody else signs in with', async () => {
+  it('is for administrators, and for contacts with an email that nobody else signs in with', async () => {
     const { id } = await newContact()
     const staff = await service.person(account, {})
     expect((await staff.api.post(`/contacts/${id}/invite`)).status).toBe(403)
@@ -181,7 +181,7 @@ describe('A link to set a password', () => {
 })
 
 describe('Where another identity server checks passwords', () => {
-  it('an invitation lets the contact in by its e-mail, and leads to the service', async () => {
+  it('an invitation lets the contact in by its email, and leads to the service', async () => {
     const { id, email } = await newContact({ allowlogin: true })
     const urls = { publicUrl: 'https://work.example', authUrl: 'https://login.example' }
     const person = { account, contact: id }

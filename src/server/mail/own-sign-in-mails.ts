@@ -21,7 +21,7 @@ export function ownSignInMail(mailroom: Mailroom, settings: SignInMailSettings):
     const mail = person && (await compose(settings, data, person))
     if (!mail) return null
     const { to, subject, letter } = mail
-    return { to, from: person.firm, subject, text: letterText(letter), html: letterHtml(letter) }
+    return { to, from: person.firm, subject, text: letterText(letter), html: letterHtml(letter, person.firm) }
   })
 }
 

@@ -13,7 +13,7 @@ export interface Addressee {
 
 type Kysely = Database['kysely']
 
-/** A contact with an e-mail, or undefined. */
+/** A contact with an email, or undefined. */
 export async function addressee(kysely: Kysely, account: number, contact: number): Promise<Addressee | undefined> {
   const [found] = await addressees(kysely, account, sql`c.id = ${contact}::bigint`)
   return found

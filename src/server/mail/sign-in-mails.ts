@@ -39,7 +39,7 @@ export function signInMails(
       const to = await signInAddressee(database.kysely, account, contact)
       if (!to || (email !== undefined && email !== to.email)) return null
       const { subject, letter } = write(to, await passwordLink({ account, contact, email: to.email }, purpose))
-      return { to: to.email, from: to.firm, subject, text: letterText(letter), html: letterHtml(letter) }
+      return { to: to.email, from: to.firm, subject, text: letterText(letter), html: letterHtml(letter, to.firm) }
     }
   }
   const { host } = new URL(publicUrl)

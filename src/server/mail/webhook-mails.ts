@@ -30,15 +30,15 @@ export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: s
     if (!webhook || !first) return null
     const letter = {
       paragraphs: [
-        `Hello ${first.name},`,
-        `the webhook for ${webhook.event} to ${webhook.url} was switched off: ${webhook.disabledreason}`,
-        'Nothing is lost in Worklane, but that program is told of no further events. Its deliveries of the last 7 days are listed in the settings. Once it answers again, switch the webhook on there.',
+        `Hi ${first.name},`,
+        `Your webhook for ${webhook.event} to ${webhook.url} was switched off: ${webhook.disabledreason}`,
+        "That program won't hear about new events. Deliveries of the last 7 days are listed in Settings. Once it answers again, switch the webhook back on there.",
       ],
-      button: { label: 'Open the webhooks', href: `${publicUrl}/settings` },
+      button: { label: 'Review webhooks', href: `${publicUrl}/settings` },
     }
     const to = people.map(({ email }) => email).join(', ')
     const subject = `Webhook for ${webhook.event} was switched off`
-    return { to, from: first.firm, subject, text: letterText(letter), html: letterHtml(letter) }
+    return { to, from: first.firm, subject, text: letterText(letter), html: letterHtml(letter, first.firm) }
   })
 }
 

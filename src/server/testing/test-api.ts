@@ -116,7 +116,7 @@ export interface TestSettings {
   readonly alone?: true
 }
 
-/** What every person of a test service signs in with, by the e-mail `person<id>@example.com`. */
+/** What every person of a test service signs in with, by the email `person<id>@example.com`. */
 export const testPassword = 'password of the tests'
 const passwordHash = hashPassword(testPassword)
 

@@ -141,7 +141,7 @@ export const lineFields = {
   startdate: date({ label: 'Start', sortable: true, filter: ['startdate', 'start'] }),
   duedate: date({ label: 'Due', sortable: true, filter: ['duedate', 'due'] }),
   projectedTimeSpent: minutes({ label: 'Time', inDefault: true, initial: 0 }),
-  projectedTimeManual: minutes({ label: 'Time by hand' }),
+  projectedTimeManual: minutes({ label: 'Estimate (manual)' }),
   storyPoints: integer({ label: 'Story points', min: 0 }),
   impactScore: integer({ label: 'Impact', aliases: ['impactScoreId'] }),
   effortScore: integer({ label: 'Effort', aliases: ['effortScoreId'] }),

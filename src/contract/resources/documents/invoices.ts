@@ -37,7 +37,7 @@ export const invoices = resource('invoices', {
     ...headFields,
     templateused: madeFrom('invoices'),
     activeworkstate: state(['draft', 'submitted', 'authorised', 'paid', 'voided'], {
-      label: 'State',
+      label: 'Status',
       inDefault: true,
       sortable: true,
       initial: 'draft',

@@ -37,7 +37,7 @@ export const quotes = resource('quotes', {
     templateused: madeFrom('quotes'),
     type: choice(['estimate', 'quote'], { inDefault: true, filter: true, initial: 'quote' }),
     activeworkstate: state(['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'], {
-      label: 'State',
+      label: 'Status',
       inDefault: true,
       sortable: true,
       initial: 'pending',
@@ -61,7 +61,7 @@ export const quotes = resource('quotes', {
     answernote: longtext({ label: 'Note with the answer', readOnly: true }),
     quotedby: text({ label: 'Quoted by' }),
     terms: longtext(),
-    clientaccess: boolean({ label: 'Client may see it', filter: true, sharing: 'always' }),
+    clientaccess: boolean({ label: 'Visible to client', filter: true, sharing: 'always' }),
     ...clientFields,
     ...layoutFields,
     ...amountFields,

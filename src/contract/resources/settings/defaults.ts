@@ -17,7 +17,7 @@ export const projectdefaults = resource('projectdefaults', {
   paths: ['/settings/projects'],
   fields: {
     id: id(),
-    clientaccess: boolean({ label: 'Clients may follow', inDefault: true }),
+    clientaccess: boolean({ label: 'Shared with client', inDefault: true }),
     clientviewalltasks: boolean({ label: 'Clients see all items', inDefault: true }),
     staffviewalltasks: boolean({ label: 'Staff of the project see all items', inDefault: true }),
     notification: boolean({ inDefault: true }),
@@ -38,7 +38,7 @@ export const quotedefaults = resource('quotedefaults', {
     terms: longtext({ inDefault: true }),
     pagetitle: text({ label: 'Page title', inDefault: true }),
     footerdetails: longtext({ label: 'Footer', inDefault: true }),
-    clientaccess: boolean({ label: 'Client may see it', inDefault: true }),
+    clientaccess: boolean({ label: 'Visible to client', inDefault: true }),
     showcostbreakdown: boolean({ label: 'Show each line', inDefault: true, initial: true }),
     showItemDescription: boolean({ label: 'Show descriptions', inDefault: true, initial: true }),
   },

@@ -25,7 +25,7 @@ export const projecttemplates = resource('projecttemplates', {
     priority: choice(priorities, { initial: 3, twins: ['priorityid'] }),
     costRateType: integer({ label: 'Cost rate type' }),
     chargeRateType: integer({ label: 'Charge rate type' }),
-    clientaccess: boolean({ label: 'Clients may follow' }),
+    clientaccess: boolean({ label: 'Shared with client' }),
     clientviewalltasks: boolean({ label: 'Clients see all items' }),
     staffviewalltasks: boolean({ label: 'Staff of the project see all items' }),
     manualBudget: money({ label: 'Fixed budget' }),

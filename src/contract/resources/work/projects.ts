@@ -57,7 +57,7 @@ export const projects = resource('projects', {
     teamid: toOne('teams', { label: 'Team', filter: true }),
     groupid: toOne('groups', { label: 'Group', filter: true }),
     activeworkstate: state(['active', 'complete'], {
-      label: 'State',
+      label: 'Status',
       inDefault: true,
       sortable: true,
       initial: 'active',
@@ -86,7 +86,7 @@ export const projects = resource('projects', {
     templateused: toOne('projecttemplates', { label: 'Made from template', filter: true }),
     notification: boolean(),
     divisionid: toOne('divisions', { label: 'Division', filter: true, sharing }),
-    clientaccess: boolean({ label: 'Clients may follow', filter: true, sharing }),
+    clientaccess: boolean({ label: 'Shared with client', filter: true, sharing }),
     clientviewalltasks: boolean({ label: 'Clients see all items', sharing }),
     staffviewalltasks: boolean({ label: 'Staff of the project see all items', sharing }),
     percentcomplete: percent({ label: 'Progress', readOnly: true, inDefault: true }),

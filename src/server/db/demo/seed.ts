@@ -86,7 +86,7 @@ async function createCredentials(tx: Tx, { account, profile }: DemoAccount, opti
       select id from contacts where account_id = ${account} and email = ${email}
     `.execute(tx)
     const [contact] = rows
-    if (!contact) throw new Error(`nobody has the e-mail ${email}`)
+    if (!contact) throw new Error(`nobody has the email ${email}`)
     await createLogin(tx, { account, contact: contact.id, email, passwordhash })
   }
 }

@@ -40,15 +40,15 @@ const me = async (claims: JWTPayload) =>
   fetch(`${api}/me`, { headers: { authorization: `Bearer ${await token(claims)}` } })
 
 describe('a token of another issuer', () => {
-  it('is accepted for the person with its verified e-mail', async () => {
+  it('is accepted for the person with its verified email', async () => {
     const answer = await me({})
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ account, contact: person.contact, kind: 'user' })
   })
 
   it.each<[string, JWTPayload]>([
-    ['whose e-mail is not verified', { email_verified: false }],
-    ['without an e-mail', { email: undefined }],
+    ['whose email is not verified', { email_verified: false }],
+    ['without an email', { email: undefined }],
     ['of somebody who has no sign-in here', { email: 'nobody@example.com' }],
     ['for another service', { aud: 'https://elsewhere.example' }],
     ['that names another issuer', { iss: 'https://elsewhere.example' }],

@@ -1,6 +1,6 @@
 /**
  * Another OpenID Connect issuer in place of our own identity server: found by its discovery document, trusted for the
- * e-mail addresses that it has verified. It decides who somebody is, never what they may do.
+ * email addresses that it has verified. It decides who somebody is, never what they may do.
  */
 import { createRemoteJWKSet, type JWTPayload } from 'jose'
 import { z } from 'zod'
@@ -52,13 +52,13 @@ async function discover(issuer: string) {
 }
 
 /**
- * The person whom such a token is about, by verified e-mail.
- * @throws BadToken when the token names no e-mail, or one that the issuer has not verified.
+ * The person whom such a token is about, by verified email.
+ * @throws BadToken when the token names no email, or one that the issuer has not verified.
  */
 export function personOfExternal(queries: Queries, claims: JWTPayload): Promise<Person | undefined> {
   const { email, email_verified: verified } = claims
   if (typeof email !== 'string' || verified !== true) {
-    throw new BadToken('The access token names no verified e-mail address.')
+    throw new BadToken('The access token names no verified email address.')
   }
   // Sign-in addresses are ASCII: a letter that only looks like one of theirs is somebody else's address.
   return isEmail(email) ? personByEmail(queries, email) : Promise.resolve(undefined)

@@ -1,4 +1,4 @@
-/** People who can sign in: whose e-mail it is, who may enter right now, and the name a token carries for them. */
+/** People who can sign in: whose email it is, who may enter right now, and the name a token carries for them. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
@@ -39,7 +39,7 @@ export function enterable(queries: Queries) {
 
 const sameEmail = (email: string) => sql<boolean>`lower(login.email) = lower(${email.trim()})`
 
-/** The person with this e-mail and password. Says nothing about which of the two was wrong, and takes as long either way. */
+/** The person with this email and password. Says nothing about which of the two was wrong, and takes as long either way. */
 export async function personByPassword(queries: Queries, email: string, password: string): Promise<Person | undefined> {
   const found = await enterable(queries)
     .select(['login.account_id', 'login.contactid', 'login.passwordhash'])
@@ -49,7 +49,7 @@ export async function personByPassword(queries: Queries, email: string, password
   return found && matches ? { account: found.account_id, contact: found.contactid } : undefined
 }
 
-/** The person with this e-mail, for addresses that another identity server has verified. */
+/** The person with this email, for addresses that another identity server has verified. */
 export async function personByEmail(queries: Queries, email: string): Promise<Person | undefined> {
   const found = await enterable(queries)
     .select(['login.account_id', 'login.contactid'])
@@ -78,9 +78,9 @@ export async function claimsOf(queries: Queries, { account, contact }: Person) {
 }
 
 /**
- * Lets a contact sign in by e-mail.
+ * Lets a contact sign in by email.
  * @param login.passwordhash from `hashPassword`; null where another identity server checks passwords.
- * @throws Problem `conflict` when the contact or the e-mail (of any account) has a sign-in already.
+ * @throws Problem `conflict` when the contact or the email (of any account) has a sign-in already.
  */
 export async function createLogin(
   queries: Queries,
@@ -93,5 +93,5 @@ export async function createLogin(
     .onConflict((conflict) => conflict.doNothing())
     .returning('contactid')
     .executeTakeFirst()
-  if (!created) throw new Problem('conflict', 'This contact or this e-mail has a sign-in already.')
+  if (!created) throw new Problem('conflict', 'This contact or email already has a sign-in.')
 }

@@ -1,13 +1,13 @@
 /**
  * Browsers that people have signed in with before. A signed cookie says for whom: it opens nothing, but wrong attempts by
- * strangers do not slow its holder down. It names nobody: e-mails are in it as keyed digests.
+ * strangers do not slow its holder down. It names nobody: emails are in it as keyed digests.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { requestOrigin } from '../security-log/request-origin.ts'
 
 export interface Devices {
-  /** Name of the browser behind the running request, if the person with this e-mail has signed in with it before. */
+  /** Name of the browser behind the running request, if the person with this email has signed in with it before. */
   known(email: string): string | undefined
   /** Remembers the browser behind the running request. */
   remember(reply: FastifyReply, email: string): void

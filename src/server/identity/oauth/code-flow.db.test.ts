@@ -82,7 +82,7 @@ describe('the code flow', () => {
     expect(callback.searchParams.get('code')).toBeTruthy()
   })
 
-  it('ignores the case of the e-mail', async () => {
+  it('ignores the case of the email', async () => {
     expect(await signIn(url, { ...person, email: `${person.email.toUpperCase()} ` })).toHaveProperty('access_token')
   })
 

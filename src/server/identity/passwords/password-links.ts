@@ -58,7 +58,7 @@ export async function passwordLink(queries: Queries, token: string): Promise<Pas
   return result.rows[0]
 }
 
-export type PasswordOutcome = 'set' | 'dead link' | 'e-mail taken'
+export type PasswordOutcome = 'set' | 'dead link' | 'email taken'
 
 /**
  * Sets the password, uses the link up, ends every session that the person has, and tells them when it was not their first
@@ -89,7 +89,7 @@ export async function setPassword(
       on conflict (account_id, contactid) do update set passwordhash = excluded.passwordhash
       returning contactid
     `.execute(tx)
-    if (stored.rows.length === 0) return 'e-mail taken'
+    if (stored.rows.length === 0) return 'email taken'
     await endGrants(queries, link)
     await dropOthers(queries, link)
     if (link.purpose === 'forgotten') await tell(tx, { account, contact }, { event: 'password reset' })

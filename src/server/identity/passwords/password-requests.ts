@@ -1,5 +1,5 @@
 /**
- * Slows down those who ask for links in the name of others. An e-mail gets a few in a quarter of an hour and then, without
+ * Slows down those who ask for links in the name of others. An email gets a few in a quarter of an hour and then, without
  * a word, none; an address from which many are asked for is told so.
  */
 import { sql } from 'kysely'

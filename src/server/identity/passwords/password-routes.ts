@@ -46,7 +46,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     if (!isEmail(data)) return sendPage(reply, forgottenPage(url, 'Enter an email such as name@example.com.'))
     const admitted = await admitRequest(queries, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
-    // Not waited for: the time that an answer takes tells nothing about the e-mail either.
+    // Not waited for: the time that an answer takes tells nothing about the email either.
     if (admitted === 'send')
       background(
         personByEmail(queries, data).then((person) => {

@@ -6,7 +6,7 @@ import { waitingLine } from '../../limits/waiting-line.ts'
 /** Memory in KiB, passes, lanes: the OWASP baseline, about 30 ms a check. Argon2id is the library's default kind. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hash of a random password that nobody knows, of the same cost: what unknown e-mails are checked against. */
+/** Hash of a random password that nobody knows, of the same cost: what unknown emails are checked against. */
 const decoy = '$argon2id$v=19$m=19456,t=2,p=1$vhq0V2sPYhd69zCmZEAtjg$GeVL8d5OcMt+ahxF5kFsA9RCchEDCrHFEMkkLjc4k+o'
 
 /** Longer input is never a password of ours; hashing it would only cost memory. */

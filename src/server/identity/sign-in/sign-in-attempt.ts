@@ -25,7 +25,7 @@ export type GuessGuard = <T extends object>(
 ) => Promise<{ readonly passed: T } | AttemptRefusal>
 
 /**
- * Attempts for one e-mail wait for each other: guesses sent at once would otherwise all be checked before the first of them
+ * Attempts for one email wait for each other: guesses sent at once would otherwise all be checked before the first of them
  * counts as wrong. Where a network, or everybody together, has made too many, so do all attempts.
  */
 export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): GuessGuard {
@@ -52,7 +52,7 @@ export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): G
   }
 }
 
-/** Attempts that may wait for others at the same e-mail. */
+/** Attempts that may wait for others at the same email. */
 const mostWaiting = 50
 
 /** One attempt to sign in by password: throttle, check, and what the person is told. */

@@ -1,4 +1,4 @@
-/** Counts wrong sign-ins, never right ones, in the lanes of `limits/lanes.ts`. What was typed as e-mail is kept as digest. */
+/** Counts wrong sign-ins, never right ones, in the lanes of `limits/lanes.ts`. What was typed as email is kept as digest. */
 import { sql } from 'kysely'
 import { type Count, type LaneName, lanes, pause, usualMistakes } from '../../limits/lanes.ts'
 import { networkOf } from '../../limits/network.ts'
@@ -18,7 +18,7 @@ const emailKey = ({ email }: Attempt) => digest(email.trim().toLowerCase())
 export interface Standing {
   /** Until another attempt is allowed; 0 when it is allowed now. */
   readonly seconds: number
-  /** Whether a lane is full that attempts at different e-mails share: then they have to be checked one after the other. */
+  /** Whether a lane is full that attempts at different emails share: then they have to be checked one after the other. */
   readonly isCrowded: boolean
 }
 
@@ -72,7 +72,7 @@ export async function recordFailure(queries: Queries, attempt: Attempt): Promise
     .execute()
 }
 
-/** Somebody who signs in after all starts from nothing; failures of others, and for other e-mails, stay. */
+/** Somebody who signs in after all starts from nothing; failures of others, and for other emails, stay. */
 export async function forgiveFailures(queries: Queries, attempt: Attempt): Promise<void> {
   const { device } = attempt
   const own =

@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('fills in the e-mail that the app suggests, as text', async () => {
+  it('fills in the email that the app suggests, as text', async () => {
     const browser = new TestBrowser()
     const { text } = await browser.get(await openSignIn(url, browser, { login_hint: '"><b>ida' }))
     expect(text).toContain('value="&quot;&gt;&lt;b&gt;ida"')
@@ -85,7 +85,7 @@ describe('the sign-in page', () => {
 })
 
 describe('a wrong sign-in', () => {
-  it('keeps the e-mail, forgets the password, and does not say what was wrong', async () => {
+  it('keeps the email, forgets the password, and does not say what was wrong', async () => {
     const wrongPassword = await attempt(person.email, 'wrong <password>')
     const unknownEmail = await attempt('nobody@example.com', person.password)
     expect([wrongPassword.status, unknownEmail.status]).toEqual([400, 400])
@@ -105,7 +105,7 @@ describe('a wrong sign-in', () => {
     expect(alertOf((await attempt(contact.email, contact.password)).text)).toBe('Incorrect email or password.')
   })
 
-  it('takes as long for an e-mail that nobody has', async () => {
+  it('takes as long for an email that nobody has', async () => {
     const fastest = new Map<string, number>()
     for (let round = 0; round < 9; round += 1) {
       for (const email of [person.email, 'nobody@example.com']) {
@@ -117,7 +117,7 @@ describe('a wrong sign-in', () => {
       }
     }
     const [known = 0, unknown = 0] = fastest.values()
-    // Without hashing an unknown e-mail is refused in a tenth of the time.
+    // Without hashing an unknown email is refused in a tenth of the time.
     expect(unknown).toBeGreaterThan(known / 2)
     expect(unknown).toBeLessThan(known * 2)
   })
@@ -136,7 +136,7 @@ describe('guessing', () => {
   /** Time passes for all that has failed so far. */
   const wait = (seconds: number) =>
     sql`update signin_failures set failed = failed - ${seconds} * interval '1 second'`.execute(database.kysely)
-  /** Wrong attempts that were made a moment ago, each by another network at another e-mail unless one is named. */
+  /** Wrong attempts that were made a moment ago, each by another network at another email unless one is named. */
   const earlier = (count: number, { email = null as string | null, address = null as string | null }) =>
     sql`
       insert into signin_failures (emailhash, address)
@@ -160,7 +160,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  it('at one e-mail leaves other people alone', async () => {
+  it('at one email leaves other people alone', async () => {
     await guesses(emailAtNetwork.free, 'nobody@example.com')
     expect((await attempt(person.email, person.password)).status).toBe(303)
   })
@@ -207,7 +207,7 @@ describe('guessing', () => {
     expect((await forger.post(await openSignIn(url, forger), person)).status).toBe(429)
   })
 
-  it('at many e-mails from one network is slowed down as well, whichever of its addresses is used', async () => {
+  it('at many emails from one network is slowed down as well, whichever of its addresses is used', async () => {
     await earlier(network.free, { address: '2001:db8:0:1::/64' })
     const inside = new TestBrowser('2001:db8:0:1::99')
     expect((await inside.post(await openSignIn(url, inside), person)).status).toBe(429)
@@ -215,7 +215,7 @@ describe('guessing', () => {
     expect((await outside.post(await openSignIn(url, outside), person)).status).toBe(303)
   })
 
-  it('a little at many e-mails from many networks is noticed, and slows new browsers down by seconds', async () => {
+  it('a little at many emails from many networks is noticed, and slows new browsers down by seconds', async () => {
     await earlier(everybody.free * 2, {})
     const refused = await attempt(person.email, person.password)
     expect(refused.status).toBe(429)
@@ -237,7 +237,7 @@ describe('guessing', () => {
     expect(await failures()).toBe(0)
   })
 
-  it('keeps no e-mail in clear', async () => {
+  it('keeps no email in clear', async () => {
     await attempt('secret typed into the wrong field', 'x')
     const { rows } = await sql<{ emailhash: string }>`select emailhash from signin_failures`.execute(database.kysely)
     expect(rows).toHaveLength(1)

@@ -49,7 +49,7 @@ export function signInRoutes(
     }
   }
 
-  /** What was typed is not noted: where nobody has such an e-mail, it may be a password. */
+  /** What was typed is not noted: where nobody has such an email, it may be a password. */
   const noteRefusal = async (status: number, email: string) => {
     if (email === '') return
     const person = await personByEmail(queries, email)

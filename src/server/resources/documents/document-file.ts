@@ -12,6 +12,9 @@ export interface DocumentFile {
   /** By which people know the document; the file's name is made of it. */
   readonly number: string
   readonly title: string | null
+  /** What is to be paid or was offered, and until when, as the account writes amounts and days. */
+  readonly amount: string
+  readonly until: string | null
 }
 
 type FileParts = Pick<WriteParts, 'database' | 'bindingOf'>
@@ -48,7 +51,19 @@ export async function documentFile(
   // Type faces and layout take memory that a service which prints nothing never needs.
   const { renderDocument } = await import('../../pdf/render-document.ts')
   const file = await renderDocument(contentOf(document, sender), new Date())
-  return { content: Buffer.from(file), number: document.number || `${kind}-${id}`, title: document.title || null }
+  return {
+    content: Buffer.from(file),
+    number: document.number || `${kind}-${id}`,
+    title: document.title || null,
+    ...worth(document, sender.locale),
+  }
+}
+
+function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocument, locale: string) {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const until = duedate ?? validdate
+  return { amount: money.format(outstanding ?? total), until: until && day.format(new Date(`${until}T00:00:00Z`)) }
 }
 
 async function senderOf({ database }: FileParts, account: number): Promise<Sender> {

@@ -50,7 +50,7 @@ export const send = (kind: DocumentKind) =>
     },
   })
 
-/** The e-mail of the contact of the document's project, else of its company's main contact, else of the company. */
+/** The email of the contact of the document's project, else of its company's main contact, else of the company. */
 export async function clientEmail(writing: Writing, kind: DocumentKind, id: number): Promise<string> {
   const { account } = writing.actor
   const result = await sql<{ email: string | null }>`
@@ -64,7 +64,7 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
   const email = result.rows[0]?.email
   if (email && isEmail(email)) return email
   if (email) throw new Problem('invalid', `to is required: ${shown(email)} is not one email address.`)
-  throw new Problem('invalid', `to is required: neither project, contact nor company of the ${kind} has an e-mail.`)
+  throw new Problem('invalid', `to is required: neither project, contact nor company of the ${kind} has an email.`)
 }
 
 async function progress(writing: Writing, kind: DocumentKind, id: number): Promise<void> {

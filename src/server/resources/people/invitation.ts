@@ -68,7 +68,7 @@ async function invitable(writing: Writing, contact: number): Promise<string> {
   if (!found?.email) throw new Problem('invalid', 'email: the contact has none; enter one first.')
   if (found.status !== 'active') throw new Problem('conflict', `The contact is ${found.status}; make it active first.`)
   if (found.isknown)
-    throw new Problem('conflict', 'The contact can sign in already; a forgotten password can be reset.')
+    throw new Problem('conflict', 'This contact can already sign in. To change a forgotten password, reset it.')
   if (found.istaken) throw new Problem('conflict', `Somebody else signs in with ${found.email} already.`)
   return found.email
 }

@@ -26,7 +26,7 @@ const startAt = (path: string): Operation =>
       const { contactid = actor.contact, ...more } = values
       if (contactid === null) throw new Problem('invalid', 'contactid is required.')
       const running = await runningTimer(writing, contactid)
-      const message = 'The timer runs.'
+      const message = 'Timer started.'
       if (running?.itemid === id) return { answer: running.id, message }
       const input = { values: { ...more, contactid, itemid: id } }
       const [made] = await createRecords(writing, writing.bindingOf('activetimers'), [input])

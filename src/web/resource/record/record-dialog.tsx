@@ -33,7 +33,7 @@ export function RecordDialog({ me, view, id, close }: Props) {
           <RecordDetails me={me} view={view} record={data.record} />
         </>
       ) : error ? (
-        <Notice title="This could not be shown" text={messageOf(error)} />
+        <Notice title="Couldn't load this" text={messageOf(error)} />
       ) : (
         <ScreenPending />
       )}

@@ -3,7 +3,7 @@
 export const contactNotes = [
   'Best reached before ten. Reads drawings well and asks for sections first.',
   'Signs off everything up to 50,000; above that it goes to the board.',
-  'On site most days, answers text messages rather than e-mail.',
+  'On site most days, answers text messages rather than email.',
   'Wants to see physical samples before any finish is decided.',
   'Away every second Friday. Deputy is copied on all transmittals.',
   'Met at the open house weekend; interested in retrofits of brick terraces.',

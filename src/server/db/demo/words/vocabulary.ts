@@ -102,7 +102,7 @@ export const customFields: Readonly<Record<Tagged, readonly CustomField[]>> = {
     field('Insurance checked', 'date', 0.5, (random, calendar) => calendar.date(-random.int(10, 380))),
   ],
   contact: [
-    dropdown('Preferred channel', 0.7, 'E-mail', 'Phone', 'Text message', 'Project portal'),
+    dropdown('Preferred channel', 0.7, 'Email', 'Phone', 'Text message', 'Project portal'),
     field('Holiday card', 'checkbox', 0.5, (random) => String(random.chance(0.7))),
   ],
   project: [

@@ -29,7 +29,7 @@ const mailTo = (address: string) =>
 
 it('An invoice goes to the contact of its project as a PDF, and is no draft any more', async () => {
   const id = await api.create('/invoices', {
-    ...{ title: 'Boathouse', number: 'A-7', companyid: company, projectid: project },
+    ...{ title: 'Boathouse', number: 'A-7', companyid: company, projectid: project, duedate: '2099-12-11' },
   })
   const answer = await api.post(`/invoices/${id}/send`)
   expect(answer.body).toMatchObject({
@@ -38,7 +38,7 @@ it('An invoice goes to the contact of its project as a PDF, and is no draft any 
   })
   const mail = await mailTo('nora@harbour.example')
   expect(mail.subject).toBe('Invoice A-7 from Lind & Okafor Architects')
-  expect(mail.text).toContain('please find attached invoice A-7, Boathouse.')
+  expect(mail.text).toMatch(/Your invoice A-7 \(Boathouse\) for €0\.00 is due .+\. It's attached as a PDF\./)
   expect(mail.attachments[0]).toMatchObject({ filename: 'A-7.pdf', mimeType: 'application/pdf' })
   const file = Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')

@@ -33,7 +33,7 @@ describe('A timer', () => {
     const { account, ids, person, me } = await studio()
     const answer = await me.put(`/projects/items/${ids[0]}/starttimer`)
     expect(answer.status).toBe(200)
-    expect(answer.body.message).toBe('The timer runs.')
+    expect(answer.body.message).toBe('Timer started.')
     expect(record(answer)).toMatchObject({ itemid: ids[0], contactid: person.id, itemname: 'Item 0', timespent: 0 })
     await backdate(account, 30)
     expect(await me.list('/time/activetimers?fields=timespent,projecttitle')).toEqual([

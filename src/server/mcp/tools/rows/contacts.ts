@@ -11,7 +11,7 @@ const details = `title divisionid groupid roleid workphone mobilephone fax ${add
 export const contactTools = [
   list(contacts, {
     name: 'list_contacts',
-    about: 'Find people: staff, clients, contractors and others, by name, e-mail, company, tag, group or role.',
+    about: 'Find people: staff, clients, contractors and others, by name, email, company, tag, group or role.',
     filters: 'searchname searchemail type companyid tagid groupid roleid',
     sortby: 'id firstname lastname',
   }),
