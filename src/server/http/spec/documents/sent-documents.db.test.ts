@@ -56,7 +56,7 @@ it('A quote goes to whom the body names, with its own words, and becomes sent', 
     .replaceAll('\r', '')
     .split(/[\w-]+$/)[0]
   // The link is this client's own way to answer.
-  const link = `View and answer the quote:\n${service.publicUrl}/quote-answers/`
+  const link = `View and reply to the quote:\n${service.publicUrl}/quote-answers/`
   expect([mail.subject, text]).toEqual(['Our quote', `Dear all,\n\nhere it is.\n\n${link}`])
   expect((await mailsIn(service.outbox)).filter(({ subject }) => subject === 'Our quote')).toHaveLength(1)
 })
