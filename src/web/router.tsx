@@ -12,6 +12,7 @@ import { UnknownAddress } from './ui/unknown-address.tsx'
 const loaders = import('./routes/loaders.ts')
 
 const BillTimeHost = later(() => import('./features/billing/bill-time-host.tsx').then((part) => part.BillTimeHost))
+const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
 const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
 
 /** Parameters of the address bar are those of the interface: plain text, one value each, whatever the case of its name. */
@@ -23,6 +24,7 @@ function readSearch(search: Readonly<Record<string, unknown>>): Params {
 const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => (
     <Shell
+      Portal={PortalFrame}
       tools={(me) => (
         <>
           <RunningTimer me={me} />

@@ -1,3 +1,5 @@
+import { useMe } from '../data/me.ts'
 import { HomeScreen } from '../features/home/home-screen.tsx'
+import { isClient, PortalHome } from './portal.tsx'
 
-export const Home = () => <HomeScreen />
+export const Home = () => (isClient(useMe()) ? <PortalHome /> : <HomeScreen />)

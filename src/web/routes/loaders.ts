@@ -14,6 +14,7 @@ import { ownColumns } from '../resource/list/own-columns.ts'
 import type { View } from '../resource/view.ts'
 import { items } from '../views/items.ts'
 import { securityLog } from '../views/security-log.ts'
+import { isClient, portalScreenOf } from './portal.tsx'
 import { mine, type Screen, screenOf } from './screens.tsx'
 
 export interface LoaderContext {
@@ -29,6 +30,7 @@ function screenAt(resource: string): Screen {
 }
 
 export function loadList(context: LoaderContext, resource: string, search: Params): void {
+  if (portalScreenOf(resource) && isForClient(context)) return
   askForList(context, screenAt(resource).view, search, wholeList).catch(unheard)
 }
 
@@ -46,15 +48,22 @@ export function loadSecurityLog(context: LoaderContext, search: Params): void {
 
 export function loadRecord(context: LoaderContext, resource: string, id: string): void {
   const { queryClient, connection } = context
+  if (portalScreenOf(resource) && isForClient(context)) return
   const { view, extras, Page } = screenAt(resource)
   for (const part of extras?.parts ?? []) part.load().catch(unheard)
   Page?.load().catch(unheard)
   queryClient.ensureQueryData(recordQuery(connection.client, view.resource, id)).catch(unheard)
 }
 
+/** Pages of the portal ask for their data themselves. A stranger is taken for staff until it is known who asks. */
+function isForClient({ queryClient, connection }: LoaderContext): boolean {
+  const me = queryClient.getQueryData(meQuery(connection.client).queryKey)
+  return me !== undefined && isClient(me)
+}
+
 async function askForList({ queryClient, connection }: LoaderContext, view: View, search: Params, scope: ListScope) {
   const me = await queryClient.ensureQueryData(meQuery(connection.client))
-  if (!mayUse(me.actor, view.resource, 'view')) return
+  if (isClient(me) || !mayUse(me.actor, view.resource, 'view')) return
   const { params } = listRequest(me, view, scope, search, ownColumns(me, view))
   await queryClient.ensureQueryData(listQuery(connection.client, view.resource, params))
 }

@@ -1,14 +1,19 @@
 /** The items assigned to the person, by how soon they are due. */
 import { useCallback } from 'react'
+import { useMe } from '../data/me.ts'
 import type { RecordData } from '../data/record.ts'
 import { dueGroup } from '../features/home/due-groups.ts'
 import { useFormats } from '../resource/fields/formats.ts'
 import { ListScreen } from '../resource/list/list-screen.tsx'
+import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { items } from '../views/items.ts'
+import { isClient } from './portal.tsx'
 import { itemExtras, mine } from './screens.tsx'
 
 export function MyWork() {
   const { today } = useFormats()
+  const me = useMe()
   const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
+  if (isClient(me)) return <UnknownAddress />
   return <ListScreen view={items} title="My work" scope={mine} groupOf={groupOf} extras={itemExtras} />
 }

@@ -1,14 +1,20 @@
 /** `/$resource/$id`: one record. */
 import { getRouteApi } from '@tanstack/react-router'
+import { useMe } from '../data/me.ts'
 import { RecordPage } from '../resource/record/record-page.tsx'
 import { ScreenPending } from '../ui/screen-pending.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
+import { isClient, portalScreenOf } from './portal.tsx'
 import { projectSlots, screenOf } from './screens.tsx'
 
 const route = getRouteApi('/$resource/$id')
 
 export function Record() {
   const { resource, id } = route.useParams()
+  if (isClient(useMe())) {
+    const Portal = portalScreenOf(resource)?.Page
+    return Portal ? <Portal key={`${resource} ${id}`} /> : <UnknownAddress />
+  }
   const screen = screenOf(resource)
   if (!screen) return <UnknownAddress />
   const { view, extras, Page } = screen

@@ -1,9 +1,9 @@
 /** The printed document as a file: downloaded, or handed to the printer. */
 import { useConnection } from '../../data/connection.tsx'
+import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import type { DocumentKind } from './document-kinds.ts'
-import { readFile, saveFile } from './read-file.ts'
 
 export function usePdfFile({ view: { resource }, singular }: DocumentKind, document: RecordData) {
   const connection = useConnection()

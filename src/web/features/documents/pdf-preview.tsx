@@ -3,11 +3,11 @@ import { CloseButton, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../data/connection.tsx'
+import { readFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import type { DocumentKind } from './document-kinds.ts'
 import classes from './pdf-preview.module.css'
-import { readFile } from './read-file.ts'
 
 interface Props {
   readonly kind: DocumentKind

@@ -1,6 +1,7 @@
 /** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
@@ -12,12 +13,15 @@ import { SideBar } from './navigation.tsx'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 const NavDrawer = later(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
 
 interface Props {
   /** Stands in the bar above every screen. */
   readonly tools: (me: Me) => ReactNode
+  /** The frame that clients see instead. */
+  readonly Portal: ComponentType<{ readonly me: Me; readonly menu: ReactNode; readonly children: ReactNode }>
 }
 
 export function Shell(props: Props) {
@@ -28,31 +32,51 @@ export function Shell(props: Props) {
   )
 }
 
-function Frame({ tools }: Props) {
+function Frame({ tools, Portal }: Props) {
   const me = useMe()
-  const wide = useWide()
-  const [menuOpen, setMenuOpen] = useState(false)
   const formats = useMemo(() => formatsFor(me.account), [me.account])
-  useDensity(me)
   return (
     <FormatsContext value={formats}>
-      <div className={classes.shell}>
-        <a className={classes.skip} href="#main">
-          Skip to content
-        </a>
-        {wide && <SideBar me={me} />}
-        {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
-        <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} tools={tools(me)} />
-        <main id="main" className={classes.main} tabIndex={-1}>
-          <Suspense fallback={<ScreenPending />}>
-            <Outlet />
-            <ConflictNotice />
-          </Suspense>
-          <div id="overlays" />
-        </main>
-        <ShellShortcuts me={me} />
-      </div>
+      {me.actor.userType === userTypes.client ? (
+        <Portal me={me} menu={<UserMenu me={me} />}>
+          <Content />
+        </Portal>
+      ) : (
+        <StaffFrame me={me} tools={tools} />
+      )}
     </FormatsContext>
+  )
+}
+
+function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
+  const wide = useWide()
+  const [menuOpen, setMenuOpen] = useState(false)
+  useDensity(me)
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      {wide && <SideBar me={me} />}
+      {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
+      <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} tools={tools(me)} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Content />
+      </main>
+      <ShellShortcuts me={me} />
+    </div>
+  )
+}
+
+function Content() {
+  return (
+    <>
+      <Suspense fallback={<ScreenPending />}>
+        <Outlet />
+        <ConflictNotice />
+      </Suspense>
+      <div id="overlays" />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /** A file of the service, such as a printed document, which a plain address cannot show because it needs the token. */
-import type { Connection } from '../../data/connection.tsx'
-import { messagesOf, RequestError } from '../../data/request-error.ts'
+import type { Connection } from './connection.tsx'
+import { messagesOf, RequestError } from './request-error.ts'
 
 /** @param path relative to the interface root; throws a RequestError */
 export async function readFile({ apiUrl, session }: Connection, path: string, signal?: AbortSignal): Promise<Blob> {

@@ -1,0 +1,28 @@
+/** The client's answer to a quote, within reach however far they have read. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { later } from '../../../ui/later.tsx'
+import type { Issued } from '../issued.ts'
+import { useLongDay } from '../long-day.ts'
+import classes from './answer-bar.module.css'
+
+const AnswerDialog = later(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
+
+export type Answer = 'accept' | 'decline'
+
+export function AnswerBar({ quote }: { quote: Issued }) {
+  const { money } = useFormats()
+  const longDay = useLongDay()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  return (
+    <section className={classes.bar} aria-label="Your answer">
+      {quote.validdate && <p>Valid until {longDay(quote.validdate)}</p>}
+      <Button onClick={() => setAnswer('decline')}>Decline</Button>
+      <Button variant="filled" onClick={() => setAnswer('accept')}>
+        Accept {money(quote.total)}
+      </Button>
+      {answer && <AnswerDialog quote={quote} answer={answer} close={() => setAnswer(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+/** A quote or an invoice as its client reads it: what it comes to and what can be done about it, then the paper itself. */
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { type Issued, useIssued } from '../issued.ts'
+import { useLongDay } from '../long-day.ts'
+import { Failure, Outline, Page } from '../page.tsx'
+import { awaited, isOpenQuote, standingOf } from '../standing.ts'
+import { StandingMark } from '../standing-mark.tsx'
+import { AnswerBar } from './answer-bar.tsx'
+import { HowToPay } from './how-to-pay.tsx'
+import { IssuedPaper } from './issued-paper.tsx'
+import { usePdf } from './use-pdf.ts'
+
+export const InvoicePage = () => <DocumentPage kind="invoice" />
+export const QuotePage = () => <DocumentPage kind="quote" />
+
+const places = { invoice: 'Invoices', quote: 'Quotes' } as const
+
+function DocumentPage({ kind }: { kind: DocumentKind }) {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useIssued(kind, id)
+  const { today } = useFormats()
+  const download = usePdf(kind, id, data?.number ?? kind)
+  if (error && !data) return <Failure what={`this ${kind}`} error={error} retry={refetch} />
+  if (!data) {
+    return (
+      <Page title=" " place={places[kind]}>
+        <Outline height={480} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={data.title ?? data.number}
+      place={places[kind]}
+      note={<About document={data} />}
+      actions={<Button onClick={download}>Download PDF</Button>}
+    >
+      {kind === 'invoice' && awaited.invoice.includes(data.status) && <HowToPay invoice={data} />}
+      <IssuedPaper document={data} />
+      {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
+    </Page>
+  )
+}
+
+function About({ document }: { document: Issued }) {
+  const { today } = useFormats()
+  const longDay = useLongDay()
+  const { number, project, date } = document
+  return (
+    <>
+      {[number, project, date && longDay(date)].filter(Boolean).join(' · ')} ·{' '}
+      <StandingMark {...standingOf(document, today())} />
+    </>
+  )
+}

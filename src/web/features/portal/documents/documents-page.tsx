@@ -1,0 +1,94 @@
+/** The client's quotes or invoices, newest first: what is to pay or to answer on top. */
+import { Link } from '@tanstack/react-router'
+import { type DocumentKind, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
+import { useMe } from '../../../data/me.ts'
+import { key } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { UnknownAddress } from '../../../ui/unknown-address.tsx'
+import classes from '../cards.module.css'
+import { collections, type Summary, useSummaries } from '../issued.ts'
+import { useLongDay } from '../long-day.ts'
+import { Failure, Outline, Page } from '../page.tsx'
+import { awaited, standingOf } from '../standing.ts'
+import { StandingMark } from '../standing-mark.tsx'
+
+const words = {
+  invoice: { title: 'Invoices', none: 'No invoices yet', open: 'To pay', rest: 'Earlier' },
+  quote: { title: 'Quotes', none: 'No quotes yet', open: 'Awaiting your reply', rest: 'Earlier' },
+} as const
+
+export const InvoicesPage = () => <DocumentsPage kind="invoice" />
+export const QuotesPage = () => <DocumentsPage kind="quote" />
+
+const params = { pagenumber: '1', pagesize: '500', status: 'all' }
+
+function DocumentsPage({ kind }: { kind: DocumentKind }) {
+  const me = useMe()
+  const { today, money } = useFormats()
+  const { data, error, refetch } = useSummaries(me.actor, kind, params)
+  if (!readsDocuments(me.actor, kind)) return <UnknownAddress />
+  const { title, none, open, rest } = words[kind]
+  if (error && !data) return <Failure what={title.toLowerCase()} error={error} retry={refetch} />
+  const rows = data?.rows ?? []
+  const day = today()
+  const isWaiting = (document: Summary) =>
+    awaited[kind].includes(document.status) && standingOf(document, day).tone !== 'quiet'
+  const waiting = rows.filter(isWaiting)
+  const owed = waiting.reduce((sum, { outstanding = 0 }) => sum + Math.round(outstanding * 100), 0) / 100
+  const note = kind === 'invoice' && owed > 0 ? `${money(owed)} to pay` : ' '
+  return (
+    <Page title={title} note={note}>
+      {!data && <Outline height={240} />}
+      {data && rows.length === 0 && <Notice title={none} text={`What ${me.account.name} sends you will be here.`} />}
+      <Group name={open} documents={waiting} today={day} />
+      <Group name={rest} documents={rows.filter((document) => !isWaiting(document))} today={day} />
+    </Page>
+  )
+}
+
+interface GroupProps {
+  readonly name: string
+  readonly documents: readonly Summary[]
+  readonly today: string
+}
+
+function Group({ name, documents, today }: GroupProps) {
+  if (documents.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <h2>{name}</h2>
+      <div className={classes.stack}>
+        {documents.map((document) => (
+          <DocumentRow key={key(document)} document={document} today={today} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function DocumentRow({ document, today }: { document: Summary; today: string }) {
+  const { money } = useFormats()
+  const longDay = useLongDay()
+  const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
+  const standing = standingOf(document, today)
+  const isOwed = kind === 'invoice' && awaited.invoice.includes(document.status)
+  const when = isOwed && duedate ? `due ${longDay(duedate)}` : date && longDay(date)
+  return (
+    <article className={classes.row}>
+      <div>
+        <h3 className={classes.title}>
+          <Link to="/$resource/$id" params={{ resource: collections[kind], id: key(document) }}>
+            {title ?? number}
+          </Link>
+        </h3>
+        <p>{[number, projecttitle, when].filter(Boolean).join(' · ')}</p>
+      </div>
+      <StandingMark {...standing} />
+      <div className={classes.amount}>
+        {money(isOwed ? (outstanding ?? total) : total)}
+        {isOwed && outstanding !== undefined && outstanding !== total && <small>of {money(total)}</small>}
+      </div>
+    </article>
+  )
+}

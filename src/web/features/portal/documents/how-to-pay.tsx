@@ -1,0 +1,70 @@
+/** What is still to be paid, by when, and how: each figure that a bank asks for can be copied. */
+import { Button, CopyButton } from '@mantine/core'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import cards from '../cards.module.css'
+import type { Issued } from '../issued.ts'
+import { useLongDay } from '../long-day.ts'
+import { daysLate, standingOf } from '../standing.ts'
+import { StandingMark } from '../standing-mark.tsx'
+import classes from './how-to-pay.module.css'
+
+export function HowToPay({ invoice }: { invoice: Issued }) {
+  const { money, today } = useFormats()
+  const longDay = useLongDay()
+  const { outstanding = invoice.total, total, number, duedate, paymentdetails, payments = [] } = invoice
+  const standing = standingOf(invoice, today())
+  const late = duedate ? daysLate(duedate, today()) : 0
+  return (
+    <section className={cards.card} aria-label="How to pay">
+      <div className={classes.top}>
+        <div>
+          <strong className={classes.amount}>{money(outstanding)}</strong>
+          {outstanding !== total && <p>still to pay of {money(total)}</p>}
+        </div>
+        {duedate && (
+          <p className={classes.due}>
+            {standing.tone === 'late' ? (
+              <StandingMark
+                {...standing}
+                label={`Due ${longDay(duedate)}, ${late} ${late === 1 ? 'day' : 'days'} overdue`}
+              />
+            ) : (
+              `Due ${longDay(duedate)}`
+            )}
+          </p>
+        )}
+      </div>
+      <dl className={classes.details}>
+        <Detail label="Amount" value={String(outstanding)} shown={money(outstanding)} />
+        <Detail label="Reference" value={number} shown={number} />
+        {paymentdetails && <Detail label="Pay to" value={paymentdetails} shown={paymentdetails} />}
+      </dl>
+      {payments.length > 0 && (
+        <ul className={classes.payments} aria-label="Payments">
+          {payments.map(({ date, amount, method }) => (
+            <li key={`${date} ${amount} ${method ?? ''}`}>
+              Paid {money(amount)} on {longDay(date)}
+              {method && `, ${method}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Detail({ label, value, shown }: { label: string; value: string; shown: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{shown}</dd>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="subtle" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  )
+}

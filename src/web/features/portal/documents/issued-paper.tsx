@@ -1,0 +1,123 @@
+/** The document as it is printed: parties, phases with their lines, totals, terms. */
+import { useFormats } from '../../../resource/fields/formats.ts'
+import type { Issued, IssuedLine, IssuedPhase } from '../issued.ts'
+import { useLongDay } from '../long-day.ts'
+import classes from './issued-paper.module.css'
+
+export function IssuedPaper({ document }: { document: Issued }) {
+  const { heading, number, firm, client = {}, description, phases = [], terms, footer, quotedby } = document
+  const to = [client.company, client.contact, client.address1, client.address2, client.address3]
+  const place = [client.city, client.state, client.zipcode].filter(Boolean).join(' ')
+  return (
+    <article className={classes.paper} aria-label={`${heading ?? ''} ${number}`}>
+      <header className={classes.parties}>
+        <address>{[...to, place, client.country].filter(Boolean).join('\n')}</address>
+        <address>{firm?.address ?? firm?.name}</address>
+      </header>
+      <h2>
+        {heading} {number}
+      </h2>
+      <Dates document={document} />
+      {description && <p className={classes.text}>{description}</p>}
+      <Lines phases={phases} />
+      <Totals document={document} />
+      {terms && (
+        <section>
+          <h3>Terms</h3>
+          <p className={classes.text}>{terms}</p>
+        </section>
+      )}
+      {quotedby && <p className="quiet">Prepared by {quotedby}</p>}
+      {footer && <footer className={classes.text}>{footer}</footer>}
+    </article>
+  )
+}
+
+function Dates({ document: { date, duedate, validdate, purchaseordernumber } }: { document: Issued }) {
+  const longDay = useLongDay()
+  const facts = [
+    ['Date', date && longDay(date)],
+    ['Due', duedate && longDay(duedate)],
+    ['Valid until', validdate && longDay(validdate)],
+    ['Your order', purchaseordernumber],
+  ].filter(([, value]) => value)
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Lines({ phases }: { phases: readonly IssuedPhase[] }) {
+  const { money } = useFormats()
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      {phases.map(({ name, description, amount, lines = [] }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a printed document does not change, and its phases have no ids
+        <tbody key={place}>
+          {name && (
+            <tr className={classes.phase}>
+              <th scope="rowgroup" colSpan={3}>
+                {name}
+                {description && <small>{description}</small>}
+              </th>
+              <td>{amount !== undefined && money(amount)}</td>
+            </tr>
+          )}
+          {lines.map((line, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Line key={position} line={line} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function Line({ line: { name, description, quantity, unit, price, amount } }: { line: IssuedLine }) {
+  const { money, number } = useFormats()
+  return (
+    <tr>
+      <td>
+        {name}
+        {description && <small>{description}</small>}
+      </td>
+      <td>{quantity !== undefined && `${number(quantity)}${unit === 'hour' ? ' h' : ''}`}</td>
+      <td>{price !== undefined && money(price)}</td>
+      <td>{amount !== undefined && money(amount)}</td>
+    </tr>
+  )
+}
+
+function Totals({ document: { subtotal, taxes = [], total, paid, outstanding, kind } }: { document: Issued }) {
+  const { money, number } = useFormats()
+  const rows: (readonly [string, number | undefined])[] = [
+    ['Subtotal', subtotal],
+    ...taxes.map(({ rate, amount }) => [`Tax ${number(rate)}%`, amount] as const),
+    ['Total', total],
+    ...(kind === 'invoice' && paid ? [['Paid', paid] as const, ['Outstanding', outstanding] as const] : []),
+  ]
+  return (
+    <dl className={classes.totals}>
+      {rows.map(([label, value]) => (
+        <div key={label} data-strong={label === 'Total' || label === 'Outstanding' || undefined}>
+          <dt>{label}</dt>
+          <dd>{value !== undefined && money(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

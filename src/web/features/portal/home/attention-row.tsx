@@ -1,0 +1,134 @@
+/** One thing that waits for the client, with what they can do about it. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import classes from '../cards.module.css'
+import { usePdf } from '../documents/use-pdf.ts'
+import { collections, type Summary } from '../issued.ts'
+import { useLongDay } from '../long-day.ts'
+import { daysLate, standingOf } from '../standing.ts'
+import { StandingMark } from '../standing-mark.tsx'
+import type { Matter } from './use-attention.ts'
+
+export function AttentionRow({ matter, today }: { matter: Matter; today: string }) {
+  if (matter.kind === 'item') return <ItemRow item={matter.record} today={today} />
+  return matter.kind === 'quote' ? (
+    <QuoteRow quote={matter.record} />
+  ) : (
+    <InvoiceRow invoice={matter.record} today={today} />
+  )
+}
+
+function Row({ title, about, children }: { title: ReactNode; about: ReactNode; children: ReactNode }) {
+  return (
+    <article className={classes.row}>
+      <div>
+        <h2 className={classes.title}>{title}</h2>
+        <p>{about}</p>
+      </div>
+      {children}
+    </article>
+  )
+}
+
+function QuoteRow({ quote }: { quote: Summary }) {
+  const { money } = useFormats()
+  const longDay = useLongDay()
+  const to = { to: '/$resource/$id', params: { resource: collections.quote, id: String(quote.id) } } as const
+  const project = quote.projecttitle ? ` for ${quote.projecttitle}` : ''
+  const until = quote.validdate ? ` · valid until ${longDay(quote.validdate)}` : ''
+  return (
+    <Row title={quote.title ?? `Quote ${quote.number}`} about={`Quote ${quote.number}${project}${until}`}>
+      <div className={classes.amount}>{money(quote.total)}</div>
+      <div className={classes.buttons}>
+        <Button
+          variant="filled"
+          renderRoot={(props) => <Link {...to} {...props} />}
+          aria-label={`Read and answer ${quote.number}`}
+        >
+          Read and answer
+        </Button>
+      </div>
+    </Row>
+  )
+}
+
+function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
+  const { money } = useFormats()
+  const longDay = useLongDay()
+  const download = usePdf('invoice', invoice.id, invoice.number)
+  const { outstanding = invoice.total, total, number, duedate } = invoice
+  const standing = standingOf(invoice, today)
+  return (
+    <Row
+      title={invoice.title ?? `Invoice ${number}`}
+      about={
+        <>
+          Invoice {number}
+          {duedate && ' · '}
+          {duedate &&
+            (standing.tone === 'late' ? (
+              <StandingMark {...standing} label={`due ${longDay(duedate)}, ${overdue(daysLate(duedate, today))}`} />
+            ) : (
+              `due ${longDay(duedate)}`
+            ))}
+        </>
+      }
+    >
+      <div className={classes.amount}>
+        {money(outstanding)}
+        {outstanding !== total && <small>of {money(total)}</small>}
+      </div>
+      <div className={classes.buttons}>
+        <Button onClick={download} aria-label={`PDF of ${number}`}>
+          PDF
+        </Button>
+        <Button
+          variant="filled"
+          aria-label={`How to pay ${number}`}
+          renderRoot={(props) => (
+            <Link to="/$resource/$id" params={{ resource: 'invoices', id: String(invoice.id) }} {...props} />
+          )}
+        >
+          How to pay
+        </Button>
+      </div>
+    </Row>
+  )
+}
+
+const overdue = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} overdue`
+
+function ItemRow({ item, today }: { item: RecordData; today: string }) {
+  const longDay = useLongDay()
+  const due = typeof item.duedate === 'string' ? item.duedate : null
+  const isLate = due !== null && due.slice(0, 10) < today
+  return (
+    <Row
+      title={String(item.name)}
+      about={
+        <>
+          {String(item.projecttitle ?? 'Assigned to you')}
+          {due && ' · '}
+          {due && (isLate ? <StandingMark tone="late" label={`was due ${longDay(due)}`} /> : `due ${longDay(due)}`)}
+        </>
+      }
+    >
+      <span className={classes.yours}>Assigned to you</span>
+      {item.projectid !== undefined && (
+        <div className={classes.buttons}>
+          <Button
+            aria-label={`Open the project of ${item.name}`}
+            renderRoot={(props) => (
+              <Link to="/$resource/$id" params={{ resource: 'projects', id: String(item.projectid) }} {...props} />
+            )}
+          >
+            Open project
+          </Button>
+        </div>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,58 @@
+/** What waits for the client: quotes to answer, invoices to pay, items assigned to them. The most pressing first. */
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { readsDocuments } from '../../../../contract/resources/documents/documents.ts'
+import { items } from '../../../../contract/resources/work/items.ts'
+import type { Me } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { type Summary, useSummaries } from '../issued.ts'
+import { awaited, isOpenQuote } from '../standing.ts'
+
+export type Matter =
+  | { readonly kind: 'quote' | 'invoice'; readonly record: Summary }
+  | { readonly kind: 'item'; readonly record: RecordData }
+
+/** More than these of one kind are a list of their own. */
+const most = 4
+const itemParams = {
+  ...{ contacts: 'me', status: 'active', fields: 'name,duedate,projectid,projecttitle' },
+  ...{ sortby: 'duedate', pagenumber: '1', pagesize: '5' },
+}
+
+interface Attention {
+  /** The most pressing of each kind. */
+  readonly matters: readonly Matter[]
+  /** How many there are, those that are not among `matters` too. */
+  readonly count: number
+  /** Invoices to pay that are not among `matters`. */
+  readonly moreInvoices: number
+  readonly isPending: boolean
+}
+
+export function useAttention(me: Me): Attention {
+  const { today } = useFormats()
+  const quotes = useSummaries(me.actor, 'quote', { status: awaited.quote.join(','), pagenumber: '1', pagesize: '100' })
+  const invoices = useSummaries(me.actor, 'invoice', {
+    status: awaited.invoice.join(','),
+    pagenumber: '1',
+    pagesize: '100',
+  })
+  const seesItems = mayUse(me.actor, items, 'view')
+  const own = useList(items, itemParams, { enabled: seesItems })
+  const day = today()
+  const open = (quotes.data?.rows ?? []).filter((quote) => isOpenQuote(quote, day))
+  const owed = (invoices.data?.rows ?? []).toSorted((a, b) => (a.duedate ?? '9').localeCompare(b.duedate ?? '9'))
+  const mine = own.data?.rows ?? []
+  const matters: Matter[] = [
+    ...open.slice(0, most).map((record) => ({ kind: 'quote' as const, record })),
+    ...owed.slice(0, most).map((record) => ({ kind: 'invoice' as const, record })),
+    ...mine.slice(0, most).map((record) => ({ kind: 'item' as const, record })),
+  ]
+  const isPending =
+    (readsDocuments(me.actor, 'quote') && quotes.isPending) ||
+    (readsDocuments(me.actor, 'invoice') && invoices.isPending) ||
+    (seesItems && own.isPending)
+  const count = open.length + owed.length + mine.length
+  return { matters, count, moreInvoices: owed.length - owed.slice(0, most).length, isPending }
+}

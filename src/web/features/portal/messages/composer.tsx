@@ -1,0 +1,47 @@
+/** A message to the firm about a project. What was typed stays until it has been sent. */
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { messages } from '../../../../contract/resources/content/content.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { RecordId } from '../../../data/record.ts'
+import { messageOf } from '../../../ui/message-of.ts'
+import classes from './messages.module.css'
+
+export function Composer({ projectid, to }: { projectid: RecordId; to: string }) {
+  const changes = useChanges()
+  const [isSending, setSending] = useState(false)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { body: '' },
+    validate: { body: (text) => (text.trim() === '' ? 'Write a message first' : null) },
+  })
+  const send = form.onSubmit(async ({ body }) => {
+    setSending(true)
+    try {
+      await changes.create(messages, { projectid, body: body.trim(), clientaccess: true })
+      form.reset()
+    } catch (error) {
+      form.setFieldError('body', messageOf(error))
+    } finally {
+      setSending(false)
+    }
+  })
+  return (
+    <form className={classes.composer} onSubmit={send}>
+      <Textarea
+        aria-label="Message"
+        placeholder={`Write to ${to}…`}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={10_000}
+        key={form.key('body')}
+        {...form.getInputProps('body')}
+      />
+      <Button type="submit" variant="filled" loading={isSending}>
+        Send
+      </Button>
+    </form>
+  )
+}

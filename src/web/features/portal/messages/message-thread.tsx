@@ -1,0 +1,71 @@
+/** What was said, newest first, answers under what they answer. */
+import { Link } from '@tanstack/react-router'
+import { messages } from '../../../../contract/resources/content/content.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { Outline } from '../page.tsx'
+import classes from './messages.module.css'
+
+const params = {
+  ...{ fields: 'subject,body,contactname,createdon,parentid,projectid,projecttitle' },
+  ...{ pagenumber: '1', pagesize: '200' },
+}
+
+interface Props {
+  /** Of the messages of one project; those of all where it is absent. */
+  readonly path?: string
+}
+
+export function MessageThread({ path }: Props) {
+  const { data, error } = useList(messages, params, path === undefined ? {} : { path })
+  if (error && !data) return <p role="alert">{messageOf(error)}</p>
+  if (!data) return <Outline height={160} />
+  if (data.rows.length === 0) return <p className="quiet">No messages yet.</p>
+  const known = new Set(data.rows.map(key))
+  const isAnswer = ({ parentid }: RecordData) => parentid !== undefined && known.has(String(parentid))
+  const answers = Map.groupBy(data.rows.filter(isAnswer), ({ parentid }) => String(parentid))
+  return (
+    <ul className={classes.thread}>
+      {data.rows
+        .filter((message) => !isAnswer(message))
+        .map((message) => (
+          <li key={key(message)}>
+            <Message message={message} showsProject={path === undefined} />
+            {(answers.get(key(message)) ?? []).toReversed().map((answer) => (
+              <Message key={key(answer)} message={answer} showsProject={false} isAnswer />
+            ))}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface MessageProps {
+  readonly message: RecordData
+  readonly showsProject: boolean
+  readonly isAnswer?: boolean
+}
+
+function Message({ message, showsProject, isAnswer = false }: MessageProps) {
+  const { moment } = useFormats()
+  const author = String(message.contactname ?? 'Somebody who has left')
+  return (
+    <article className={classes.message} data-answer={isAnswer || undefined}>
+      <header>
+        <Avatar name={author} />
+        <strong>{author}</strong>
+        <span className="quiet">{typeof message.createdon === 'string' && moment(message.createdon)}</span>
+        {showsProject && message.projectid !== undefined && (
+          <Link to="/$resource/$id" params={{ resource: 'projects', id: String(message.projectid) }}>
+            {String(message.projecttitle ?? 'Project')}
+          </Link>
+        )}
+      </header>
+      {typeof message.subject === 'string' && <h3>{message.subject}</h3>}
+      <p>{String(message.body ?? '')}</p>
+    </article>
+  )
+}

@@ -1,0 +1,17 @@
+/** Everything that was said on the client's projects. */
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { messages } from '../../../../contract/resources/content/content.ts'
+import { useMe } from '../../../data/me.ts'
+import { UnknownAddress } from '../../../ui/unknown-address.tsx'
+import { Page } from '../page.tsx'
+import { MessageThread } from './message-thread.tsx'
+
+export function MessagesPage() {
+  const { actor } = useMe()
+  if (!mayUse(actor, messages, 'view')) return <UnknownAddress />
+  return (
+    <Page title="Messages" note="To write one, open its project.">
+      <MessageThread />
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+/** A page of the portal: its heading, and a column of what it holds. */
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { RequestError } from '../../data/request-error.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { UnknownAddress } from '../../ui/unknown-address.tsx'
+import classes from './page.module.css'
+
+interface Props {
+  readonly title: string
+  /** Where the page is, for the window's title. */
+  readonly place?: string
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Page({ title, place, note, actions, children }: Props) {
+  usePageTitle(title, place)
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1>{title}</h1>
+          {note && <p className="quiet">{note}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+interface FailureProps {
+  readonly what: string
+  readonly error: unknown
+  readonly retry: () => unknown
+}
+
+/** In place of a page whose data could not be had. */
+export function Failure({ what, error, retry }: FailureProps) {
+  if (error instanceof RequestError && [400, 403, 404].includes(error.status)) return <UnknownAddress />
+  return (
+    <Notice asPage title={`Couldn't load ${what}`} text={messageOf(error)}>
+      <Button onClick={() => retry()}>Try again</Button>
+    </Notice>
+  )
+}
+
+/** Room for what is on its way, in about its height. */
+export function Outline({ height }: { height: number }) {
+  return <div role="status" aria-label="Loading" className={classes.outline} style={{ height }} />
+}

@@ -1,0 +1,22 @@
+/** The places of the portal, each only where the client's rights lead there. */
+import { mayUse } from '../../../contract/language/resource.ts'
+import { messages } from '../../../contract/resources/content/content.ts'
+import { readsDocuments } from '../../../contract/resources/documents/documents.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import type { Actor } from '../../../contract/rights.ts'
+
+interface Place {
+  readonly name: string
+  readonly to: string
+  readonly open: (actor: Actor) => boolean
+}
+
+const places: readonly Place[] = [
+  { name: 'Home', to: '/', open: () => true },
+  { name: 'Projects', to: '/projects', open: (actor) => mayUse(actor, projects, 'view') },
+  { name: 'Quotes', to: '/quotes', open: (actor) => readsDocuments(actor, 'quote') },
+  { name: 'Invoices', to: '/invoices', open: (actor) => readsDocuments(actor, 'invoice') },
+  { name: 'Messages', to: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
+]
+
+export const portalPlaces = (actor: Actor): readonly Place[] => places.filter((place) => place.open(actor))

@@ -1,0 +1,50 @@
+/** The frame around what clients see: the firm's name, their few places, their own menu. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Me } from '../../data/me.ts'
+import { portalPlaces } from './places.ts'
+import classes from './portal-frame.module.css'
+
+interface Props {
+  readonly me: Me
+  /** The person's own menu. */
+  readonly menu: ReactNode
+  readonly children: ReactNode
+}
+
+export function PortalFrame({ me, menu, children }: Props) {
+  return (
+    <div className={classes.portal}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.head}>
+        <div className={classes.inner}>
+          <Link to="/" className={classes.brand}>
+            <img src="/favicon.svg" alt="" width={20} height={20} />
+            <span>{me.account.name}</span>
+          </Link>
+          <nav aria-label="Main" className={classes.places}>
+            {portalPlaces(me.actor).map(({ name, to }) => (
+              <Link
+                key={to}
+                to={to}
+                className={classes.place}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <div className={classes.person}>
+            <span>{me.name}</span>
+            {menu}
+          </div>
+        </div>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** Files that are shared with the client, newest first, to be downloaded. */
+import { files } from '../../../../contract/resources/content/content.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { readFile, saveFile } from '../../../data/file.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import classes from '../cards.module.css'
+import pages from './project-page.module.css'
+
+const params = { fields: 'filename,size,createdon', pagenumber: '1', pagesize: '100' }
+
+export function FileList({ path }: { path: string }) {
+  const { data } = useList(files, params, { path })
+  return (
+    <section className={classes.section} aria-label="Files">
+      <h2>Files</h2>
+      {data?.rows.length === 0 && <p className="quiet">No files shared yet.</p>}
+      <ul className={pages.list}>
+        {data?.rows.map((file) => (
+          <File key={key(file)} file={file} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function File({ file }: { file: RecordData }) {
+  const { number, day } = useFormats()
+  const connection = useConnection()
+  const name = String(file.filename)
+  const download = () =>
+    readFile(connection, `/files/${file.id}/download`).then(
+      (content) => saveFile(content, name),
+      (error: unknown) => announceFailure(`Couldn't download ${name}`, error),
+    )
+  return (
+    <li>
+      <span className={pages.name}>
+        <button type="button" className={pages.download} onClick={download}>
+          {name}
+        </button>
+        {typeof file.createdon === 'string' && <small>{day(file.createdon)}</small>}
+      </span>
+      <span className={pages.end}>{sizeOf(Number(file.size ?? 0), number)}</span>
+    </li>
+  )
+}
+
+function sizeOf(bytes: number, number: (value: number) => string): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${number(Math.round(bytes / 1000))} kB` : `${number(Math.round(bytes / 100_000) / 10)} MB`
+}

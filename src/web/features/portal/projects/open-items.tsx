@@ -1,0 +1,47 @@
+/** What is still to be done, as far as it is shared: by when, and what of it is the client's own. */
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import type { Me } from '../../../data/me.ts'
+import { key, linked, type RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import classes from '../cards.module.css'
+import { useLongDay } from '../long-day.ts'
+import { Outline } from '../page.tsx'
+import { StandingMark } from '../standing-mark.tsx'
+import pages from './project-page.module.css'
+
+export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] | undefined }) {
+  return (
+    <section className={classes.section} aria-label="Coming up">
+      <h2>Coming up</h2>
+      {items === undefined && <Outline height={144} />}
+      {items?.length === 0 && <p className="quiet">Nothing is open.</p>}
+      {items !== undefined && items.length > 0 && (
+        <ul className={`${classes.card} ${pages.list}`}>
+          {items.map((item) => (
+            <Item key={key(item)} me={me} item={item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Item({ me, item }: { me: Me; item: RecordData }) {
+  const { today } = useFormats()
+  const longDay = useLongDay()
+  const due = typeof item.duedate === 'string' ? item.duedate : null
+  const isYours = linked(item, 'contacts').some((person) => key(person) === me.id)
+  return (
+    <li>
+      <IconCircle size={16} stroke={1.6} aria-hidden color="var(--text-quiet)" />
+      <span className={pages.name}>
+        {String(item.name)} {isYours && <span className={classes.yours}>assigned to you</span>}
+        {typeof item.phasename === 'string' && <small>{item.phasename}</small>}
+      </span>
+      <span className={pages.end}>
+        {due &&
+          (due.slice(0, 10) < today() ? <StandingMark tone="late" label={`Was due ${longDay(due)}`} /> : longDay(due))}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+/** How far each phase is. */
+import { key, type RecordData } from '../../../data/record.ts'
+import classes from '../cards.module.css'
+
+export function PhaseBars({ phases }: { phases: readonly RecordData[] }) {
+  if (phases.length === 0) return null
+  return (
+    <ul className={classes.phases}>
+      {phases.map((phase) => {
+        const percent = Math.round(Number(phase.percentcomplete ?? 0))
+        return (
+          <li key={key(phase)}>
+            <span>{String(phase.name)}</span>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${percent}%` }} />
+            </span>
+            <span>{percent === 100 ? 'Done' : percent === 0 ? '–' : `${percent}%`}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+/** The client's projects as cards, each a link. */
+import { Link } from '@tanstack/react-router'
+import type { Me } from '../../../data/me.ts'
+import { key, linked, type RecordData } from '../../../data/record.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import classes from '../cards.module.css'
+import { useLongDay } from '../long-day.ts'
+import { PhaseBars } from './phase-bars.tsx'
+import type { FollowedProject } from './use-projects.ts'
+
+export function ProjectCards({ me, projects }: { me: Me; projects: readonly FollowedProject[] }) {
+  return (
+    <div className={classes.grid}>
+      {projects.map((each) => (
+        <ProjectCard key={key(each.project)} me={me} {...each} />
+      ))}
+    </div>
+  )
+}
+
+function ProjectCard({ me, project, phases, next }: FollowedProject & { me: Me }) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.facts}>
+        <h3 className={classes.title}>
+          <Link to="/$resource/$id" params={{ resource: 'projects', id: key(project) }}>
+            {String(project.title)}
+          </Link>
+        </h3>
+        <strong className="number">{Math.round(Number(project.percentcomplete ?? 0))}%</strong>
+      </div>
+      <Next me={me} item={next} />
+      <PhaseBars phases={phases.slice(0, 5)} />
+      <Leads project={project} />
+    </article>
+  )
+}
+
+function Next({ me, item }: { me: Me; item: RecordData | undefined }) {
+  const longDay = useLongDay()
+  if (!item) return <p>No dates coming up</p>
+  const isYours = linked(item, 'contacts').some((person) => key(person) === me.id)
+  return (
+    <p>
+      Next: {String(item.name)}, {longDay(String(item.duedate))}{' '}
+      {isYours && <span className={classes.yours}>assigned to you</span>}
+    </p>
+  )
+}
+
+function Leads({ project }: { project: RecordData }) {
+  const manager = typeof project.managername === 'string' ? project.managername : null
+  const staff = linked(project, 'staff').map(({ firstname, lastname }) =>
+    [firstname, lastname].filter(Boolean).join(' '),
+  )
+  const faces = [...new Set([...(manager ? [manager] : []), ...staff])].slice(0, 4)
+  if (faces.length === 0) return null
+  return (
+    <div className={classes.people}>
+      <span className={classes.faces}>
+        {faces.map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
+      </span>
+      {manager && `${manager} leads`}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/** One project as its client follows it: how far it is, what comes next, what was said about it, its files and people. */
+import { useParams } from '@tanstack/react-router'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { files, messages } from '../../../../contract/resources/content/content.ts'
+import { items } from '../../../../contract/resources/work/items.ts'
+import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
+import { projects } from '../../../../contract/resources/work/projects.ts'
+import { useMe } from '../../../data/me.ts'
+import { useList, useRecord } from '../../../data/queries.ts'
+import { type RecordData, titleOf } from '../../../data/record.ts'
+import { UnknownAddress } from '../../../ui/unknown-address.tsx'
+import classes from '../cards.module.css'
+import { useLongDay } from '../long-day.ts'
+import { Composer } from '../messages/composer.tsx'
+import { MessageThread } from '../messages/message-thread.tsx'
+import { Failure, Outline, Page } from '../page.tsx'
+import { FileList } from './file-list.tsx'
+import { OpenItems } from './open-items.tsx'
+import { PhaseBars } from './phase-bars.tsx'
+import pages from './project-page.module.css'
+import { ProjectPeople } from './project-people.tsx'
+
+const fields = 'title,number,description,percentcomplete,startdate,duedate,managername,staff,contractors,clients,status'
+const phaseParams = { fields: 'name,percentcomplete,startdate,duedate' }
+const itemParams = {
+  ...{ fields: 'name,duedate,contacts,status,phasename', status: 'active', sortby: 'duedate' },
+  ...{ pagenumber: '1', pagesize: '100' },
+}
+
+export function ProjectPage() {
+  const me = useMe()
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useRecord(projects, id, fields)
+  const sees = (resource: typeof items | typeof files | typeof messages | typeof projectphases) =>
+    mayUse(me.actor, resource, 'view')
+  const scope = (name: string) => `/projects/${encodeURIComponent(id)}/${name}`
+  const phases = useList(projectphases, phaseParams, { path: scope('phases'), enabled: sees(projectphases) })
+  const open = useList(items, itemParams, { path: scope('items'), enabled: sees(items) })
+  if (!mayUse(me.actor, projects, 'view')) return <UnknownAddress />
+  if (error && !data) return <Failure what="this project" error={error} retry={refetch} />
+  if (!data) return <Outline height={400} />
+  const project = data.record
+  return (
+    <Page title={titleOf(projects, project)} place="Projects" note={<Dates project={project} />}>
+      <div className={pages.columns}>
+        <div className={classes.section}>
+          <section className={classes.card} aria-label="Progress">
+            <div className={classes.facts}>
+              <h2 className={classes.title}>{project.status === 'complete' ? 'Complete' : 'Progress'}</h2>
+              <strong className="number">{Math.round(Number(project.percentcomplete ?? 0))}%</strong>
+            </div>
+            {phases.isPending && sees(projectphases) ? (
+              <Outline height={96} />
+            ) : (
+              <PhaseBars phases={phases.data?.rows ?? []} />
+            )}
+          </section>
+          {sees(items) && <OpenItems me={me} items={open.data?.rows} />}
+          {sees(messages) && (
+            <section className={classes.section} aria-label="Messages">
+              <h2>Messages</h2>
+              <Composer projectid={project.id} to={String(project.managername ?? me.account.name)} />
+              <MessageThread path={scope('messages')} />
+            </section>
+          )}
+        </div>
+        <aside className={classes.section}>
+          {typeof project.description === 'string' && <p className={pages.description}>{project.description}</p>}
+          <ProjectPeople project={project} />
+          {sees(files) && <FileList path={scope('files')} />}
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function Dates({ project }: { project: RecordData }) {
+  const longDay = useLongDay()
+  const day = (name: string) => (typeof project[name] === 'string' ? longDay(String(project[name])) : null)
+  const [start, end] = [day('startdate'), day('duedate')]
+  return [start && `Started ${start}`, end && `to be finished by ${end}`].filter(Boolean).join(', ') || ' '
+}

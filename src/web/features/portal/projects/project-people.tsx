@@ -1,0 +1,41 @@
+/** Who works on a project, and how to reach them. */
+import { key, linked, type RecordData } from '../../../data/record.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import classes from '../cards.module.css'
+import pages from './project-page.module.css'
+
+const groups = ['staff', 'contractors', 'clients'] as const
+
+export function ProjectPeople({ project }: { project: RecordData }) {
+  const found = groups.flatMap((group) => linked(project, group))
+  const people = [...new Map(found.map((person) => [key(person), person])).values()]
+  if (people.length === 0) return null
+  return (
+    <section className={classes.section} aria-label="People">
+      <h2>People</h2>
+      <ul className={pages.list}>
+        {people.map((person) => (
+          <Person key={key(person)} person={person} manager={String(project.managername ?? '')} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Person({ person, manager }: { person: RecordData; manager: string }) {
+  const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
+  return (
+    <li>
+      <Avatar name={name} />
+      <span className={pages.name}>
+        {name}
+        {typeof person.email === 'string' && (
+          <small>
+            <a href={`mailto:${person.email}`}>{person.email}</a>
+          </small>
+        )}
+      </span>
+      {name === manager && <span className={pages.end}>Leads</span>}
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+/** All projects that are shared with the client. */
+import { useMe } from '../../../data/me.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { UnknownAddress } from '../../../ui/unknown-address.tsx'
+import { Outline, Page } from '../page.tsx'
+import { ProjectCards } from './project-cards.tsx'
+import { useProjects } from './use-projects.ts'
+
+export function ProjectsPage() {
+  const me = useMe()
+  const found = useProjects(me)
+  if (!found) return <UnknownAddress />
+  return (
+    <Page title="Projects">
+      {found.isPending && <Outline height={240} />}
+      {!found.isPending && found.cards.length === 0 && (
+        <Notice title="No projects shared with you yet" text={`${me.account.name} will share them here.`} />
+      )}
+      <ProjectCards me={me} projects={found.cards} />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+/** Projects as clients follow them: how far each phase is, what comes next, who leads. Three requests for all of them. */
+import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
+import { items } from '../../../../contract/resources/work/items.ts'
+import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
+import { projects } from '../../../../contract/resources/work/projects.ts'
+import type { Me } from '../../../data/me.ts'
+import { type Params, useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+
+export interface FollowedProject {
+  readonly project: RecordData
+  readonly phases: readonly RecordData[]
+  /** The open item that is due next. */
+  readonly next: RecordData | undefined
+}
+
+const projectParams = {
+  ...{ fields: 'title,percentcomplete,managername,staff,duedate', status: 'active' },
+  ...{ pagenumber: '1', pagesize: '100' },
+}
+const phaseParams = { fields: 'name,projectid,percentcomplete', pagenumber: '1', pagesize: '1000' }
+const itemParams: Params = {
+  ...{ fields: 'name,duedate,projectid,contacts', status: 'active', sortby: 'duedate' },
+  ...{ pagenumber: '1', pagesize: '500' },
+}
+
+/** Null where the person may not see projects. */
+export function useProjects(
+  me: Me,
+): { readonly cards: readonly FollowedProject[]; readonly isPending: boolean } | null {
+  const { today } = useFormats()
+  const sees = (resource: Resource) => mayUse(me.actor, resource, 'view')
+  const list = useList(projects, projectParams, { enabled: sees(projects) })
+  const phases = useList(projectphases, phaseParams, { enabled: sees(projectphases) })
+  const upcoming = useList(items, { ...itemParams, duefrom: today() }, { enabled: sees(items) })
+  if (!sees(projects)) return null
+  const phasesOf = Map.groupBy(phases.data?.rows ?? [], ({ projectid }) => String(projectid))
+  const itemsOf = Map.groupBy(upcoming.data?.rows ?? [], ({ projectid }) => String(projectid))
+  const cards = (list.data?.rows ?? []).map((project) => ({
+    project,
+    phases: phasesOf.get(key(project)) ?? [],
+    next: itemsOf.get(key(project))?.[0],
+  }))
+  return { cards, isPending: list.isPending }
+}

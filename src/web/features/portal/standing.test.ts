@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { daysLate, isOpenQuote, standingOf } from './standing.ts'
+
+const today = '2026-11-22'
+
+describe('Where a document stands, in the words of clients', () => {
+  it.each([
+    [{ kind: 'invoice', status: 'submitted', duedate: '2026-11-22' }, 'To pay'],
+    [{ kind: 'invoice', status: 'authorised', duedate: '2026-11-21' }, 'Overdue'],
+    [{ kind: 'invoice', status: 'submitted' }, 'To pay'],
+    [{ kind: 'invoice', status: 'paid', duedate: '2020-01-01' }, 'Paid'],
+    [{ kind: 'invoice', status: 'void' }, 'Cancelled'],
+    [{ kind: 'quote', status: 'sent', validdate: '2026-11-22' }, 'Awaiting your reply'],
+    [{ kind: 'quote', status: 'sent', validdate: '2026-11-21' }, 'Expired'],
+    [{ kind: 'quote', status: 'addedtoproject' }, 'Accepted'],
+    [{ kind: 'quote', status: 'declined' }, 'Declined'],
+  ] as const)('%j is %s', (document, label) => {
+    expect(standingOf(document, today).label).toBe(label)
+  })
+
+  it('lets clients answer a quote up to and on the last day of its validity', () => {
+    expect(isOpenQuote({ kind: 'quote', status: 'sent', validdate: '2026-11-22' }, today)).toBe(true)
+    expect(isOpenQuote({ kind: 'quote', status: 'sent', validdate: '2026-11-21' }, today)).toBe(false)
+    expect(isOpenQuote({ kind: 'invoice', status: 'submitted' }, today)).toBe(false)
+  })
+
+  it('counts days past the due day', () => {
+    expect(daysLate('2026-09-17', today)).toBe(66)
+  })
+})

@@ -1,0 +1,49 @@
+/** Where a document stands, in the client's words: what is asked of them, or how it went. */
+import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
+
+export type Tone = 'asks' | 'late' | 'good' | 'quiet'
+
+export interface Standing {
+  readonly label: string
+  readonly tone: Tone
+}
+
+interface Dated {
+  readonly kind: DocumentKind
+  readonly status: string
+  readonly duedate?: string
+  readonly validdate?: string
+}
+
+const settled: Readonly<Record<string, Standing>> = {
+  paid: { label: 'Paid', tone: 'good' },
+  void: { label: 'Cancelled', tone: 'quiet' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  addedtoproject: { label: 'Accepted', tone: 'good' },
+  declined: { label: 'Declined', tone: 'quiet' },
+  expired: { label: 'Expired', tone: 'quiet' },
+}
+
+/** Statuses in which a document waits for the client. */
+export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = {
+  invoice: ['submitted', 'authorised'],
+  quote: ['sent'],
+}
+
+/** @param today `YYYY-MM-DD` in the account's zone */
+export function standingOf({ kind, status, duedate, validdate }: Dated, today: string): Standing {
+  if (!awaited[kind].includes(status)) return settled[status] ?? { label: 'Closed', tone: 'quiet' }
+  if (kind === 'invoice') {
+    return isPast(duedate, today) ? { label: 'Overdue', tone: 'late' } : { label: 'To pay', tone: 'asks' }
+  }
+  return isPast(validdate, today) ? { label: 'Expired', tone: 'quiet' } : { label: 'Awaiting your reply', tone: 'asks' }
+}
+
+/** Whether the client can still say yes or no. */
+export const isOpenQuote = (quote: Dated, today: string): boolean =>
+  quote.kind === 'quote' && standingOf(quote, today).tone === 'asks'
+
+export const daysLate = (duedate: string, today: string): number =>
+  Math.round((Date.parse(today) - Date.parse(duedate.slice(0, 10))) / 86_400_000)
+
+const isPast = (day: string | undefined, today: string) => day !== undefined && day.slice(0, 10) < today
