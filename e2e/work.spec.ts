@@ -71,15 +71,6 @@ test('Money is there for a director and nowhere for staff without the right', as
   }
 })
 
-test('Clients see their shared projects and no others', async ({ page }) => {
-  await open(page, '/projects', 'client@example.com')
-  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-  const companies = page.getByRole('table').getByRole('row')
-  await expect(companies.nth(1)).toBeVisible()
-  await page.goto('/settings/api-keys')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-})
-
 test('Back and forward lead through the states of a list', async ({ page }) => {
   await open(page, '/items')
   await page.getByRole('columnheader', { name: 'Due' }).getByRole('button').click()

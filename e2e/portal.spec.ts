@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { open, settled } from './steps.ts'
+
+const client = 'client@example.com'
+
+test('A client sees what needs their attention and how their projects are going', async ({ page }) => {
+  await open(page, '/', client)
+  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(places).toHaveText(['Home', 'Projects', 'Quotes', 'Invoices', 'Messages'])
+  await expect(page.getByRole('region', { name: 'Needs your attention' }).getByRole('article').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Rose Street Co-housing' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rose Street Co-housing' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Concept design')
+  const text = `How is it going? ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('article').filter({ hasText: text })).toContainText('Helen')
+})
+
+test("A client downloads an invoice's PDF and reads how to pay", async ({ page }) => {
+  await open(page, '/invoices', client)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'How to pay' })).toContainText('INV-')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
+})
+
+test('What staff alone use does not exist for clients', async ({ page }) => {
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/v4/')) answers.push(await response.text().catch(() => ''))
+  })
+  await open(page, '/items', client)
+  for (const path of [
+    '/items',
+    '/my-work',
+    '/time',
+    '/companies',
+    '/contacts',
+    '/settings/api-keys',
+    '/projects/7777',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+  await page.goto('/projects/1')
+  await settled(page)
+  expect(answers.join('')).not.toMatch(/"(budget|estBillAmount|invoicedAmount|inLabourPrice)"/i)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`The portal is free of what axe can find, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await open(page, '/', client)
+    const found: string[] = []
+    for (const path of [
+      '/',
+      '/projects',
+      '/projects/1',
+      '/quotes',
+      '/quotes/1',
+      '/invoices',
+      '/invoices/9',
+      '/messages',
+    ]) {
+      await page.goto(path)
+      await settled(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, nodes } of violations) found.push(`${path}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+    }
+    await context.close()
+    expect(found).toEqual([])
+  })
+}
