@@ -58,7 +58,6 @@ export interface Issued extends Summary {
 }
 
 export const collections = { invoice: 'invoices', quote: 'quotes' } as const
-export const kindOf = { invoices: 'invoice', quotes: 'quote' } as const
 
 /** Documents of a kind, newest first. Asks for nothing where the person may not read them. */
 export function useSummaries(actor: Actor, kind: DocumentKind, params: Params) {
