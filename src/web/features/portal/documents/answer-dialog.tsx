@@ -36,7 +36,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
     setSending(true)
     const body = accepts
       ? { name: name.trim() }
-      : { name: name.trim(), ...(reason.trim() ? { reason: reason.trim() } : {}) }
+      : { name: name.trim(), ...(reason.trim() ? { note: reason.trim() } : {}) }
     try {
       await client('POST', `/quotes/${quote.id}/${answer}`, { body })
       announceDone(accepts ? `You accepted ${quote.number}` : `You declined ${quote.number}`)
