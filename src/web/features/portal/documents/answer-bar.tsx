@@ -6,10 +6,9 @@ import { later } from '../../../ui/later.tsx'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import classes from './answer-bar.module.css'
+import type { Answer } from './answer-dialog.tsx'
 
 const AnswerDialog = later(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
-
-export type Answer = 'accept' | 'decline'
 
 export function AnswerBar({ quote }: { quote: Issued }) {
   const { money } = useFormats()

@@ -12,7 +12,8 @@ import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
 import classes from './answer-bar.module.css'
-import type { Answer } from './answer-bar.tsx'
+
+export type Answer = 'accept' | 'decline'
 
 interface Props {
   readonly quote: Issued

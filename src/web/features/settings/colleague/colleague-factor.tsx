@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RecordId } from '../../../data/record.ts'
-import { useColleagueFactor, useFactorChanges } from '../../../data/second-factor.ts'
+import { useColleagueFactor, useFactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'

@@ -1,6 +1,6 @@
 /** Who in the account must have a second factor; for administrators. */
 import { NativeSelect } from '@mantine/core'
-import { type Demand, useDemand, useFactorChanges } from '../../../data/second-factor.ts'
+import { type Demand, useDemand, useFactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'
 

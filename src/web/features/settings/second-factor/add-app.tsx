@@ -1,7 +1,7 @@
 /** Adding an authenticator app: the password, then a QR code and the first code of the app. */
 import { useState } from 'react'
 import { encode } from 'uqr'
-import type { FactorChanges } from '../../../data/second-factor.ts'
+import type { FactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { AskForm, password } from './ask-form.tsx'
 import classes from './second-factor.module.css'
 

@@ -1,6 +1,6 @@
 /** What the person has as second factor, each with what can be done about it. */
 import { Button } from '@mantine/core'
-import type { Passkey, SecondFactor } from '../../../data/second-factor.ts'
+import type { Passkey, SecondFactor } from '../../../data/sign-in/second-factor.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
 import classes from '../frame/sections.module.css'

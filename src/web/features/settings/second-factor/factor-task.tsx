@@ -1,5 +1,5 @@
 /** The dialogs of what a person does about their second factor. */
-import type { FactorChanges, Passkey } from '../../../data/second-factor.ts'
+import type { FactorChanges, Passkey } from '../../../data/sign-in/second-factor.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { AddApp } from './add-app.tsx'
 import { AskForm, password } from './ask-form.tsx'

@@ -1,7 +1,7 @@
 /** The person's second factor at sign-in: authenticator app, passkeys and recovery codes. */
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
-import { useFactorChanges, useSecondFactor } from '../../../data/second-factor.ts'
+import { useFactorChanges, useSecondFactor } from '../../../data/sign-in/second-factor.ts'
 import { later } from '../../../ui/later.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'

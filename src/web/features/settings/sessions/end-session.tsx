@@ -1,6 +1,6 @@
 /** Asks before something ends: it cannot be undone, only signed in again. */
 import { Button } from '@mantine/core'
-import type { SignedIn } from '../../../data/sessions.ts'
+import type { SignedIn } from '../../../data/sign-in/sessions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../frame/sections.module.css'
 import { endWord, labelOf } from './session-words.ts'

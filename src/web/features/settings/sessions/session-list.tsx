@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SignedIn } from '../../../data/sessions.ts'
+import type { SignedIn } from '../../../data/sign-in/sessions.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../data/sessions.ts'
+import type { SignedIn } from '../../../data/sign-in/sessions.ts'
 
 export const labelOf = ({ kind, name, device }: SignedIn): string =>
   (kind === 'program' ? name : device) ?? (kind === 'program' ? 'Unnamed program' : 'Unknown browser')

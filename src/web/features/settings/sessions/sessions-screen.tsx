@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
-import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sessions.ts'
+import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { later } from '../../../ui/later.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { isEmail } from '../../../../contract/language/email.ts'
-import type { SignInAddress, SignInChanges } from '../../../data/own-sign-in.ts'
 import type { Refusals } from '../../../data/refusals.ts'
+import type { SignInAddress, SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { SecretForm } from './secret-form.tsx'

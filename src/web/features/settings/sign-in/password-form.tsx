@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SignInChanges } from '../../../data/own-sign-in.ts'
+import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'

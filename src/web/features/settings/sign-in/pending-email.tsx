@@ -1,7 +1,7 @@
 /** An email that waits to be confirmed from its mailbox, and the way to keep the present one. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { SignInChanges } from '../../../data/own-sign-in.ts'
+import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { later } from '../../../ui/later.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './sign-in.module.css'

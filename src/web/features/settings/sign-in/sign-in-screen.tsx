@@ -1,5 +1,5 @@
 /** What the person signs in with: password and email, each changed with the present password. */
-import { useSignInAddress, useSignInChanges } from '../../../data/own-sign-in.ts'
+import { useSignInAddress, useSignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'

@@ -2,10 +2,10 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { secondFactorDemands } from '../../contract/resources/settings/account.ts'
-import type { Client } from './client.ts'
-import { useConnection } from './connection.tsx'
-import type { RecordId } from './record.ts'
+import type { secondFactorDemands } from '../../../contract/resources/settings/account.ts'
+import type { Client } from '../client.ts'
+import { useConnection } from '../connection.tsx'
+import type { RecordId } from '../record.ts'
 
 export interface Passkey {
   readonly id: number

@@ -1,8 +1,8 @@
 /** The password and email that the person signs in with. Both changes take the present password; it is sent and kept nowhere. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Client } from './client.ts'
-import { useConnection } from './connection.tsx'
+import type { Client } from '../client.ts'
+import { useConnection } from '../connection.tsx'
 
 export interface SignInAddress {
   readonly email: string

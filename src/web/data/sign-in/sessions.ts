@@ -1,9 +1,9 @@
 /** What the caller, or a colleague, is signed in with: read, and ended one by one or all at once. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Client } from './client.ts'
-import { useConnection } from './connection.tsx'
-import { runChange } from './run-change.ts'
+import type { Client } from '../client.ts'
+import { useConnection } from '../connection.tsx'
+import { runChange } from '../run-change.ts'
 
 export interface SignedIn {
   readonly id: number
