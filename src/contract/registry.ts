@@ -32,6 +32,7 @@ import { views } from './resources/settings/views.ts'
 import { expenses } from './resources/time/expenses.ts'
 import { staffrates } from './resources/time/staff-rates.ts'
 import { activetimers, time, timeallocations } from './resources/time/time.ts'
+import { timesheets } from './resources/time/timesheets.ts'
 import { webhookrequests, webhooks } from './resources/webhooks/webhooks.ts'
 import { items } from './resources/work/items.ts'
 import { projectphases } from './resources/work/project-phases.ts'
@@ -90,6 +91,7 @@ const written = {
   files,
   projectnotes,
   bookmarks,
+  timesheets,
   customfields,
   customfieldoptions,
   webhooks,

@@ -48,6 +48,7 @@ import { staffRateEffects, staffrates } from './time/staff-rates.ts'
 import { activetimers, time, timeallocations } from './time/time.ts'
 import { allocationEffects, timeEffects } from './time/time-effects.ts'
 import { timerEffects } from './time/timer-effects.ts'
+import { timesheets } from './time/timesheets.ts'
 import { webhookEffects } from './webhooks/webhook-effects.ts'
 import { webhookrequests, webhooks } from './webhooks/webhooks.ts'
 import { itemEffects } from './work/item-effects.ts'
@@ -119,6 +120,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   projectnotes: bound(projectnotes, noteEffects),
   bookmarks: bound(bookmarks, bookmarkEffects),
   projectworkstages: bound(projectworkstages),
+  timesheets: bound(timesheets),
   customfields: bound(customfields, customFieldEffects),
   customfieldoptions: bound(customfieldoptions),
   webhooks: bound(webhooks, webhookEffects),

@@ -14,6 +14,7 @@ const subjects = {
   invoice: { resource: 'invoices', verbs: kept },
   quote: { resource: 'quotes', verbs: kept },
   time: { resource: 'time', verbs: kept },
+  timesheet: { resource: 'timesheets', verbs: kept },
   message: { resource: 'messages', verbs: kept },
   file: { resource: 'files', verbs: kept },
 } as const

@@ -9,6 +9,7 @@ import { itemsOf, placed, type WorkItem } from '../work/work-place.ts'
 import { withAllocation } from './planned-time.ts'
 import { requireMovable } from './time-moves.ts'
 import { isChanged, withRates } from './time-rates.ts'
+import { refuseLocked, refuseLockedRecords } from './timesheet-lock.ts'
 
 const seen = (name: string) => (writing: Writing, drafts: readonly Draft[]) =>
   checkStillSeen(writing, writing.bindingOf(name), drafts)
@@ -17,6 +18,7 @@ export const timeEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
+    await refuseLocked(writing, drafts)
     await refuseBilled(
       writing,
       drafts.filter(changesBill).map((draft) => draft.id),
@@ -30,7 +32,12 @@ export const timeEffects: Effects = {
   created: seen('time'),
   changed: seen('time'),
   removed: async (writing, ids, along) => {
-    if (!along) await refuseBilled(writing, ids)
+    if (along) return
+    await refuseLockedRecords(writing, ids)
+    await refuseBilled(writing, ids)
+  },
+  restored: async (writing, ids, along) => {
+    if (!along) await refuseLockedRecords(writing, ids)
   },
 }
 

@@ -1,0 +1,38 @@
+/** A week of a person's time on its way to approval. Submitted and approved weeks are locked; weeks without one are open. */
+import { choice, id, longtext, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { permissions } from '../../rights.ts'
+import { stamps } from '../shared-fields.ts'
+
+export const timesheetStates = ['open', 'submitted', 'approved'] as const
+export type TimesheetState = (typeof timesheetStates)[number]
+
+export const timesheets = resource('timesheets', {
+  singular: 'timesheet',
+  label: 'Timesheets',
+  title: 'week',
+  order: 'week',
+  newestFirst: true,
+  paths: ['/timesheets'],
+  permission: permissions.timelog,
+  // Submitting, approving and sending back are operations.
+  writers: 'nobody',
+  restorable: false,
+  fields: {
+    id: id(),
+    contactid: toOne('contacts', {
+      label: 'Person',
+      inDefault: true,
+      filter: ['contactid', 'contacts'],
+      sortable: true,
+    }),
+    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
+    /** By its ISO name, `2026-W47`. */
+    week: text({ inDefault: true, sortable: true, filter: true, max: 8 }),
+    state: choice(timesheetStates, { label: 'Status', inDefault: true, filter: true, sortable: true }),
+    /** What whoever sent it back wants to see changed. */
+    note: longtext({ inDefault: true }),
+    ...stamps(),
+  },
+  outsiders: { all: '', contractors: 'contactid contactname week state note createdon lastmodified lastmodifiedutc' },
+})

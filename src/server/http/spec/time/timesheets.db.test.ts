@@ -1,0 +1,73 @@
+/** Weeks of time on their way to approval, and the lock on what is in them. */
+import { describe, expect, it } from 'vitest'
+import { actions } from '../../../../contract/rights.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const week = '2026-W30'
+
+async function studio() {
+  const { id: account, api } = await service.account()
+  const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const projectid = await api.create('/projects', { title: 'Boathouse', companyid })
+  const itemid = await api.create('/items', { name: 'Sections', projectid })
+  const worker = await service.person(account, { grants: { 2: true, 3: true, 7: actions.view + actions.add } })
+  const lead = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
+  const entry = (day: string) => ({ contactid: worker.id, itemid, starttime: `${day}T09:00:00`, timespent: 60 })
+  const record = await api.create('/time', entry('2026-07-22'))
+  return { api, worker, lead, entry, record, itemid }
+}
+
+const dataOf = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
+
+describe('A timesheet', () => {
+  it('is submitted by the person and approved by a lead, who may send it back with a note', async () => {
+    const { worker, lead } = await studio()
+    const submitted = await worker.api.put('/timesheets/submit', { week })
+    expect(dataOf(submitted)).toMatchObject({ contactid: worker.id, week, state: 'submitted' })
+    const { id } = dataOf(submitted)
+    expect((await worker.api.put(`/timesheets/${id}/approve`)).status).toBe(403)
+    expect(dataOf(await lead.api.put(`/timesheets/${id}/approve`))).toMatchObject({ state: 'approved' })
+    const back = await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Wednesday is missing' })
+    expect(dataOf(back)).toMatchObject({ state: 'open', note: 'Wednesday is missing' })
+    expect(dataOf(await worker.api.put('/timesheets/submit', { week }))).toMatchObject({ id, state: 'submitted' })
+  })
+
+  it('is approved by nobody who wrote it, and submitted for others by leads only', async () => {
+    const { worker, lead } = await studio()
+    const { id } = dataOf(await lead.api.put('/timesheets/submit', { week }))
+    expect((await lead.api.put(`/timesheets/${id}/approve`)).status).toBe(403)
+    expect((await worker.api.put('/timesheets/submit', { week, contactid: lead.id })).status).toBe(403)
+    expect((await worker.api.put(`/timesheets/${id}/reopen`)).status).toBe(404)
+    expect((await worker.api.put('/timesheets/submit', { week: '2026-30' })).status).toBe(400)
+  })
+
+  it('keeps its time as it is on every path until it is open again', async () => {
+    const { api, worker, lead, entry, record } = await studio()
+    const other = await api.create('/time', entry('2026-07-29'))
+    const gone = await api.create('/time', entry('2026-07-23'))
+    await api.delete(`/time/${gone}`)
+    const { id } = dataOf(await worker.api.put('/timesheets/submit', { week }))
+    await lead.api.put(`/timesheets/${id}/approve`)
+    const refused = [
+      await api.put(`/time/${record}`, { timespent: 90 }),
+      await api.put(`/time/${record}`, { starttime: '2026-07-29T09:00:00' }),
+      await api.put(`/time/${other}`, { starttime: '2026-07-24T09:00:00' }),
+      await api.delete(`/time/${record}`),
+      await api.post(`/time/${gone}/restore`),
+      await api.post('/time', entry('2026-07-26')),
+      await api.post('/time', [entry('2026-07-30'), entry('2026-07-20')]),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
+    expect(refused[0]?.body.message).toContain(`The week ${week} is approved`)
+    expect((await api.post('/time', entry('2026-07-27'))).status).toBe(201)
+    await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Please check' })
+    expect((await api.put(`/time/${record}`, { timespent: 90 })).status).toBe(200)
+  })
+
+  it('is not known to those without the right to see it', async () => {
+    const { worker, lead } = await studio()
+    await lead.api.put('/timesheets/submit', { week })
+    expect(await worker.api.list('/timesheets')).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+/**
+ * Time in a week that is submitted or approved stays as it is. Writes of time share a lock of the person, and whoever
+ * submits or decides on a week takes it alone: no record slips into a week while it is locked.
+ */
+import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+
+const lockName = (account: number, contact: number) => `timesheet:${account}:${contact}`
+
+/** Waits for writes of the person's time, and keeps others out until the write ends. */
+export async function lockTimesheets({ tx, actor }: Writing, contact: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(actor.account, contact)}, 0))`.execute(tx)
+}
+
+async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number[]): Promise<void> {
+  const names = [...new Set(contacts)].toSorted((one, other) => one - other).map((id) => lockName(actor.account, id))
+  for (const name of names) {
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx)
+  }
+}
+
+interface Worked {
+  readonly contact: number
+  /** A moment as the record has it. */
+  readonly at: string
+}
+
+/** What of a record counts for its week; its note and what it is billed at are looked after elsewhere. */
+const kept = ['contactid', 'itemid', 'starttime', 'timespent', 'notes', 'billable'] as const
+
+/** Throws a 409 where a draft puts time into a locked week, or changes or takes away what is in one. */
+export async function refuseLocked(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const changing = drafts.filter(
+    (draft) =>
+      draft.before === null || kept.some((wire) => wire in draft.values && draft.values[wire] !== draft.before?.[wire]),
+  )
+  const worked = changing.flatMap((draft) => [
+    ...workedOn(valueAfter(draft, 'contactid'), valueAfter(draft, 'starttime')),
+    ...workedOn(draft.before?.contactid, draft.before?.starttime),
+  ])
+  await refuseWeeks(writing, worked)
+}
+
+const workedOn = (contact: unknown, at: unknown): Worked[] =>
+  contact === null || contact === undefined || at === null || at === undefined
+    ? []
+    : [{ contact: Number(contact), at: at instanceof Date ? at.toISOString() : String(at) }]
+
+async function refuseWeeks(writing: Writing, worked: readonly Worked[]): Promise<void> {
+  if (worked.length === 0) return
+  await shareTimesheets(
+    writing,
+    worked.map(({ contact }) => contact),
+  )
+  const { account, timezone } = writing.actor
+  const found = await sql<{ week: string; state: string }>`
+    select s.week, s.state
+    from json_to_recordset(${JSON.stringify(worked)}::json) as w(contact bigint, at timestamptz)
+    join timesheets s on s.account_id = ${account} and s.contactid = w.contact and s.state <> 'open'
+      and s.week = to_char(w.at at time zone ${timezone}::text, 'IYYY"-W"IW')
+    limit 1
+  `.execute(writing.tx)
+  const [locked] = found.rows
+  if (locked) throw lockedWeek(locked)
+}
+
+/** Throws a 409 where a record that was deleted or restored is in a locked week. */
+export async function refuseLockedRecords(writing: Writing, records: readonly number[]): Promise<void> {
+  if (records.length === 0) return
+  const { account } = writing.actor
+  const found = await sql<Worked>`
+    select contactid as contact, to_char(startedon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+    from timerecords where account_id = ${account} and id = any(${arrayLiteral(records)}::bigint[])
+  `.execute(writing.tx)
+  await refuseWeeks(
+    writing,
+    found.rows.map(({ contact, at }) => ({ contact: Number(contact), at })),
+  )
+}
+
+const lockedWeek = ({ week, state }: { week: string; state: string }) =>
+  new Problem(
+    'conflict',
+    state === 'approved'
+      ? `The week ${week} is approved, so its time can’t be changed. Ask a lead to send it back.`
+      : `The week ${week} is submitted, so its time can’t be changed. Reopen it first.`,
+  )
