@@ -59,7 +59,7 @@ describe('A timesheet', () => {
       await api.post('/time', [entry('2026-07-30'), entry('2026-07-20')]),
     ]
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
-    expect(refused[0]?.body.message).toContain(`The week ${week} is approved`)
+    expect(JSON.stringify(refused[0]?.body)).toContain(`The week ${week} is approved`)
     expect((await api.post('/time', entry('2026-07-27'))).status).toBe(201)
     await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Please check' })
     expect((await api.put(`/time/${record}`, { timespent: 90 })).status).toBe(200)
