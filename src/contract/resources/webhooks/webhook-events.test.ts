@@ -30,7 +30,7 @@ describe('the event of a change', () => {
   })
 
   it('is about the resource that its records are of', () => {
-    expect(webhookEvents).toHaveLength(10 + 7 * 3)
+    expect(webhookEvents).toHaveLength(10 + 8 * 3)
     expect(resourceOfEvent('completetask')).toBe('items')
     expect(resourceOfEvent('newcompany')).toBe('companies')
   })
