@@ -72,6 +72,10 @@ const known: Readonly<Record<string, Known>> = {
       createdon lastmodified lastmodifiedutc
     `,
   },
+  timesheets: {
+    clients: 'id',
+    contractors: 'contactid contactname week state timespent timebillable note createdon lastmodified lastmodifiedutc',
+  },
   activetimers: {
     clients: `
       id contactid contactname itemid itemname projectid projecttitle starttime timespent notes

@@ -13,6 +13,15 @@ export const timerStop = body('timer', {
   contactid: toOne('contacts', { label: 'Contact' }),
 })
 
+/** A week to submit, by its ISO name; without a contact it is the caller's own. */
+export const timesheetSubmission = body('timesheet', {
+  week: text({ label: 'Week', required: true, max: 8 }),
+  contactid: toOne('contacts', { label: 'Person' }),
+})
+
+/** What is to be changed in a week that is sent back. */
+export const timesheetSendBack = body('timesheet', { note: longtext({ label: 'Note', required: true, max: 2000 }) })
+
 /** What of an invoice is credited, and why. */
 export const creditBody = body('credit note', {
   lineids: toMany('invoiceitems', ['id'], { label: 'Lines to credit; all where none is named' }),

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type CollectionPath, type Resource, stageField } from '../../contract/language/resource.ts'
+import { addDays, weekOf } from '../../contract/language/week.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import { type Caller, testPassword } from './test-api.ts'
 import { factorCalls } from './test-factor-calls.ts'
@@ -26,6 +27,11 @@ const places = new Map(
   everyResource.flatMap((of) => of.paths.map((at): [string, Place] => [templateOf(at.path), { of, at }])),
 )
 const item = '/{recordid}'
+
+let weeks = 0
+
+/** A week that nobody has submitted yet, each later than the one before. */
+const nextWeek = () => weekOf(addDays('2001-01-01', 7 * weeks++))
 
 /** Nobody of any account signs in with it. */
 const unusedEmail = () => `${randomUUID()}@example.com`
@@ -76,6 +82,7 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
   const happen: Readonly<Record<string, () => Promise<unknown>>> = {
     reminders: async () => api.post(`/invoices/${await unpaidInvoice()}/remind`, { to: 'client@example.com' }),
     webhookrequests: async () => api.post(`/settings/webhooks/${await samples.idOf('webhooks')}/test`),
+    timesheets: async () => api.put('/timesheets/submit', { week: nextWeek() }),
     securityevents: async () => api.post('/settings/apikeys', { name: 'For a program' }),
     projectworkstages: async () =>
       api.put(`/projects/${await samples.idOf('projects')}/workstage`, { workstageid: await stageOf('project') }),
@@ -201,7 +208,16 @@ function singleCalls(
     return id
   }
 
+  const submitted = async (step: string, more: { readonly body?: object } = {}): Promise<Call> => {
+    const answer = await api.put('/timesheets/submit', { week: nextWeek() })
+    return { path: `/timesheets/${(answer.body.data as { id: number }).id}/${step}`, ...more }
+  }
+
   return {
+    'put /timesheets/submit': async () => ({ path: '/timesheets/submit', body: { week: nextWeek() } }),
+    'put /timesheets/{recordid}/approve': () => submitted('approve'),
+    'put /timesheets/{recordid}/sendback': () => submitted('sendback', { body: { note: 'Friday is missing' } }),
+    'put /timesheets/{recordid}/reopen': () => submitted('reopen'),
     ...Object.fromEntries(reads.map((path) => [`get ${path}`, async () => ({ path })])),
     ...Object.fromEntries(
       words.flatMap((path) => [

@@ -1,5 +1,5 @@
 /** A week of a person's time on its way to approval. Submitted and approved weeks are locked; weeks without one are open. */
-import { choice, id, longtext, text, toOne } from '../../language/field.ts'
+import { choice, id, longtext, minutes, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { stamps } from '../shared-fields.ts'
@@ -30,9 +30,14 @@ export const timesheets = resource('timesheets', {
     /** By its ISO name, `2026-W47`. */
     week: text({ inDefault: true, sortable: true, filter: true, max: 8 }),
     state: choice(timesheetStates, { label: 'Status', inDefault: true, filter: true, sortable: true }),
+    timespent: minutes({ label: 'Time', inDefault: true, readOnly: true }),
+    timebillable: minutes({ label: 'Billable', inDefault: true, readOnly: true }),
     /** What whoever sent it back wants to see changed. */
     note: longtext({ inDefault: true }),
     ...stamps(),
   },
-  outsiders: { all: '', contractors: 'contactid contactname week state note createdon lastmodified lastmodifiedutc' },
+  outsiders: {
+    all: '',
+    contractors: 'contactid contactname week state timespent timebillable note createdon lastmodified lastmodifiedutc',
+  },
 })

@@ -12,6 +12,7 @@ import { quoteTools } from './rows/quotes.ts'
 import { settingTools } from './rows/settings.ts'
 import { timeTools } from './rows/time.ts'
 import { allocationTools } from './rows/time-allocations.ts'
+import { timesheetTools } from './rows/timesheets.ts'
 
 export const tools: readonly Tool[] = [
   ...companyTools,
@@ -22,6 +23,7 @@ export const tools: readonly Tool[] = [
   ...invoiceTools,
   ...quoteTools,
   ...timeTools,
+  ...timesheetTools,
   ...allocationTools,
   ...messageTools,
   ...customFieldTools,

@@ -11,6 +11,7 @@ import { removeRecords } from '../../write/remove.ts'
 import { type Draft, type Effects, refuse, settle, type Writing, withValues } from '../../write/writing.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
 import { itemsOf, placed } from '../work/work-place.ts'
+import { refuseWeeks } from './timesheet-lock.ts'
 
 export const timerEffects: Effects = {
   ...noEffects,
@@ -18,9 +19,10 @@ export const timerEffects: Effects = {
     checkWhoseWork(writing, drafts)
     const starting = drafts.filter((draft) => draft.before === null)
     refuseTwo(writing, starting)
-    for (const contact of starting.map(contactOf).toSorted((a, b) => a - b)) await stopTimer(writing, contact, {})
-    const items = await itemsOf(writing, drafts)
     const starttime = new Date().toISOString()
+    for (const contact of starting.map(contactOf).toSorted((a, b) => a - b)) await stopTimer(writing, contact, {})
+    await refuseLockedStarts(writing, starting, starttime)
+    const items = await itemsOf(writing, drafts)
     return drafts
       .map((draft) => placed(writing, draft, items))
       .map((draft) => (draft.before === null ? withValues(draft, { starttime, ...began(draft) }) : draft))
@@ -30,6 +32,13 @@ export const timerEffects: Effects = {
 
 /** One that runs on says when it began; no caller can. */
 const began = ({ values: { starttime } }: Draft) => (typeof starttime === 'string' ? { starttime } : {})
+
+/** A timer always ends as time: none begins in a week that takes no time, and no week is submitted while one runs in it. */
+const refuseLockedStarts = (writing: Writing, starting: readonly Draft[], starttime: string) =>
+  refuseWeeks(
+    writing,
+    starting.map((draft) => ({ contact: contactOf(draft), at: began(draft).starttime ?? starttime })),
+  )
 
 const contactOf = (draft: Draft) => draft.values.contactid as number
 

@@ -3,6 +3,7 @@
  * submits or decides on a week takes it alone: no record slips into a week while it is locked.
  */
 import { sql } from 'kysely'
+import { mondayOf } from '../../../contract/language/week.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
@@ -21,7 +22,7 @@ async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number
   }
 }
 
-interface Worked {
+export interface Worked {
   readonly contact: number
   /** A moment as the record has it. */
   readonly at: string
@@ -48,7 +49,8 @@ const workedOn = (contact: unknown, at: unknown): Worked[] =>
     ? []
     : [{ contact: Number(contact), at: at instanceof Date ? at.toISOString() : String(at) }]
 
-async function refuseWeeks(writing: Writing, worked: readonly Worked[]): Promise<void> {
+/** Throws a 409 where somebody's week is locked at a moment. */
+export async function refuseWeeks(writing: Writing, worked: readonly Worked[]): Promise<void> {
   if (worked.length === 0) return
   await shareTimesheets(
     writing,
@@ -63,7 +65,7 @@ async function refuseWeeks(writing: Writing, worked: readonly Worked[]): Promise
     limit 1
   `.execute(writing.tx)
   const [locked] = found.rows
-  if (locked) throw lockedWeek(locked)
+  if (locked) throw lockedWeek(locked, writing.actor.locale)
 }
 
 /** Throws a 409 where a record that was deleted or restored is in a locked week. */
@@ -80,10 +82,16 @@ export async function refuseLockedRecords(writing: Writing, records: readonly nu
   )
 }
 
-const lockedWeek = ({ week, state }: { week: string; state: string }) =>
+const lockedWeek = ({ week, state }: { week: string; state: string }, locale: string) =>
   new Problem(
     'conflict',
     state === 'approved'
-      ? `The week ${week} is approved, so its time can’t be changed. Ask a lead to send it back.`
-      : `The week ${week} is submitted, so its time can’t be changed. Reopen it first.`,
+      ? `The week of ${weekWords(week, locale)} is approved, so its time can’t be changed. Ask a lead to send it back.`
+      : `The week of ${weekWords(week, locale)} is submitted, so its time can’t be changed. Reopen it first.`,
   )
+
+/** A week by its Monday: `16 November 2026`. */
+export function weekWords(week: string, locale: string): string {
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return words.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`))
+}

@@ -1,8 +1,7 @@
 /** Submitting a week, approving it, sending it back with a note, and opening it again. */
 import { sql } from 'kysely'
-import { longtext, text, toOne } from '../../../contract/language/field.ts'
 import { mondayOf } from '../../../contract/language/week.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { timesheetSendBack, timesheetSubmission } from '../../../contract/requests/operation-bodies.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import { createRecords } from '../../write/create.ts'
@@ -10,14 +9,8 @@ import { requireVisible } from '../../write/find.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, operation, record } from '../operation.ts'
-import { lockTimesheets } from './timesheet-lock.ts'
+import { lockTimesheets, weekWords } from './timesheet-lock.ts'
 import { isLead } from './timesheets.ts'
-
-const submission = body('timesheet', {
-  week: text({ label: 'Week', required: true, max: 8 }),
-  contactid: toOne('contacts', { label: 'Person' }),
-})
-const sendingBack = body('timesheet', { note: longtext({ required: true }) })
 
 interface Sheet {
   readonly id: number
@@ -32,7 +25,7 @@ const submit = operation({
   tag: 'Timesheets',
   summary: 'Submit a week of time for approval, by its ISO name such as 2026-W47. Its time is locked from then on.',
   right: [may('view', 'timesheets'), may('add', 'time')],
-  body: submission,
+  body: timesheetSubmission,
   answers: record('timesheets'),
   async run(writing, { actor, values }) {
     const contact = Number(values.contactid ?? actor.contact ?? 0)
@@ -44,11 +37,12 @@ const submit = operation({
     }
     await requireVisible(writing, writing.bindingOf('contacts'), [contact])
     await lockTimesheets(writing, contact)
+    await refuseRunning(writing, contact, week)
     const found = await sheetOf(writing, sql`contactid = ${contact} and week = ${week}`)
-    const message = `The week ${week} was submitted.`
+    const message = `The week of ${weekWords(week, actor.locale)} was submitted.`
     if (found) {
-      refuseUnless(found, 'open', 'submitted')
-      await setState(writing, found.id, { state: 'submitted', note: null })
+      refuseUnless(writing, found, 'open', 'submitted')
+      await setState(writing, found.id, { state: 'submitted' })
       return { answer: found.id, message }
     }
     const values_ = { contactid: contact, week, state: 'submitted' }
@@ -65,31 +59,38 @@ const approve = operation({
     if (sheet.contactid === actor.contact && !actor.administrator) {
       throw new Problem('forbidden', 'Somebody else has to approve your own time.')
     }
-    refuseUnless(sheet, 'submitted', 'approved')
+    refuseUnless(writing, sheet, 'submitted', 'approved')
     await setState(writing, id, { state: 'approved', note: null })
-    return { answer: id, message: `The week ${sheet.week} was approved.` }
+    return { answer: id, message: `The week of ${weekWords(sheet.week, actor.locale)} was approved.` }
   },
 })
 
 const sendBack = operation({
   ...decision('sendback', 'Send a submitted or approved week back with a note. Its time can be changed again.'),
-  body: sendingBack,
+  body: timesheetSendBack,
   async run(writing, { id, actor, values }) {
     const sheet = await decided(writing, id)
     if (!isLead(actor)) throw notLead()
-    if (sheet.state === 'open') throw new Problem('conflict', `The week ${sheet.week} is open already.`)
+    if (sheet.state === 'open')
+      throw new Problem('conflict', `The week of ${weekWords(sheet.week, actor.locale)} is open already.`)
     await setState(writing, id, { state: 'open', note: values.note })
-    return { answer: id, message: `The week ${sheet.week} was sent back.` }
+    return { answer: id, message: `The week of ${weekWords(sheet.week, actor.locale)} was sent back.` }
   },
 })
 
 const reopen = operation({
-  ...decision('reopen', 'Take back a week that is submitted and not approved yet.'),
-  async run(writing, { id }) {
+  ...decision('reopen', 'Take the last step back: a submitted week is open again, an approved one is submitted again.'),
+  async run(writing, { id, actor }) {
     const sheet = await decided(writing, id)
-    refuseUnless(sheet, 'submitted', 'reopened')
+    const words = weekWords(sheet.week, actor.locale)
+    if (sheet.state === 'approved') {
+      if (!isLead(actor)) throw notLead()
+      await setState(writing, id, { state: 'submitted' })
+      return { answer: id, message: `The week of ${words} is submitted again.` }
+    }
+    refuseUnless(writing, sheet, 'submitted', 'reopened')
     await setState(writing, id, { state: 'open' })
-    return { answer: id, message: `The week ${sheet.week} is open again.` }
+    return { answer: id, message: `The week of ${words} is open again.` }
   },
 })
 
@@ -118,9 +119,27 @@ async function sheetOf({ tx, actor }: Writing, which: ReturnType<typeof sql>): P
 const setState = (writing: Writing, id: number, values: Readonly<Record<string, unknown>>) =>
   changeEach(writing, writing.bindingOf('timesheets'), [{ id, values }], 'update')
 
-function refuseUnless({ week, state }: Sheet, from: TimesheetState, done: string): void {
-  if (state !== from)
-    throw new Problem('conflict', `The week ${week} is ${state}; it can only be ${done} when it is ${from}.`)
+function refuseUnless({ actor }: Writing, { week, state }: Sheet, from: TimesheetState, done: string): void {
+  if (state === from) return
+  const which = `The week of ${weekWords(week, actor.locale)}`
+  throw new Problem('conflict', `${which} is ${state}; it can only be ${done} when it is ${from}.`)
+}
+
+/** A timer that runs in a week ends as time of it, so it has to end first. */
+async function refuseRunning({ tx, actor }: Writing, contact: number, week: string): Promise<void> {
+  const found = await sql<{ name: string | null }>`
+    select i.name
+    from activetimers t
+    left join items i on i.account_id = t.account_id and i.id = t.itemid
+    where t.account_id = ${actor.account} and t.contactid = ${contact}::bigint and not t.deleted
+      and to_char(t.starttime at time zone ${actor.timezone}::text, 'IYYY"-W"IW') = ${week}
+  `.execute(tx)
+  const [running] = found.rows
+  if (running)
+    throw new Problem(
+      'conflict',
+      `A timer is running on “${running.name ?? 'an item'}”. Stop it, then submit the week.`,
+    )
 }
 
 const notLead = () =>

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { timesheets as declaration } from '../../../contract/resources/time/timesheets.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
-import { column, type ReadBinding, relation } from '../../query/binding.ts'
-import { fixed } from '../../query/condition.ts'
+import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
+import { type Context, fixed, type Row } from '../../query/condition.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
 /** Leads are staff who may edit the time of others and see all work. */
@@ -11,6 +11,15 @@ export const isLead = (actor: Actor): boolean =>
   actor.userType === userTypes.staff && can(actor, permissions.timelog, 'edit') && can(actor, permissions.viewAllWork)
 
 const own = fixed('own-timesheets', (row, { contact }) => sql`${row.column('contactid')} = ${contact}::bigint`)
+
+/** Minutes of the person's time from Monday to Sunday, in account time. */
+const minutesOf =
+  (which: 'all' | 'billable') =>
+  (row: Row, { timezone }: Context) => {
+    const monday = sql`to_date(${row.column('week')}, 'IYYY"-W"IW')`
+    const only = which === 'billable' ? sql` and r.billable` : sql``
+    return sql`(select coalesce(sum(r.timespent), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.contactid = ${row.column('contactid')} and not r.deleted and r.startedon >= ${monday}::timestamp at time zone ${timezone}::text and r.startedon < (${monday} + 7)::timestamp at time zone ${timezone}::text${only})`
+  }
 
 export const timesheets: ReadBinding<typeof declaration> = {
   resource: declaration,
@@ -25,6 +34,8 @@ export const timesheets: ReadBinding<typeof declaration> = {
     contactname: personName('contact'),
     week: column(),
     state: column(),
+    timespent: computed(minutesOf('all')),
+    timebillable: computed(minutesOf('billable')),
     note: column(),
     ...stampSources,
   },

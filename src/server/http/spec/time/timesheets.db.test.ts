@@ -1,5 +1,6 @@
 /** Weeks of time on their way to approval, and the lock on what is in them. */
 import { describe, expect, it } from 'vitest'
+import { weekOf } from '../../../../contract/language/week.ts'
 import { actions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
@@ -24,13 +25,16 @@ describe('A timesheet', () => {
   it('is submitted by the person and approved by a lead, who may send it back with a note', async () => {
     const { worker, lead } = await studio()
     const submitted = await worker.api.put('/timesheets/submit', { week })
-    expect(dataOf(submitted)).toMatchObject({ contactid: worker.id, week, state: 'submitted' })
+    expect(dataOf(submitted)).toMatchObject({ contactid: worker.id, week, state: 'submitted', timespent: 60 })
     const { id } = dataOf(submitted)
     expect((await worker.api.put(`/timesheets/${id}/approve`)).status).toBe(403)
     expect(dataOf(await lead.api.put(`/timesheets/${id}/approve`))).toMatchObject({ state: 'approved' })
+    expect((await worker.api.put(`/timesheets/${id}/reopen`)).status).toBe(403)
+    expect(dataOf(await lead.api.put(`/timesheets/${id}/reopen`))).toMatchObject({ state: 'submitted' })
     const back = await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Wednesday is missing' })
     expect(dataOf(back)).toMatchObject({ state: 'open', note: 'Wednesday is missing' })
     expect(dataOf(await worker.api.put('/timesheets/submit', { week }))).toMatchObject({ id, state: 'submitted' })
+    expect(dataOf(await worker.api.put(`/timesheets/${id}/reopen`))).toMatchObject({ state: 'open' })
   })
 
   it('is approved by nobody who wrote it, and submitted for others by leads only', async () => {
@@ -59,10 +63,28 @@ describe('A timesheet', () => {
       await api.post('/time', [entry('2026-07-30'), entry('2026-07-20')]),
     ]
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
-    expect(JSON.stringify(refused[0]?.body)).toContain(`The week ${week} is approved`)
+    expect(JSON.stringify(refused[0]?.body)).toContain('The week of July 20, 2026 is approved')
     expect((await api.post('/time', entry('2026-07-27'))).status).toBe(201)
     await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Please check' })
     expect((await api.put(`/time/${record}`, { timespent: 90 })).status).toBe(200)
+  })
+
+  it('is submitted once no timer runs in it, and none starts in it until it is open again', async () => {
+    const { worker, itemid } = await studio()
+    const timer = dataOf(await worker.api.put(`/projects/items/${itemid}/starttimer`, {}))
+    const thisWeek = weekOf(String(timer.starttime))
+    const refused = await worker.api.put('/timesheets/submit', { week: thisWeek })
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).toContain('A timer is running on “Sections”. Stop it')
+    expect((await worker.api.put('/time/stoptimer', {})).status).toBe(200)
+    const { id } = dataOf(await worker.api.put('/timesheets/submit', { week: thisWeek }))
+    const start = await worker.api.put(`/projects/items/${itemid}/starttimer`, {})
+    expect(start.status).toBe(409)
+    expect(JSON.stringify(start.body)).toContain('Reopen it first')
+    expect(await worker.api.list('/time/activetimers')).toEqual([])
+    await worker.api.put(`/timesheets/${id}/reopen`)
+    expect((await worker.api.put(`/projects/items/${itemid}/starttimer`, {})).status).toBe(200)
+    expect((await worker.api.put('/time/stoptimer', {})).status).toBe(200)
   })
 
   it('is not known to those without the right to see it', async () => {

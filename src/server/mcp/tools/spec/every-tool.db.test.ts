@@ -5,7 +5,7 @@ import { tools } from '../catalogue.ts'
 import { type Case, type Cases, layGround, use } from './test-ground.ts'
 import { billingCases, invoiceCases, quoteCases } from './test-money-cases.ts'
 import { companyCases, contactCases, customFieldCases, messageCases, settingCases } from './test-people-cases.ts'
-import { allocationCases, timeCases } from './test-time-cases.ts'
+import { allocationCases, timeCases, timesheetCases } from './test-time-cases.ts'
 import { itemCases, phaseCases, projectCases } from './test-work-cases.ts'
 
 const service = await startTestService()
@@ -21,6 +21,7 @@ const cases: Cases = {
   ...quoteCases,
   ...billingCases,
   ...timeCases,
+  ...timesheetCases,
   ...allocationCases,
   ...messageCases,
   ...customFieldCases,

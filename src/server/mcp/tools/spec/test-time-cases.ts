@@ -84,6 +84,34 @@ export const timeCases: Cases = {
   },
 }
 
+/** A week of somebody else's, submitted. */
+async function submitted({ api }: Ground, week: string): Promise<number> {
+  const contactid = await api.create('/contacts', { firstname: 'Noor', type: 'staff' })
+  const { body } = await api.put('/timesheets/submit', { week, contactid })
+  return (body.data as { id: number }).id
+}
+
+export const timesheetCases: Cases = {
+  list_timesheets: async (call, ground) => {
+    const id = await submitted(ground, '2024-W10')
+    expect((await call({ week: '2024-W10', state: 'submitted' })).data).toMatchObject([{ id, timespent: 0 }])
+  },
+  submit_timesheet: async (call, ground) => {
+    await newTime(ground, { starttime: '2024-03-20T09:00:00' })
+    const { data } = await call({ week: '2024-W12' })
+    expect(data).toMatchObject({ contactid: ground.person.id, state: 'submitted', timespent: 30 })
+  },
+  approve_timesheet: async (call, ground) => {
+    const id = await submitted(ground, '2024-W13')
+    expect((await call({ id })).data).toMatchObject({ id, state: 'approved' })
+  },
+  send_back_timesheet: async (call, ground) => {
+    const id = await submitted(ground, '2024-W14')
+    await call({ id, note: 'Friday is missing' })
+    expect(await ground.read(`/timesheets/${id}`)).toMatchObject({ state: 'open', note: 'Friday is missing' })
+  },
+}
+
 export const allocationCases: Cases = {
   list_timeallocations: async (call, ground) => {
     const id = await newAllocation(ground, { contactid: ground.person.id })

@@ -1,0 +1,52 @@
+/** Tools for weeks of time on their way to approval. */
+import { timesheetSendBack, timesheetSubmission } from '../../../../contract/requests/operation-bodies.ts'
+import { bodyParameter } from '../declared.ts'
+import { needed, type Parameter, recordId } from '../parameter.ts'
+import { list } from '../reading.ts'
+import { effects, type Group, tool } from '../rows.ts'
+
+const timesheets: Group = { toolset: 'time', resource: 'timesheets', path: '/timesheets' }
+
+/** What a week goes through on its way to approval. */
+const decision = (name: string, title: string, about: string, path: string, more: readonly Parameter[] = []) =>
+  tool({
+    row: { name, about },
+    ...{ group: timesheets, title, action: 'view', annotations: effects.changes },
+    parameters: [recordId, ...more],
+    call: ({ id }, sent) => ({ method: 'PUT', path: `/timesheets/${id}/${path}`, body: sent }),
+  })
+
+export const timesheetTools = [
+  list(timesheets, {
+    name: 'list_timesheets',
+    about: 'Find weeks of time that were submitted: whose, whether open, submitted or approved, and their minutes.',
+    filters: 'contacts week state',
+    sortby: 'week',
+  }),
+  tool({
+    row: {
+      name: 'submit_timesheet',
+      about: 'Submit a week of time for approval. Its entries are locked from then on.',
+    },
+    ...{ group: timesheets, title: 'Submit a week', action: 'view', annotations: effects.changes },
+    parameters: [
+      needed(bodyParameter(timesheetSubmission, 'week', 'ISO week, such as 2026-W47')),
+      bodyParameter(timesheetSubmission, 'contactid', 'you, unless you are a lead'),
+    ],
+    call: (_args, sent) => ({ method: 'PUT', path: '/timesheets/submit', body: sent }),
+    also: [{ resource: 'time', action: 'add' }],
+  }),
+  decision(
+    'approve_timesheet',
+    'Approve a week',
+    'Approve a submitted week of somebody else. Its entries stay locked.',
+    'approve',
+  ),
+  decision(
+    'send_back_timesheet',
+    'Send a week back',
+    'Send a submitted or approved week back with a note, so that its entries can be changed again.',
+    'sendback',
+    [needed(bodyParameter(timesheetSendBack, 'note', 'what to change'))],
+  ),
+]
