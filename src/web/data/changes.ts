@@ -10,7 +10,17 @@ import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
 import { readAgain } from './lists/after-change.ts'
-import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
+import {
+  collectionOf,
+  key,
+  movedWith,
+  type RecordData,
+  recordPath,
+  standing,
+  stateField,
+  titleOf,
+  wireId,
+} from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { startTimer, stopTimer } from './timer.ts'
@@ -207,10 +217,8 @@ const showState = (cache: QueryClient, resource: Resource, records: Records, sta
 
 /** The body of an order endpoint: exactly one neighbour, as a number where the id is one. */
 function orderBody(position: Position): Fields {
-  return 'after' in position ? { placeafterid: numeric(position.after) } : { placebeforeid: numeric(position.before) }
+  return 'after' in position ? { placeafterid: wireId(position.after) } : { placebeforeid: wireId(position.before) }
 }
-
-const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id)
 
 function named(resource: Resource, records: Records): string {
   const [only] = records

@@ -7,6 +7,9 @@ export type RecordData = Readonly<Record<string, unknown>> & { readonly id: Reco
 /** The id as a string, for keys and comparisons. */
 export const key = (record: { readonly id: RecordId }): string => String(record.id)
 
+/** An id as bodies take it: a number where it is one. */
+export const wireId = (id: string): RecordId => (/^\d{1,15}$/.test(id) ? Number(id) : id)
+
 /** What people know a record by. */
 export function titleOf(resource: Resource, record: RecordData): string {
   const title = record[resource.title]

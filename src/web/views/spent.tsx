@@ -5,8 +5,7 @@ import type { RecordData } from '../data/record.ts'
 import classes from './cells.module.css'
 
 export function Spent({ record }: { record: RecordData }) {
-  const spent = Number(record.timespent ?? 0)
-  const estimate = Number(record.projectedTimeManual ?? record.projectedTimeSpent ?? 0)
+  const { spent, estimate } = timeOf(record)
   if (spent === 0) return <span className="quiet">–</span>
   const isOver = estimate > 0 && spent > estimate
   return (
@@ -26,4 +25,30 @@ export function Spent({ record }: { record: RecordData }) {
       )}
     </span>
   )
+}
+
+/** The same in full words, where there is room: "12h of 25h", "3h over 9h". */
+export function SpentOfEstimate({ record }: { record: RecordData }) {
+  const { spent, estimate } = timeOf(record)
+  if (estimate === 0) return spent === 0 ? <span className="quiet">–</span> : formatDuration(spent)
+  if (spent > estimate) {
+    return (
+      <span className={classes.late} title={`${formatDuration(spent)} of ${formatDuration(estimate)}`}>
+        <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
+        {formatDuration(spent - estimate)} over {formatDuration(estimate)}
+      </span>
+    )
+  }
+  return (
+    <span className={spent === 0 ? 'quiet' : undefined}>
+      {formatDuration(spent)} <span className="quiet">of {formatDuration(estimate)}</span>
+    </span>
+  )
+}
+
+function timeOf(record: RecordData) {
+  return {
+    spent: Number(record.timespent ?? 0),
+    estimate: Number(record.projectedTimeManual ?? record.projectedTimeSpent ?? 0),
+  }
 }

@@ -1,7 +1,7 @@
 /** What a person types and what goes over the wire, for each kind of field, in both directions. */
 import { type DurationSense, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
-import { key, linked, type RecordData } from '../../data/record.ts'
+import { key, linked, type RecordData, wireId } from '../../data/record.ts'
 import type { Formats } from './formats.ts'
 import { parseClock } from './parse-clock.ts'
 import { parseNumber } from './parse-number.ts'
@@ -53,7 +53,7 @@ export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' 
 export function readDraft(field: Field, draft: Draft, { locale }: Pick<Locale, 'locale'>): Reading {
   if (typeof draft === 'boolean') return { value: draft }
   if (typeof draft !== 'string') {
-    return field.required && draft.length === 0 ? { message: missing(field) } : { value: draft.map(numericId) }
+    return field.required && draft.length === 0 ? { message: missing(field) } : { value: draft.map(wireId) }
   }
   const text = draft.trim()
   if (text === '') return field.required ? { message: missing(field) } : { value: null }
@@ -74,7 +74,7 @@ export function readDraft(field: Field, draft: Draft, { locale }: Pick<Locale, '
     case 'state':
       return { value: [...field.values, ...field.createValues].find((value) => String(value) === text) ?? text }
     case 'toone':
-      return { value: numericId(text) }
+      return { value: wireId(text) }
     default:
       return { value: text }
   }
@@ -107,5 +107,3 @@ function readMoment(text: string): Reading {
   const time = parseClock(clock)
   return time === null ? { message: 'Type a time, such as 9:30 or 2pm.' } : { value: `${day}T${time}:00` }
 }
-
-const numericId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id)

@@ -25,7 +25,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { announcementsFor } from './announcements.ts'
 import { type DropMark, DropMarkContext } from './drop-mark.ts'
-import { ReorderMenu } from './reorder-menu.tsx'
+import { type OwnMove, ReorderMenu } from './reorder-menu.tsx'
 import type { Step } from './step.ts'
 
 export interface ReorderAreaProps {
@@ -37,6 +37,8 @@ export interface ReorderAreaProps {
   /** `after` says on which side of the other row it was let go. */
   readonly onDrop: (id: string, over: string, after: boolean) => void
   readonly onStep: (id: string, step: Step) => void
+  /** Moves of its own that the menu of a handle offers below the steps. */
+  readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   /** What is shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode
   /** Rows make room while one is dragged over them; otherwise they stay, and the position is marked by a line. */
@@ -92,7 +94,7 @@ export function ReorderArea(props: ReorderAreaProps) {
     >
       <SortableContext items={ids as string[]} strategy={makesRoom ? verticalListSortingStrategy : stay}>
         <DropMarkContext value={mark}>
-          <ReorderMenu peersOf={peersOf} onStep={onStep}>
+          <ReorderMenu peersOf={peersOf} onStep={onStep} more={props.more}>
             {children}
           </ReorderMenu>
         </DropMarkContext>

@@ -18,18 +18,26 @@ const steps: readonly { step: Step; label: string }[] = [
   { step: 'bottom', label: 'Move to bottom' },
 ]
 
+/** A move that only this area knows. */
+export interface OwnMove {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly run: () => void
+}
+
 interface Props {
   readonly peersOf: (id: string) => readonly string[]
   readonly onStep: (id: string, step: Step) => void
+  readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   readonly children: ReactNode
 }
 
-export function ReorderMenu({ peersOf, onStep, children }: Props) {
+export function ReorderMenu({ peersOf, onStep, more, children }: Props) {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   return (
     <OpenMenuContext value={setAnchor}>
       {children}
-      {anchor && <Steps anchor={anchor} peersOf={peersOf} onStep={onStep} close={() => setAnchor(null)} />}
+      {anchor && <Steps anchor={anchor} peersOf={peersOf} onStep={onStep} more={more} close={() => setAnchor(null)} />}
     </OpenMenuContext>
   )
 }
@@ -39,10 +47,11 @@ interface StepsProps extends Omit<Props, 'children'> {
   readonly close: () => void
 }
 
-function Steps({ anchor, peersOf, onStep, close }: StepsProps) {
+function Steps({ anchor, peersOf, onStep, more, close }: StepsProps) {
   const { left, top, width, height } = anchor.handle.getBoundingClientRect()
   const peers = peersOf(anchor.id)
   const at = peers.indexOf(anchor.id)
+  const own = more?.(anchor.id) ?? []
   const leave = () => {
     close()
     anchor.handle.focus()
@@ -65,6 +74,12 @@ function Steps({ anchor, peersOf, onStep, close }: StepsProps) {
             </Menu.Item>
           )
         })}
+        {own.length > 0 && <Menu.Divider />}
+        {own.map(({ label, isOpen, run }) => (
+          <Menu.Item key={label} disabled={!isOpen} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

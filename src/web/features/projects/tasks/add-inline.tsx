@@ -7,22 +7,19 @@ import classes from './tasks.module.css'
 interface Props {
   readonly span: number
   readonly label: string
-  /** Completes the accessible name where several of these are on the page. */
-  readonly where?: string
   readonly onAdd: (name: string) => Promise<boolean>
 }
 
-export function AddInline({ span, label, where = '', onAdd }: Props) {
+export function AddInline({ span, label, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const name = where === '' ? label : `${label} ${where}`
   return (
     <tr className={classes.add}>
       <td />
       <td colSpan={span - 1}>
         {isOpen ? (
-          <NameInput name={name} onAdd={onAdd} close={() => setOpen(false)} />
+          <NameInput name={label} onAdd={onAdd} close={() => setOpen(false)} />
         ) : (
-          <UnstyledButton className={classes.addButton} aria-label={name} onClick={() => setOpen(true)}>
+          <UnstyledButton className={classes.addButton} onClick={() => setOpen(true)}>
             <IconPlus size={14} stroke={1.8} aria-hidden />
             {label}
           </UnstyledButton>

@@ -1,16 +1,21 @@
-/** One item of a phase: its handle, the tick that completes it, and its cells. */
+/** One item of a phase: its handle, the tick that completes it, its cells, and the button that starts the timer. */
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import { RecordCell } from '../../../resource/table/record-cell.tsx'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
+import { TimerButton } from '../../../resource/table/row-tools.tsx'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import { items } from '../../../views/items.ts'
+import { SpentOfEstimate } from '../../../views/spent.tsx'
 import { itemRow } from './task-moves.ts'
 import classes from './tasks.module.css'
+
+/** Beside its project there is room to say what the estimate is. */
+const tasks = { ...items, cells: { ...items.cells, timespent: SpentOfEstimate } }
 
 interface Props {
   readonly record: RecordData
@@ -23,6 +28,7 @@ interface Props {
   readonly open: boolean
   readonly mayEdit: boolean
   readonly toggle: (id: string) => void
+  readonly startTimer: ((record: RecordData) => void) | undefined
 }
 
 export const MovableRow = memo((props: Props) => {
@@ -66,7 +72,7 @@ function attributes({ record, depth, active, open, actions }: Props) {
   }
 }
 
-function Cells({ record, columns, editing, actions, mayEdit, toggle }: Props) {
+function Cells({ record, columns, editing, actions, mayEdit, toggle, startTimer }: Props) {
   const done = isDone(items.resource, record)
   return (
     <>
@@ -83,13 +89,16 @@ function Cells({ record, columns, editing, actions, mayEdit, toggle }: Props) {
       {columns.map((column) => (
         <RecordCell
           key={column.name}
-          view={items}
+          view={tasks}
           column={column}
           record={record}
           editing={editing?.column === column.name ? editing : null}
           actions={actions}
         />
       ))}
+      <td className={classes.tool}>
+        {startTimer && !done && <TimerButton view={items} record={record} start={startTimer} />}
+      </td>
     </>
   )
 }

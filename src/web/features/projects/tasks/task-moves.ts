@@ -1,6 +1,6 @@
 /** What dropping a task or a phase somewhere means: its new neighbour, its new phase, and the way back. */
 import type { Fields, WayBack } from '../../../data/changes.ts'
-import { key, type RecordData } from '../../../data/record.ts'
+import { key, type RecordData, wireId } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow } from '../../../ui/reorder/neighbour.ts'
 import { type PhaseTasks, phaseOf, rootOf, type Task } from './task-tree.ts'
 
@@ -39,14 +39,26 @@ export function moveBeside(groups: readonly PhaseTasks[], id: string, over: stri
 
 /** The siblings of a task in the order shown. */
 export function siblingsOf(groups: readonly PhaseTasks[], id: string): readonly string[] {
-  const group = groupOf(groups, id)
-  const task = group?.tasks.find(({ record }) => key(record) === id)
-  return group && task ? siblings(group, task) : []
+  const found = taskIn(groups, id)
+  return found ? siblings(found.group, found.task) : []
 }
 
 function groupOf(groups: readonly PhaseTasks[], id: string): PhaseTasks | undefined {
   return groups.find(({ tasks }) => tasks.some(({ record }) => key(record) === id))
 }
+
+/** A task and the phase that it is shown in. */
+export function taskIn(
+  groups: readonly PhaseTasks[],
+  id: string,
+): { readonly group: PhaseTasks; readonly task: Task } | null {
+  const group = groupOf(groups, id)
+  const task = group?.tasks.find(({ record }) => key(record) === id)
+  return group && task ? { group, task } : null
+}
+
+/** For the only task of its parent, which has no neighbour to go back to. */
+export const wayBackOf = ({ record }: Task): WayBack => ({ set: { parentid: record.parentid ?? null } })
 
 function siblings({ tasks }: PhaseTasks, task: Task): readonly string[] {
   return tasks.filter(({ parent }) => parent === task.parent).map(({ record }) => key(record))
@@ -55,8 +67,6 @@ function siblings({ tasks }: PhaseTasks, task: Task): readonly string[] {
 /** Beside its old neighbour; the only one of its phase goes back by naming the phase. */
 function wayBack(group: PhaseTasks, task: Task): WayBack {
   return (
-    positionNow(siblings(group, task), key(task.record)) ?? { set: { itemcollectionid: numeric(phaseOf(task.record)) } }
+    positionNow(siblings(group, task), key(task.record)) ?? { set: { itemcollectionid: wireId(phaseOf(task.record)) } }
   )
 }
-
-const numeric = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id)

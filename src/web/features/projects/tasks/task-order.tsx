@@ -8,6 +8,7 @@ import { positionBeside, positionNow, positionOnStep } from '../../../ui/reorder
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'
 import { items } from '../../../views/items.ts'
+import { changeLevel, type Level } from './task-levels.ts'
 import { emptyRow, idOf, itemRow, kindOf, moveBeside, phaseRow, siblingsOf } from './task-moves.ts'
 import type { PhaseTasks } from './task-tree.ts'
 import classes from './tasks.module.css'
@@ -22,7 +23,13 @@ const collide: CollisionDetection = (args) => {
   })
 }
 
-export function TaskOrder({ groups, children }: { groups: readonly PhaseTasks[]; children: ReactNode }) {
+interface Props {
+  readonly groups: readonly PhaseTasks[]
+  readonly toLevel: (id: string, level: Level) => boolean
+  readonly children: ReactNode
+}
+
+export function TaskOrder({ groups, toLevel, children }: Props) {
   const moves = useMoves(groups)
   const ids = useMemo(() => groups.flatMap(rowsOf), [groups])
   return (
@@ -34,12 +41,27 @@ export function TaskOrder({ groups, children }: { groups: readonly PhaseTasks[];
       peersOf={moves.peersOf}
       onDrop={moves.drop}
       onStep={moves.step}
+      more={(row) => (kindOf(row) === 'item' ? levelsOf(groups, idOf(row), toLevel) : [])}
       overlay={(row) => <div className={classes.dragged}>{moves.nameOf(row)}</div>}
     >
       {children}
     </ReorderArea>
   )
 }
+
+const levels: readonly [Level, string][] = [
+  ['indent', 'Indent'],
+  ['outdent', 'Outdent'],
+]
+
+const levelsOf = (groups: readonly PhaseTasks[], id: string, toLevel: Props['toLevel']) =>
+  levels.map(([level, label]) => ({
+    label,
+    isOpen: changeLevel(groups, id, level) !== null,
+    run: () => {
+      toLevel(id, level)
+    },
+  }))
 
 function rowsOf({ phase, tasks }: PhaseTasks): readonly string[] {
   const rows = tasks.map(({ record }) => itemRow(record))

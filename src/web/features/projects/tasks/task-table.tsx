@@ -9,6 +9,7 @@ import type { RowActions } from '../../../resource/table/row-actions.ts'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
 import { items } from '../../../views/items.ts'
 import { AddInline } from './add-inline.tsx'
+import { AddItem } from './add-item.tsx'
 import { FixedRow, MovableRow } from './item-row.tsx'
 import { EmptyPhase, PhaseHead } from './phase-head.tsx'
 import type { PhaseTasks } from './task-tree.ts'
@@ -24,13 +25,15 @@ export interface TaskTableProps {
   readonly active: string | null
   readonly open: string | null
   readonly toggle: (id: string) => void
+  /** Absent where the caller tracks no time. */
+  readonly startTimer: ((record: RecordData) => void) | undefined
   readonly canReorder: boolean
 }
 
 export function TaskTable(props: TaskTableProps) {
   const { me, project, groups, columns } = props
   const changes = useChanges()
-  const span = columns.length + 2
+  const span = columns.length + 3
   const mayAddPhase = mayUse(me.actor, projectphases, 'add')
   return (
     <table className={classes.table} aria-label="Tasks">
@@ -40,16 +43,18 @@ export function TaskTable(props: TaskTableProps) {
         {columns.map(({ name, width }) => (
           <col key={name} style={{ width: name === 'name' ? undefined : width }} />
         ))}
+        <col style={{ width: 32 }} />
       </colgroup>
       <thead>
         <tr>
           <td />
           <td />
-          {columns.map(({ name, label }) => (
-            <th key={name} scope="col">
+          {columns.map(({ name, label, numeric }) => (
+            <th key={name} scope="col" data-numeric={numeric || undefined}>
               {label}
             </th>
           ))}
+          <td />
         </tr>
       </thead>
       {groups.map((group) => (
@@ -69,12 +74,10 @@ export function TaskTable(props: TaskTableProps) {
 }
 
 function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; span: number }) {
-  const { me, project, columns, editing, actions, active, open, toggle, canReorder } = props
-  const changes = useChanges()
+  const { me, project, columns, editing, actions, active, open, toggle, startTimer, canReorder } = props
   const { phase, tasks } = group
   const Row = canReorder ? MovableRow : FixedRow
   const mayAdd = mayUse(me.actor, items.resource, 'add')
-  const inPhase = phase ? { itemcollectionid: phase.id } : {}
   return (
     <tbody>
       <PhaseHead me={me} phase={phase} tasks={tasks} span={span} canReorder={canReorder} />
@@ -92,18 +95,12 @@ function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; 
             open={open === id}
             mayEdit={mayUse(me.actor, items.resource, 'edit')}
             toggle={toggle}
+            startTimer={startTimer}
           />
         )
       })}
       {phase && tasks.length === 0 && <EmptyPhase phase={phase} span={span} />}
-      {mayAdd && (
-        <AddInline
-          span={span}
-          label="Add item"
-          where={phase ? `to ${String(phase.name)}` : ''}
-          onAdd={(name) => changes.add(items.resource, { name, projectid: project.id, ...inPhase })}
-        />
-      )}
+      {mayAdd && <AddItem me={me} project={project} phase={phase} columns={columns} />}
     </tbody>
   )
 }

@@ -1,4 +1,5 @@
 /** The work of a project: its phases and their items, put in order, completed, assigned and added to in place. */
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
@@ -6,6 +7,7 @@ import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { isDone, key, type RecordData, stateField } from '../../../data/record.ts'
+import { useTimer } from '../../../data/timer.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
 import { editKeys } from '../../../resource/fields/can-edit.ts'
 import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
@@ -18,12 +20,19 @@ import { messageOf } from '../../../ui/message-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { items } from '../../../views/items.ts'
+import { changeLevel, type Level } from './task-levels.ts'
 import { TaskOrder } from './task-order.tsx'
 import { TaskTable } from './task-table.tsx'
-import { taskTree } from './task-tree.ts'
+import { type PhaseTasks, taskTree } from './task-tree.ts'
 import classes from './tasks.module.css'
+import { useLevelKeys } from './use-level-keys.ts'
 
-const columnNames = ['name', 'assignedto', 'duedate', 'priority']
+const columnNames = ['name', 'assignedto', 'duedate', 'priority', 'timespent']
+/** Where a name needs the room more. */
+const fewerNames = columnNames.filter((name) => name !== 'priority')
+const roomy = '(min-width: 1160px)'
+/** Pixels that take what an estimate says as well. */
+const timeWidth = 156
 /** What the tree is built from, beside the columns. */
 const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(items.resource)]
 const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
@@ -37,7 +46,8 @@ interface Props {
 
 export function Tasks({ me, project, itemExtras }: Props) {
   const [search, setSearch] = useSearchText()
-  const columns = useMemo(() => chosenColumns(columnsOf(items.resource, me.actor), columnNames, 'name'), [me.actor])
+  const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false })
+  const columns = useMemo(() => taskColumns(me, isRoomy), [me, isRoomy])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
   const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))
   const phaseRecords = phases.data?.rows ?? noRecords
@@ -52,6 +62,8 @@ export function Tasks({ me, project, itemExtras }: Props) {
   const { editing, actions } = useEditing(items, columns, openItem)
   const toggle = useToggle(itemRecords)
   const changes = useChanges()
+  const timer = useTimer(me)
+  const startTimer = useMemo(() => (timer.isOpen ? changes.startTimer : undefined), [timer.isOpen, changes])
   const byKey = useFieldByKey({ view: items, columns, rows: shown, actions })
   const active = useListKeys({
     view: items,
@@ -64,20 +76,23 @@ export function Tasks({ me, project, itemExtras }: Props) {
     onField: byKey.onField,
     onTimer: (id) => {
       const task = shown.find((record) => key(record) === id)
-      if (task) changes.startTimer(task)
+      if (task) startTimer?.(task)
     },
     onCreate: null,
   })
+  const mayMove = mayUse(me.actor, items.resource, 'edit')
+  const toLevel = useLevels(groups)
+  useLevelKeys(mayMove && open === null ? toLevel : null)
   const error = phases.error ?? tasks.error
   if (error && !(phases.data && tasks.data)) return <Notice title="Couldn't load the tasks" text={messageOf(error)} />
   if (!phases.data || !tasks.data) return <ScreenPending />
-  const table = { me, project, groups, columns, editing, actions, active, open, toggle }
+  const table = { me, project, groups, columns, editing, actions, active, open, toggle, startTimer }
   return (
     <div className={classes.split}>
       <div className={classes.body}>
         {byKey.popover}
-        {mayUse(me.actor, items.resource, 'edit') ? (
-          <TaskOrder groups={groups}>
+        {mayMove ? (
+          <TaskOrder groups={groups} toLevel={toLevel}>
             <TaskTable {...table} canReorder />
           </TaskOrder>
         ) : (
@@ -98,6 +113,11 @@ export function Tasks({ me, project, itemExtras }: Props) {
   )
 }
 
+const taskColumns = (me: Me, isRoomy: boolean) =>
+  chosenColumns(columnsOf(items.resource, me.actor), isRoomy ? columnNames : fewerNames, 'name').map((column) =>
+    column.name === 'timespent' ? { ...column, label: 'Time', width: timeWidth } : column,
+  )
+
 function itemParams(project: RecordData, shown: string): Params {
   const { states, fields } = items.resource
   const every = fields[stateField(items.resource)]?.values ?? states.listed
@@ -117,5 +137,18 @@ function useToggle(records: readonly RecordData[]) {
     const record = records.find((each) => key(each) === id)
     if (record && isDone(resource, record)) changes.reopen(resource, [record])
     else if (record) changes.complete(resource, [record])
+  }
+}
+
+/** Puts a task a level deeper or higher; false where there is no such level. */
+function useLevels(groups: readonly PhaseTasks[]) {
+  const changes = useChanges()
+  return (id: string, level: Level): boolean => {
+    const change = changeLevel(groups, id, level)
+    if (!change) return false
+    const { record, position, back, shown, parent } = change
+    if (position) changes.move(items.resource, record, position, back, shown)
+    else changes.update(items.resource, record, 'parentid', parent)
+    return true
   }
 }

@@ -1,0 +1,51 @@
+/** One level down and up: under the task above it, or beside its own parent. Null where there is no such level. */
+import { key, type RecordId } from '../../../data/record.ts'
+import { type Position, positionNow } from '../../../ui/reorder/neighbour.ts'
+import { siblingsOf, type TaskMove, taskIn, wayBackOf } from './task-moves.ts'
+import type { PhaseTasks, Task } from './task-tree.ts'
+
+export type Level = 'indent' | 'outdent'
+
+export interface LevelChange extends Omit<TaskMove, 'position'> {
+  readonly parent: RecordId | null
+  /** Null where naming the parent is all: it has no tasks yet that this one could follow. */
+  readonly position: Position | null
+}
+
+export function changeLevel(groups: readonly PhaseTasks[], id: string, level: Level): LevelChange | null {
+  const found = taskIn(groups, id)
+  if (!found) return null
+  return level === 'indent' ? indented(groups, found.task) : outdented(groups, found.task)
+}
+
+/** Last among the tasks of the sibling above. */
+function indented(groups: readonly PhaseTasks[], task: Task): LevelChange | null {
+  const siblings = siblingsOf(groups, key(task.record))
+  const above = siblings[siblings.indexOf(key(task.record)) - 1]
+  const found = above === undefined ? null : taskIn(groups, above)
+  if (!found) return null
+  const parent = found.task.record.id
+  const last = found.group.tasks.findLast((each) => each.parent === above)
+  return {
+    record: task.record,
+    parent,
+    position: last ? { after: key(last.record) } : null,
+    back: positionNow(siblings, key(task.record)),
+    shown: { parentid: parent },
+  }
+}
+
+/** Right after its parent, on the parent's level. */
+function outdented(groups: readonly PhaseTasks[], task: Task): LevelChange | null {
+  const above = task.parent === null ? null : taskIn(groups, task.parent)
+  if (!above) return null
+  const { record, parent } = above.task
+  const grandparent = parent === null ? null : (record.parentid as RecordId)
+  return {
+    record: task.record,
+    parent: grandparent,
+    position: { after: key(record) },
+    back: positionNow(siblingsOf(groups, key(task.record)), key(task.record)) ?? wayBackOf(task),
+    shown: { parentid: grandparent ?? undefined },
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Tab and Shift+Tab on the chosen task change its level. A row that was only reached by Tab lets Tab pass, so that whoever
+ * goes through the page by Tab leaves everything as it is; where there is no further level, Tab goes on as well.
+ */
+import { useEffect, useRef } from 'react'
+import { focusRow } from '../../../resource/list/list-keys.ts'
+import type { Level } from './task-levels.ts'
+
+/** @param change says whether there is such a level, and goes there */
+export function useLevelKeys(change: ((id: string, level: Level) => boolean) | null): void {
+  const latest = useRef(change)
+  latest.current = change
+  useEffect(() => {
+    // Capturing, so that it is known before the focus moves.
+    let isPassing = false
+    let chosen: Element | null = null
+    const onKey = (event: KeyboardEvent) => {
+      isPassing = event.key === 'Tab'
+      if (!isPassing || event.ctrlKey || event.altKey || event.metaKey) return
+      const { target } = event
+      const row = target instanceof Element && target === chosen ? rowOf(target) : null
+      if (row === null || !latest.current?.(row, event.shiftKey ? 'outdent' : 'indent')) return
+      event.preventDefault()
+      isPassing = false
+      focusRow(row)
+    }
+    const onPointer = () => {
+      isPassing = false
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      chosen = isPassing || !(target instanceof Element) ? null : target
+    }
+    document.addEventListener('keydown', onKey, true)
+    document.addEventListener('pointerdown', onPointer, true)
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('keydown', onKey, true)
+      document.removeEventListener('pointerdown', onPointer, true)
+      document.removeEventListener('focusin', onFocus)
+    }
+  }, [])
+}
+
+/** Only the name stands for its row; the other controls of a row keep Tab to themselves. */
+const rowOf = (target: Element): string | null =>
+  target.matches('a') ? (target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? null) : null
