@@ -77,6 +77,10 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
   }),
   createRoute({
+    ...under('/settings/$page'),
+    component: lazyRouteComponent(() => import('./routes/settings-page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
     ...under('/settings/api-keys'),
     component: lazyRouteComponent(() => import('./routes/api-keys.tsx'), 'ApiKeys'),
   }),

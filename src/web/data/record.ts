@@ -12,6 +12,7 @@ export const wireId = (id: string): RecordId => (/^\d{1,15}$/.test(id) ? Number(
 
 /** What people know a record by. */
 export function titleOf(resource: Resource, record: RecordData): string {
+  if (resource.singleton) return resource.label.toLowerCase()
   const title = record[resource.title]
   return typeof title === 'string' && title !== '' ? title : `${capital(resource.singular)} ${record.id}`
 }
@@ -19,8 +20,9 @@ export function titleOf(resource: Resource, record: RecordData): string {
 /** Path of the collection, relative to the interface root. */
 export const collectionOf = (resource: Resource): string => resource.paths[0].path
 
+/** The account's own record of a kind is found at the path itself. */
 export const recordPath = (resource: Resource, id: RecordId): string =>
-  `${collectionOf(resource)}/${encodeURIComponent(String(id))}`
+  resource.singleton ? collectionOf(resource) : `${collectionOf(resource)}/${encodeURIComponent(String(id))}`
 
 /** The linked records of a `tomany` field; absent means none. */
 export function linked(record: RecordData, field: string): readonly RecordData[] {

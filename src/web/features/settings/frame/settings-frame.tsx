@@ -1,13 +1,15 @@
 /** What every page of the settings stands in: the way to the others on the left, above it on a phone. */
+import { TextInput } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from './settings-frame.module.css'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'
 
 interface Props {
-  readonly page: SettingsPage['to']
+  readonly page: string
   /** Whether the page takes all the room that is left and scrolls by itself. */
   readonly fills?: boolean
   readonly children: ReactNode
@@ -27,13 +29,27 @@ export function SettingsFrame({ page, fills = false, children }: Props) {
 
 function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   const links = useRef<HTMLElement>(null)
+  const [search, setSearch] = useState('')
+  const found = pages.filter((page) => isFound(page, search))
   // On a phone the links stand in one row, of which only a part can be seen.
   useEffect(() => {
     links.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   return (
     <nav ref={links} aria-label="Settings" className={classes.links}>
-      {[...Map.groupBy(pages, ({ group }) => group)].map(([group, members]) => (
+      {pages.length > searchedFrom && (
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Search settings"
+          placeholder="Search settings"
+          leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {found.length === 0 && <p className={classes.nothing}>No settings match.</p>}
+      {[...Map.groupBy(found, ({ group }) => group)].map(([group, members]) => (
         <section key={group} className={classes.group} aria-label={group}>
           <span className={classes.groupName} aria-hidden>
             {group}
@@ -47,4 +63,16 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
       ))}
     </nav>
   )
+}
+
+/** Fewer pages than this are found at a glance. */
+const searchedFrom = 6
+
+/** Whether every word that was typed stands in the page's name, its group or what else it is found by. */
+function isFound({ name, group, also = '' }: SettingsPage, search: string): boolean {
+  const text = `${name} ${group} ${also}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

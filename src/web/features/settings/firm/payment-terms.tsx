@@ -1,0 +1,26 @@
+/** When and how invoices are to be paid; the first is what a new invoice gets. */
+import { invoiceterms } from '../../../../contract/resources/documents/invoices.ts'
+import rows from '../rows/setting-row.module.css'
+import classes from '../vocabulary/vocabulary.module.css'
+import { Vocabulary } from '../vocabulary/vocabulary.tsx'
+import { WordField } from '../vocabulary/word-field.tsx'
+
+export function PaymentTerms() {
+  return (
+    <section className={rows.section} aria-label="Payment terms">
+      <h2>Payment terms</h2>
+      <p className="quiet">How long clients have to pay, and where to. Printed on invoices.</p>
+      <Vocabulary
+        resource={invoiceterms}
+        title="Payment terms"
+        more={(term) => <WordField resource={invoiceterms} record={term} name="paymentperiod" />}
+        below={(term) => (
+          <div className={classes.below}>
+            <WordField resource={invoiceterms} record={term} name="paymentterms" label="Terms" />
+            <WordField resource={invoiceterms} record={term} name="paymentdetails" label="Bank details" />
+          </div>
+        )}
+      />
+    </section>
+  )
+}

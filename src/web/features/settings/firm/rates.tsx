@@ -1,0 +1,59 @@
+/** What an hour is sold for, by kind of service and by person. */
+import { servicerates } from '../../../../contract/resources/settings/settings.ts'
+import { staffrates } from '../../../../contract/resources/time/staff-rates.ts'
+import { useList } from '../../../data/queries.ts'
+import { key } from '../../../data/record.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import rows from '../rows/setting-row.module.css'
+import words from '../vocabulary/vocabulary.module.css'
+import { Vocabulary } from '../vocabulary/vocabulary.tsx'
+import { WordField } from '../vocabulary/word-field.tsx'
+
+export function ServiceRates() {
+  return (
+    <section className={rows.section} aria-label="Service rates">
+      <h2>Service rates</h2>
+      <p className="quiet">
+        A rate for each kind of work. An item that has one is billed by it, whoever does the work.
+      </p>
+      <Vocabulary
+        resource={servicerates}
+        title="Service rates"
+        more={(rate) => (
+          <>
+            <WordField resource={servicerates} record={rate} name="outprice" label="Charge" />
+            <WordField resource={servicerates} record={rate} name="inprice" label="Cost" />
+          </>
+        )}
+      />
+    </section>
+  )
+}
+
+const params = { pagenumber: '1', pagesize: '500' }
+
+export function StaffRates() {
+  const { data, error } = useList(staffrates, params)
+  return (
+    <section className={rows.section} aria-label="Rates of people">
+      <h2>Rates of people</h2>
+      <p className="quiet">Where the item has no service rate, the hour is billed by who worked.</p>
+      {error && <p role="alert">{messageOf(error)}</p>}
+      <ul className={words.words}>
+        {data?.rows.map((person) => {
+          const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
+          return (
+            <li key={key(person)} className={words.word}>
+              <div className={words.line}>
+                <Avatar name={name} />
+                <span className={words.plain}>{name}</span>
+                <WordField resource={staffrates} record={person} name="outprice" label="Charge" />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+/** How the people of the firm are grouped: divisions and teams, which decide whose work somebody sees, groups and roles. */
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { divisions, groups, roles, teams } from '../../../../contract/resources/settings/settings.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import sections from '../frame/sections.module.css'
+import rows from '../rows/setting-row.module.css'
+import classes from '../vocabulary/vocabulary.module.css'
+import { Vocabulary } from '../vocabulary/vocabulary.tsx'
+import { WordField } from '../vocabulary/word-field.tsx'
+
+const members = (team: RecordData) => (
+  <div className={classes.below}>
+    <WordField resource={teams} record={team} name="members" label="Members" />
+  </div>
+)
+
+export function TeamsScreen() {
+  return (
+    <>
+      <PageHeader title="Teams and divisions" place="Settings" />
+      <div className={sections.sections}>
+        <Part
+          resource={divisions}
+          title="Divisions"
+          about="Parts of the firm. Somebody may see the work of one only."
+        />
+        <Part
+          resource={teams}
+          title="Teams"
+          about="People who work together. Somebody may see the work of their team only."
+          below={members}
+        />
+        <Part resource={groups} title="Groups" about="For sorting contacts, such as newsletter or alumni." />
+        <Part resource={roles} title="Roles" about="What contacts are to you, such as decision maker." />
+      </div>
+    </>
+  )
+}
+
+interface PartProps {
+  readonly resource: Resource
+  readonly title: string
+  readonly about: string
+  readonly below?: (record: RecordData) => React.ReactNode
+}
+
+const Part = ({ about, ...vocabulary }: PartProps) => (
+  <section className={rows.section} aria-label={vocabulary.title}>
+    <h2>{vocabulary.title}</h2>
+    <p className="quiet">{about}</p>
+    <Vocabulary {...vocabulary} />
+  </section>
+)

@@ -1,0 +1,79 @@
+/**
+ * A page of the account's own settings, made of declarations: which objects, and which of their fields. Each row is saved
+ * where it stands.
+ */
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { mayUse, seesField } from '../../../../contract/language/resource.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { useMe } from '../../../data/me.ts'
+import { recordQuery } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { messageOf } from '../../../ui/message-of.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import sections from '../frame/sections.module.css'
+import type { Setting } from './setting.ts'
+import classes from './setting-row.module.css'
+import { SettingRow } from './setting-row.tsx'
+
+export interface SettingsSection {
+  readonly title: string
+  /** What the settings are for, in a sentence. */
+  readonly about?: string
+  /** The account's own record that holds them. */
+  readonly resource: Resource
+  readonly settings: readonly Setting[]
+}
+
+interface Props {
+  readonly title: string
+  readonly sections: readonly SettingsSection[]
+  /** What follows the sections, such as a vocabulary. */
+  readonly children?: ReactNode
+}
+
+export function ObjectPage({ title, sections: parts, children }: Props) {
+  const { client } = useConnection()
+  const { actor } = useMe()
+  const open = parts.filter(({ resource }) => mayUse(actor, resource, 'view'))
+  const results = useQueries({ queries: open.map(({ resource }) => recordQuery(client, resource, 'own')) })
+  const failure = results.find(({ error }) => error !== null)?.error
+  return (
+    <>
+      <PageHeader title={title} place="Settings" />
+      {results.some(({ isPending }) => isPending) ? (
+        <ScreenPending />
+      ) : (
+        <div className={sections.sections}>
+          {failure && <p role="alert">Couldn't load the settings. {messageOf(failure)}</p>}
+          {open.map((section, position) => {
+            const record = results[position]?.data?.record
+            return record && <ObjectSection key={section.title} {...section} record={record} />
+          })}
+          {children}
+        </div>
+      )}
+    </>
+  )
+}
+
+function ObjectSection({ title, about, resource, settings, record }: SettingsSection & { record: RecordData }) {
+  const { actor } = useMe()
+  const seen = settings.filter(({ name }) => {
+    const field = resource.fields[name]
+    return field !== undefined && seesField(actor, field)
+  })
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
+      {about && <p className="quiet">{about}</p>}
+      <div className={sections.rows}>
+        {seen.map((setting) => (
+          <SettingRow key={setting.name} resource={resource} record={record} setting={setting} />
+        ))}
+      </div>
+    </section>
+  )
+}

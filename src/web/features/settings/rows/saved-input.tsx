@@ -1,0 +1,66 @@
+/** An input that saves itself: Enter or leaving it sends what was typed, Escape puts back what was there. */
+import { type KeyboardEvent, useState } from 'react'
+import type { Field } from '../../../../contract/language/field.ts'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { type Draft, draftOf, readDraft } from '../../../resource/fields/drafts.ts'
+import { FieldInput } from '../../../resource/fields/field-input.tsx'
+import { useFormats } from '../../../resource/fields/formats.ts'
+
+interface Props {
+  readonly resource: Resource
+  readonly record: RecordData
+  readonly name: string
+  readonly label: string
+  readonly placeholder?: string
+  /** Resolves to false when it was refused: what was typed stays. */
+  readonly save: (value: unknown) => Promise<boolean>
+}
+
+export function SavedInput({ resource, record, name, label, placeholder, save }: Props) {
+  const field = resource.fields[name] as Field
+  const formats = useFormats()
+  const [typed, setTyped] = useState<Draft | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const stored = draftOf(field, record, name, formats)
+
+  const put = (draft: Draft | null) => {
+    setTyped(draft)
+    setError(null)
+  }
+  const settle = async () => {
+    if (typed === null || error !== null) return
+    if (String(typed).trim() === String(stored)) return put(null)
+    const reading = readDraft(field, typed, formats)
+    if ('message' in reading) return setError(reading.message)
+    if (await save(reading.value)) setTyped((now) => (now === typed ? null : now))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation()
+      put(null)
+    }
+    if (event.key === 'Enter' && (field.kind !== 'longtext' || event.ctrlKey)) settle()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside bubble to here
+    <div
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) settle()
+      }}
+    >
+      <FieldInput
+        resource={resource}
+        field={field}
+        draft={typed ?? stored}
+        onDraft={put}
+        label={label}
+        bare
+        required={field.required}
+        error={error}
+        placeholder={placeholder}
+      />
+    </div>
+  )
+}

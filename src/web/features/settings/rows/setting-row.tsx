@@ -1,0 +1,91 @@
+/** One setting: what it is on the left, its value on the right, saved when it is left or chosen, with Undo. */
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Field } from '../../../../contract/language/field.ts'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
+import { ColorPicker } from './color-picker.tsx'
+import { SavedInput } from './saved-input.tsx'
+import type { Setting } from './setting.ts'
+import classes from './setting-row.module.css'
+
+interface Props {
+  readonly resource: Resource
+  readonly record: RecordData
+  readonly setting: Setting
+}
+
+export function SettingRow({ resource, record, setting }: Props) {
+  const { name, help } = setting
+  const field = resource.fields[name] as Field
+  const label = setting.label ?? field.label
+  const id = useId()
+  return (
+    <div className={classes.row} data-long={field.kind === 'longtext' || undefined}>
+      <div className={classes.words}>
+        <span id={id} className={classes.label}>
+          {label}
+        </span>
+        {help && <span className={classes.help}>{help}</span>}
+      </div>
+      <div className={classes.value} data-kind={field.kind}>
+        <SettingValue resource={resource} record={record} setting={setting} field={field} label={label} />
+      </div>
+    </div>
+  )
+}
+
+interface ValueProps extends Props {
+  readonly field: Field
+  readonly label: string
+}
+
+function SettingValue({ resource, record, setting, field, label }: ValueProps) {
+  const { name, choices } = setting
+  const save = useSave(resource, record, name)
+  const value = record[name]
+  if (field.write !== 'always') return <span className={classes.fixed}>{String(value ?? '–')}</span>
+  if (field.kind === 'boolean') {
+    return (
+      <Switch aria-label={label} checked={value === true} onChange={(event) => save(event.currentTarget.checked)} />
+    )
+  }
+  if (field.kind === 'color') return <ColorPicker label={label} value={String(value ?? '')} onChange={save} />
+  if (choices || field.kind === 'choice') {
+    const offered = choices ?? field.values.map((each) => choiceOf(String(each), setting))
+    const own = value === null || value === undefined ? null : String(value)
+    const known = own === null || offered.some((choice) => choice.value === own)
+    return (
+      <ValuePicker
+        bare
+        required
+        label={label}
+        choices={known ? offered : [...offered, { value: own, label: own }]}
+        value={own}
+        onChange={(next) => next !== null && next !== own && save(next)}
+      />
+    )
+  }
+  return <SavedInput resource={resource} record={record} name={name} label={label} save={save} />
+}
+
+const choiceOf = (value: string, { words }: Setting) => ({
+  value,
+  label: words?.[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
+})
+
+/** Saves a value; what the person is told about their account follows it. */
+function useSave(resource: Resource, record: RecordData, name: string) {
+  const changes = useChanges()
+  const cache = useQueryClient()
+  return async (value: unknown): Promise<boolean> => {
+    const done = await changes.update(resource, record, name, value)
+    if (resource.singleton) cache.invalidateQueries({ queryKey: ['me'] })
+    return done
+  }
+}

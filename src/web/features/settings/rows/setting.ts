@@ -1,0 +1,14 @@
+/** One row of a page of settings: which field it is, and what people read for it. */
+import type { Choice } from '../../../resource/pickers/choice.ts'
+import type { Words } from '../../../resource/view.ts'
+
+export interface Setting {
+  /** Wire name of the field. */
+  readonly name: string
+  /** Where the declaration's label does not say it. */
+  readonly label?: string
+  readonly help?: string
+  /** What a text is chosen from. */
+  readonly choices?: readonly Choice[]
+  readonly words?: Words
+}

@@ -1,0 +1,36 @@
+/** Adds one word after the other: Enter adds what was typed and stays for the next. */
+import { TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { useChanges } from '../../../data/changes.ts'
+
+interface Props {
+  readonly resource: Resource
+  readonly given: Readonly<Record<string, unknown>>
+}
+
+export function AddWord({ resource, given }: Props) {
+  const changes = useChanges()
+  const [typed, setTyped] = useState('')
+  const [isSending, setSending] = useState(false)
+  const add = async () => {
+    const name = typed.trim()
+    if (name === '' || isSending) return
+    setSending(true)
+    const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])
+    setSending(false)
+    if (done) setTyped((now) => (now.trim() === name ? '' : now))
+  }
+  const what = `Add ${/^[aeiou]/i.test(resource.singular) ? 'an' : 'a'} ${resource.singular}`
+  return (
+    <TextInput
+      aria-label={what}
+      placeholder={`${what}, then press Enter`}
+      leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && add()}
+    />
+  )
+}

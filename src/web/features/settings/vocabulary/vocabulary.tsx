@@ -1,0 +1,89 @@
+/**
+ * A small vocabulary of the account: added to, renamed, coloured and put in order where it stands. Made from a declaration:
+ * a name, a colour and an order are offered where there are such.
+ */
+import type { ReactNode } from 'react'
+import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
+import { type Params, useList } from '../../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { messageOf } from '../../../ui/message-of.ts'
+import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
+import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
+import { AddWord } from './add-word.tsx'
+import classes from './vocabulary.module.css'
+import { OrderedWord, WordRow } from './word-row.tsx'
+
+export interface VocabularyProps {
+  readonly resource: Resource
+  /** Names the list, for assistive technology and where it is empty. */
+  readonly title: string
+  /** What all of them share: the filter of the list, and values of a new one. */
+  readonly given?: Params
+  /** Values that only a new one gets. */
+  readonly initial?: Readonly<Record<string, unknown>>
+  /** More of a word than its name and colour, between the name and the menu. */
+  readonly more?: (record: RecordData) => ReactNode
+  /** What stands below a word, such as the options of a field. */
+  readonly below?: (record: RecordData) => ReactNode
+  readonly empty?: string
+  /** What is chosen for a new one beside its name. */
+  readonly adding?: ReactNode
+}
+
+const none: Params = {}
+
+export function Vocabulary(props: VocabularyProps) {
+  const { resource, title, given = none, initial } = props
+  const { actor } = useMe()
+  const changes = useChanges()
+  const list = useList(resource, { ...given, pagenumber: '1', pagesize: '500' })
+  const rows = list.data?.rows ?? []
+  const ids = rows.map(key)
+  const recordOf = (id: string) => rows.find((record) => key(record) === id)
+  const nameOf = (id: string) => {
+    const record = recordOf(id)
+    return record ? titleOf(resource, record) : ''
+  }
+  const move = (id: string, position: Position | null) => {
+    const record = recordOf(id)
+    if (record && position) changes.move(resource, record, position, positionNow(ids, id))
+  }
+  if (list.isError) return <p role="alert">{messageOf(list.error)}</p>
+  if (!list.data) return null
+  const isOrdered = resource.reorder !== null && mayUse(actor, resource, 'edit')
+  const Word = isOrdered ? OrderedWord : WordRow
+  const words = (
+    <ul className={classes.words} aria-label={title}>
+      {rows.map((record) => (
+        <Word key={key(record)} {...props} record={record} />
+      ))}
+    </ul>
+  )
+  return (
+    <div className={classes.vocabulary}>
+      {rows.length === 0 && <p className={classes.empty}>{props.empty ?? `No ${title.toLowerCase()} yet.`}</p>}
+      {rows.length > 0 &&
+        (isOrdered ? (
+          <ReorderArea
+            ids={ids}
+            nameOf={nameOf}
+            onDrop={(id, over, after) => move(id, positionBeside(over, after))}
+            onStep={(id, step) => move(id, positionOnStep(ids, id, step))}
+            overlay={(id) => <div className={classes.dragged}>{nameOf(id)}</div>}
+          >
+            {words}
+          </ReorderArea>
+        ) : (
+          words
+        ))}
+      {mayUse(actor, resource, 'add') && (
+        <div className={classes.adding}>
+          <AddWord resource={resource} given={{ ...given, ...initial }} />
+          {props.adding}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+/** One more field of a word, beside its name or below it: typed, chosen or switched, and saved in place. */
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import type { Field } from '../../../../contract/language/field.ts'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { seesField } from '../../../../contract/language/resource.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
+import { key, linked, type RecordData, titleOf } from '../../../data/record.ts'
+import type { Choice } from '../../../resource/pickers/choice.ts'
+import { PeoplePicker } from '../../../resource/pickers/people-pickers.tsx'
+import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
+import { SavedInput } from '../rows/saved-input.tsx'
+import classes from './vocabulary.module.css'
+
+interface Props {
+  readonly resource: Resource
+  readonly record: RecordData
+  readonly name: string
+  /** What is read beside it; the declaration's label otherwise. */
+  readonly label?: string
+  /** What a text is chosen from. */
+  readonly choices?: readonly Choice[]
+}
+
+export function WordField(props: Props) {
+  const { resource, record, name } = props
+  const { actor } = useMe()
+  const field = resource.fields[name] as Field
+  if (!seesField(actor, field)) return null
+  const label = props.label ?? field.label
+  if (field.kind === 'boolean') return <WordSwitch {...props} label={label} />
+  return (
+    <div className={classes.field} data-kind={field.kind}>
+      <span className={classes.fieldLabel} aria-hidden>
+        {label}
+      </span>
+      <WordInput {...props} label={`${label} of ${titleOf(resource, record)}`} field={field} />
+    </div>
+  )
+}
+
+function WordSwitch({ resource, record, name, label }: Props & { label: string }) {
+  const changes = useChanges()
+  return (
+    <Switch
+      className={classes.switch}
+      label={
+        <>
+          {label}
+          <span className="visually-hidden">: {titleOf(resource, record)}</span>
+        </>
+      }
+      checked={record[name] === true}
+      onChange={(event) => changes.update(resource, record, name, event.currentTarget.checked)}
+    />
+  )
+}
+
+function WordInput({ resource, record, name, label, choices, field }: Props & { label: string; field: Field }) {
+  const changes = useChanges()
+  const save = (value: unknown) => changes.update(resource, record, name, value)
+  if (choices) {
+    const value = String(record[name] ?? '')
+    return (
+      <ValuePicker
+        bare
+        required
+        label={label}
+        choices={choices}
+        value={value}
+        onChange={(next) => next !== null && next !== value && save(next)}
+      />
+    )
+  }
+  if (field.kind === 'tomany') {
+    return (
+      <PeoplePicker
+        bare
+        label={label}
+        placeholder="Nobody yet"
+        values={linked(record, name).map(key)}
+        onChange={(ids) => save(ids.map(Number))}
+      />
+    )
+  }
+  return <SavedInput resource={resource} record={record} name={name} label={label} save={save} />
+}

@@ -1,0 +1,70 @@
+/** Fields of the account's own: added to a kind of record, put in order, with options where one is chosen. */
+import { useState } from 'react'
+import {
+  customFieldTypes,
+  customfieldoptions,
+  customfields,
+  extendedEntities,
+} from '../../../../contract/resources/settings/settings.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
+import classes from '../vocabulary/vocabulary.module.css'
+import { Vocabulary } from '../vocabulary/vocabulary.tsx'
+import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
+import { entityTabs } from './entity-tabs.ts'
+
+const words: Readonly<Record<string, string>> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  checkbox: 'Yes or no',
+  dropdown: 'Dropdown',
+  url: 'Link',
+}
+
+const types = customFieldTypes.map((type) => ({ value: type, label: words[type] ?? type }))
+
+export function CustomFieldsScreen() {
+  const [entity, setEntity] = useState('project')
+  const [type, setType] = useState<string>('text')
+  return (
+    <VocabularyPage
+      title="Custom fields"
+      about="Facts that only your firm keeps. The type cannot be changed later."
+      tabs={entityTabs(extendedEntities)}
+      tab={entity}
+      onTab={setEntity}
+    >
+      <Vocabulary
+        key={entity}
+        resource={customfields}
+        title="Custom fields"
+        given={{ entity }}
+        initial={{ type }}
+        more={(field) => <span className={classes.kind}>{words[String(field.type)]}</span>}
+        below={(field) => field.type === 'dropdown' && <Options field={field} />}
+        adding={
+          <ValuePicker
+            bare
+            required
+            label="Type of the new field"
+            choices={types}
+            value={type}
+            onChange={(next) => next !== null && setType(next)}
+          />
+        }
+      />
+    </VocabularyPage>
+  )
+}
+
+const Options = ({ field }: { field: RecordData }) => (
+  <div className={classes.below}>
+    <Vocabulary
+      resource={customfieldoptions}
+      title={`Options of ${titleOf(customfields, field)}`}
+      given={{ customfieldid: key(field) }}
+      empty="No options yet. Add what people choose from."
+    />
+  </div>
+)

@@ -1,0 +1,36 @@
+import { useParams } from '@tanstack/react-router'
+import { SettingsFrame } from '../features/settings/frame/settings-frame.tsx'
+import { type Later, later } from '../ui/later.tsx'
+import { ScreenPending } from '../ui/screen-pending.tsx'
+
+const firm = () => import('../features/settings/firm/firm-screens.tsx')
+const work = () => import('../features/settings/work/work-screens.tsx')
+
+/** Pages of the settings by the name in the address; those that take more have routes of their own. */
+const pages: Readonly<Record<string, Later<object>>> = {
+  firm: later(() => firm().then((part) => part.FirmScreen)),
+  branding: later(() => firm().then((part) => part.BrandingScreen)),
+  numbering: later(() => firm().then((part) => part.NumberingScreen)),
+  terms: later(() => firm().then((part) => part.TermsScreen)),
+  reminders: later(() => firm().then((part) => part.RemindersScreen)),
+  rates: later(() => firm().then((part) => part.RatesScreen)),
+  teams: later(() => import('../features/settings/people/teams-screen.tsx').then((part) => part.TeamsScreen)),
+  'work-stages': later(() => work().then((part) => part.WorkStagesScreen)),
+  tags: later(() => work().then((part) => part.TagsScreen)),
+  categories: later(() => work().then((part) => part.CategoriesScreen)),
+  products: later(() => work().then((part) => part.ProductsScreen)),
+  projects: later(() => work().then((part) => part.ProjectsScreen)),
+  'custom-fields': later(() =>
+    import('../features/settings/work/custom-fields-screen.tsx').then((part) => part.CustomFieldsScreen),
+  ),
+}
+
+export function SettingsPage() {
+  const { page } = useParams({ strict: false }) as { readonly page: string }
+  const Page = Object.hasOwn(pages, page) ? pages[page] : undefined
+  return (
+    <SettingsFrame page={Page ? `/settings/${page}` : ''}>
+      {Page && <Page key={page} fallback={<ScreenPending />} />}
+    </SettingsFrame>
+  )
+}
