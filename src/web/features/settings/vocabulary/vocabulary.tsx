@@ -2,35 +2,18 @@
  * A small vocabulary of the account: added to, renamed, coloured and put in order where it stands. Made from a declaration:
  * a name, a colour and an order are offered where there are such.
  */
-import type { ReactNode } from 'react'
-import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { key, titleOf } from '../../../data/record.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
 import { AddWord } from './add-word.tsx'
 import classes from './vocabulary.module.css'
+import type { VocabularyProps } from './vocabulary-props.ts'
 import { OrderedWord, WordRow } from './word-row.tsx'
-
-export interface VocabularyProps {
-  readonly resource: Resource
-  /** Names the list, for assistive technology and where it is empty. */
-  readonly title: string
-  /** What all of them share: the filter of the list, and values of a new one. */
-  readonly given?: Params
-  /** Values that only a new one gets. */
-  readonly initial?: Readonly<Record<string, unknown>>
-  /** More of a word than its name and colour, between the name and the menu. */
-  readonly more?: (record: RecordData) => ReactNode
-  /** What stands below a word, such as the options of a field. */
-  readonly below?: (record: RecordData) => ReactNode
-  readonly empty?: string
-  /** What is chosen for a new one beside its name. */
-  readonly adding?: ReactNode
-}
 
 const none: Params = {}
 

@@ -12,7 +12,7 @@ import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import { ColorPicker } from '../rows/color-picker.tsx'
 import { SavedInput } from '../rows/saved-input.tsx'
 import classes from './vocabulary.module.css'
-import type { VocabularyProps } from './vocabulary.tsx'
+import type { VocabularyProps } from './vocabulary-props.ts'
 
 interface Props extends VocabularyProps {
   readonly record: RecordData
