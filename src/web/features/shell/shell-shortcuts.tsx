@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import { toRecord } from '../../resource/addresses.ts'
+import { holdKeys } from '../../ui/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
@@ -48,7 +49,10 @@ export function ShellShortcuts({ me }: { me: Me }) {
           places={places}
           text={open === 'create' ? 'New ' : ''}
           close={() => openDialog(null)}
-          create={setCreation}
+          create={(next) => {
+            holdKeys(() => setCreation(null))
+            setCreation(next)
+          }}
         />
       )}
       {creation && (

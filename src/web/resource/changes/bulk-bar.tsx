@@ -5,6 +5,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'
+import { holdKeys } from '../../ui/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
@@ -41,7 +42,11 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const [picking, setPicking] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
   const letters = editKeys(view, me.actor)
-  useShortcuts(Object.fromEntries(Object.entries(letters).map(([letter, name]) => [letter, () => setPicking(name)])))
+  const pick = (name: string) => {
+    holdKeys(() => setPicking(null))
+    setPicking(name)
+  }
+  useShortcuts(Object.fromEntries(Object.entries(letters).map(([letter, name]) => [letter, () => pick(name)])))
   const records = isWholePage && every !== null ? every : onPage
   useActedOn(view, records, true)
   const mayEdit = mayUse(me.actor, resource, 'edit')
@@ -60,7 +65,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
           <BarButton onClick={selectEvery}>Select all {number(total)}</BarButton>
         )}
         {Object.entries(letters).map(([letter, name]) => (
-          <BarButton key={letter} letter={letter} onClick={() => setPicking(name)}>
+          <BarButton key={letter} letter={letter} onClick={() => pick(name)}>
             {resource.fields[name]?.label}
           </BarButton>
         ))}

@@ -18,11 +18,12 @@ const rows = [
 ]
 
 /** The service as this screen sees it. Remembers what it was asked. */
-function service(permissionIds: readonly number[]) {
+function service(permissionIds: readonly number[], beforeEdit: Promise<void>) {
   const asked: { method: string; path: string; query: Readonly<Record<string, string>>; body: unknown }[] = []
   const grants = permissionIds.map((id) => ({ id, view: true, add: true, edit: true, delete: true }))
   const client = (async (method, path, { query = {}, body } = {}) => {
     asked.push({ method, path, query, body })
+    if (query.id !== undefined) await beforeEdit
     const me = {
       id: 7,
       fullname: 'Ada Winther',
@@ -41,8 +42,9 @@ async function open(
   address: string,
   permissionIds: readonly number[],
   shown: Parameters<typeof ListScreen>[0] = { view: projects },
+  beforeEdit = Promise.resolve(),
 ) {
-  const { asked, client } = service(permissionIds)
+  const { asked, client } = service(permissionIds, beforeEdit)
   const root = createRootRoute({ component: () => <ListScreen {...shown} /> })
   const parse = (text: string) => Object.fromEntries(new URLSearchParams(text))
   const stringify = (search: object) => `?${new URLSearchParams({ ...search })}`
@@ -139,6 +141,29 @@ describe('a list', () => {
         expect.objectContaining({ method: 'PUT', path: '/projects/2', body: { number: 'HB-9' } }),
       ),
     )
+  })
+
+  it('keeps what is typed for the editor that a key has asked for, and takes none of it as a shortcut', async () => {
+    const read = Promise.withResolvers<void>()
+    const { user } = await open('/?fields=number,title', [4], { view: projects }, read.promise)
+    await user.keyboard('jd')
+    await user.keyboard('x3e')
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    read.resolve()
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due' }, { timeout: 20_000 })
+    await vi.waitFor(() => expect(input.value).toBe('x3e'))
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Due' })).toBeNull())
+  })
+
+  it('gives an editor up that has not come yet when Escape is pressed', async () => {
+    const read = Promise.withResolvers<void>()
+    const { user } = await open('/?fields=number,title', [4], { view: projects }, read.promise)
+    await user.keyboard('jd{Escape}x')
+    read.resolve()
+    expect(await screen.findByRole('region', { name: 'Selected rows' })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Due' })).toBeNull()
   })
 
   it('takes its body from the layout that its view offers and the address names', async () => {

@@ -10,6 +10,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { holdKeys } from '../../ui/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
@@ -58,7 +59,10 @@ function Screen({ me, place, extras, tabs, ...props }: Props & { me: Me }) {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   useEffect(CreateDialog.prepare, [])
-  const list = useListState(me, props, () => setCreating(true))
+  const list = useListState(me, props, () => {
+    holdKeys(() => setCreating(false))
+    setCreating(true)
+  })
   return (
     <ListProvider value={list}>
       <div className={classes.screen}>

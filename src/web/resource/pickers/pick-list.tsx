@@ -29,10 +29,11 @@ interface Props {
 }
 
 export function PickList(props: Props) {
-  const { id, label, choices, values, multiple = false, search, onSearch, onPick, onClose } = props
+  const { id, label, choices, values, multiple = false, search, onSearch, isLoading = false, onPick, onClose } = props
   const [active, setActive] = useState(0)
   const at = Math.min(active, choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
+  const entered = useRef(false)
   const optionId = (index: number) => `${id}-${index}`
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -42,8 +43,14 @@ export function PickList(props: Props) {
   const choose = (several: boolean) => {
     const chosen = choices[at]
     if (chosen) onPick(chosen.value, multiple && several)
+    else if (isLoading) entered.current = true
     else if (search === '') onClose('done')
   }
+  useEffect(() => {
+    // Enter came before the choices: the best of them was meant.
+    if (entered.current && !isLoading) choose(false)
+    if (!isLoading) entered.current = false
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab' || event.nativeEvent.isComposing) return
     // Keys typed here are no shortcuts of what is around, whose own Escape closes more than this.
@@ -73,12 +80,13 @@ export function PickList(props: Props) {
           data-mantine-stop-propagation="true"
           value={search}
           onChange={(event) => {
+            entered.current = false
             onSearch(event.currentTarget.value)
             setActive(0)
           }}
           onKeyDown={onKeyDown}
         />
-        {props.isLoading && <Loader size={14} aria-label="Searching" />}
+        {isLoading && <Loader size={14} aria-label="Searching" />}
       </div>
       <div
         id={id}
@@ -86,7 +94,7 @@ export function PickList(props: Props) {
         aria-label={label}
         aria-multiselectable={multiple || undefined}
         className={classes.options}
-        data-loading={props.isLoading || undefined}
+        data-loading={isLoading || undefined}
       >
         {choices.map((choice, index) => (
           <Option
@@ -101,7 +109,7 @@ export function PickList(props: Props) {
           />
         ))}
       </div>
-      {choices.length === 0 && !props.isLoading && (
+      {choices.length === 0 && !isLoading && (
         <p className={classes.none} role="status">
           {search.trim() === '' ? (props.empty ?? 'Nothing to choose from') : `No results for “${search.trim()}”`}
         </p>

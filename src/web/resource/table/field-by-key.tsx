@@ -1,6 +1,7 @@
 /** Changes a field of the row with the focus by a key: in its cell where the column is shown, otherwise beside its name. */
 import { type ReactNode, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
+import { holdKeys } from '../../ui/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import type { Column } from '../columns/columns.ts'
 import { cellOf, focusRow } from '../list/list-keys.ts'
@@ -25,11 +26,15 @@ interface FieldByKey {
 export function useFieldByKey({ view, columns, rows, actions }: Table): FieldByKey {
   const [picking, setPicking] = useState<{ readonly id: string; readonly name: string } | null>(null)
   const record = rows.find((each) => key(each) === picking?.id)
+  const pick = (id: string, name: string) => {
+    holdKeys(() => setPicking(null))
+    setPicking({ id, name })
+  }
   return {
     onField: (id, name) => {
       const column = columns.find(({ edits }) => edits === name)
       if (column) actions.edit(id, column.name)
-      else setPicking({ id, name })
+      else pick(id, name)
     },
     popover: picking && record && (
       <FieldPopover

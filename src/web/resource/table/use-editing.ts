@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
+import { holdKeys } from '../../ui/held-keys.ts'
 import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { focusCell } from '../list/list-keys.ts'
@@ -41,7 +42,10 @@ function actionsFor(
   }
   return {
     open: openRecord,
-    edit: (id, column) => setEditing({ id, column }),
+    edit(id, column) {
+      holdKeys(() => setEditing(null))
+      setEditing({ id, column })
+    },
     save(record, column, value, move) {
       goOn(key(record), column, move)
       if (column.edits === null) return
