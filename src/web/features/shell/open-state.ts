@@ -1,6 +1,6 @@
 /** Which of the shell's dialogs is open. A tiny store, because keys, buttons and menus all over the app open them. */
 import { useSyncExternalStore } from 'react'
-import { holdKeys } from '../../ui/held-keys.ts'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 
 export type ShellDialog = 'palette' | 'create' | 'shortcuts' | null
 

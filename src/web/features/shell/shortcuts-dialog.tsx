@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Kbd.css'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { shortcutsAreOn, switchShortcuts } from '../../ui/shortcuts.ts'
+import { shortcutsAreOn, switchShortcuts } from '../../ui/keys/shortcuts.ts'
 import type { Place } from './places.ts'
 import classes from './shortcuts-dialog.module.css'
 

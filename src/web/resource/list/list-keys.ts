@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
-import { useShortcuts } from '../../ui/shortcuts.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { toRecord } from '../addresses.ts'
 import type { View } from '../view.ts'
 

@@ -1,7 +1,7 @@
 /** Changes a field of the row with the focus by a key: in its cell where the column is shown, otherwise beside its name. */
 import { type ReactNode, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
-import { holdKeys } from '../../ui/held-keys.ts'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import type { Column } from '../columns/columns.ts'
 import { cellOf, focusRow } from '../list/list-keys.ts'

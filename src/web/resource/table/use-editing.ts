@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
-import { holdKeys } from '../../ui/held-keys.ts'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { focusCell } from '../list/list-keys.ts'
