@@ -53,7 +53,7 @@ export async function copyParts(
     const phases = await partsOf(writing, source, source.phases, copy.from)
     const made = await store(writing, target, target.phases, copy, phases)
     const lines = await partsOf(writing, source, source.lines, copy.from)
-    const priced = prices === 'kept' ? await withPrices(writing, source, lines) : lines
+    const priced = prices === 'kept' ? await withPrices(writing, source, lines) : lines.map(withoutPrices)
     await storeTree(writing, target, copy, priced, made)
   }
 }
@@ -80,6 +80,11 @@ async function withPrices(writing: Writing, source: Parts, lines: readonly Part[
   `.execute(writing.tx)
   const prices = new Map(result.rows.map((row) => [Number(row.id), row.prices]))
   return lines.map((line) => ({ ...line, values: { ...line.values, ...prices.get(line.id) } }))
+}
+
+function withoutPrices({ values, ...line }: Part): Part {
+  const { inLabourPrice, outLabourPrice, ...others } = values
+  return { ...line, values: others }
 }
 
 /** Lines that stand on their own first, then those below them, and so on; in the custom order they keep their places. */
