@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
 /** The first draft of the demo. */
@@ -6,8 +6,21 @@ const draft = '/invoices/1'
 /** One that is to be paid. */
 const authorised = '/invoices/3'
 
-test("A clerk bills a project's tracked time", async ({ page }) => {
-  await open(page, '/projects/12')
+/** The project with unbilled time on the most items: which one that is changes with the day of the demo. */
+async function projectToBill(request: APIRequestContext): Promise<number> {
+  const unbilled =
+    '/api/v4/time?billed=no&billable=billable&trackedfrom=2000-01-01&fields=projectid,itemid&pagesize=500'
+  const answer = await request.get(unbilled, { headers: { apikey: 'DEMO-1111-2222-3333-WL4' } })
+  const { data } = (await answer.json()) as { data: readonly { projectid: number; itemid: number }[] }
+  const items = [...Map.groupBy(data, ({ projectid }) => projectid)].map(
+    ([projectid, own]) => [projectid, new Set(own.map(({ itemid }) => itemid)).size] as const,
+  )
+  const [most] = items.toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? 0
+}
+
+test("A clerk bills a project's tracked time", async ({ page, request }) => {
+  await open(page, `/projects/${await projectToBill(request)}`)
   await settled(page)
   await page.getByRole('button', { name: 'Bill time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bill tracked time' })
