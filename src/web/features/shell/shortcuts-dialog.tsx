@@ -20,7 +20,7 @@ const inLists: readonly (readonly [string, string])[] = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['x', 'Select the row'],
-  ['Enter', 'Open the full page'],
+  ['Enter', 'Open the panel, then the full page'],
   ['e', 'Edit the row'],
   ['Escape', 'Close the panel'],
 ]
