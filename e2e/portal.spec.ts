@@ -27,6 +27,24 @@ test("A client downloads an invoice's PDF and reads how to pay", async ({ page }
   expect((await download).suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 })
 
+test('A client accepts a quote after reading its terms', async ({ page }) => {
+  await open(page, '/quotes', client)
+  const quotes = page.getByRole('region', { name: 'Awaiting your reply' }).getByRole('article')
+  const number = (await quotes.first().textContent())?.match(/QU-\d+/)?.[0] ?? ''
+  await quotes.first().getByRole('link').click()
+  await page
+    .getByRole('region', { name: 'Your answer' })
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Accept ${number}` })
+  await expect(dialog.getByRole('region', { name: 'Terms' })).toBeVisible()
+  await expect(dialog.getByLabel('Your name')).toHaveValue(/Helen/)
+  await dialog.getByRole('button', { name: /^Accept/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main')).toContainText('Accepted')
+  await expect(page.getByRole('region', { name: 'Your answer' })).toBeHidden()
+})
+
 test('What staff alone use does not exist for clients', async ({ page }) => {
   const answers: string[] = []
   page.on('response', async (response) => {

@@ -56,7 +56,7 @@ interface GroupProps {
 function Group({ name, documents, today }: GroupProps) {
   if (documents.length === 0) return null
   return (
-    <section className={classes.section}>
+    <section className={classes.section} aria-label={name}>
       <h2>{name}</h2>
       <div className={classes.stack}>
         {documents.map((document) => (

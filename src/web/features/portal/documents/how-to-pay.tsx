@@ -57,14 +57,16 @@ function Detail({ label, value, shown }: { label: string; value: string; shown: 
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{shown}</dd>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button size="compact-sm" variant="subtle" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
+      <dd>
+        <span>{shown}</span>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="subtle" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </dd>
     </div>
   )
 }

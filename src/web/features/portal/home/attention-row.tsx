@@ -120,7 +120,7 @@ function ItemRow({ item, today }: { item: RecordData; today: string }) {
       {item.projectid !== undefined && (
         <div className={classes.buttons}>
           <Button
-            aria-label={`Open the project of ${item.name}`}
+            aria-label={`Open project of ${item.name}`}
             renderRoot={(props) => (
               <Link to="/$resource/$id" params={{ resource: 'projects', id: String(item.projectid) }} {...props} />
             )}

@@ -35,7 +35,7 @@ export function PortalHome() {
         <section className={classes.section}>
           <h2>Your projects</h2>
           {projects.cards.length > 0 ? (
-            <ProjectCards me={me} projects={projects.cards} />
+            <ProjectCards me={me} projects={projects.cards} heading="h3" />
           ) : projects.isPending ? (
             <Outline height={240} />
           ) : (

@@ -8,25 +8,32 @@ import { useLongDay } from '../long-day.ts'
 import { PhaseBars } from './phase-bars.tsx'
 import type { FollowedProject } from './use-projects.ts'
 
-export function ProjectCards({ me, projects }: { me: Me; projects: readonly FollowedProject[] }) {
+interface Props {
+  readonly me: Me
+  readonly projects: readonly FollowedProject[]
+  /** By where the cards stand on their page. */
+  readonly heading: 'h2' | 'h3'
+}
+
+export function ProjectCards({ me, projects, heading }: Props) {
   return (
     <div className={classes.grid}>
       {projects.map((each) => (
-        <ProjectCard key={key(each.project)} me={me} {...each} />
+        <ProjectCard key={key(each.project)} me={me} heading={heading} {...each} />
       ))}
     </div>
   )
 }
 
-function ProjectCard({ me, project, phases, next }: FollowedProject & { me: Me }) {
+function ProjectCard({ me, heading: Heading, project, phases, next }: FollowedProject & Omit<Props, 'projects'>) {
   return (
     <article className={classes.card}>
       <div className={classes.facts}>
-        <h3 className={classes.title}>
+        <Heading className={classes.title}>
           <Link to="/$resource/$id" params={{ resource: 'projects', id: key(project) }}>
             {String(project.title)}
           </Link>
-        </h3>
+        </Heading>
         <strong className="number">{Math.round(Number(project.percentcomplete ?? 0))}%</strong>
       </div>
       <Next me={me} item={next} />

@@ -16,7 +16,7 @@ export function ProjectsPage() {
       {!found.isPending && found.cards.length === 0 && (
         <Notice title="No projects shared with you yet" text={`${me.account.name} will share them here.`} />
       )}
-      <ProjectCards me={me} projects={found.cards} />
+      <ProjectCards me={me} projects={found.cards} heading="h2" />
     </Page>
   )
 }
