@@ -33,8 +33,11 @@ export type WayBack = Position | { readonly set: Fields } | null
 
 /** All but `create` resolve to false when the change was refused; the message has been shown by then. */
 export interface Changes {
-  /** Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. */
-  update(resource: Resource, record: RecordData, name: string, value: unknown): Promise<boolean>
+  /**
+   * Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. `quiet` where the
+   * place that was typed into shows that it is saved.
+   */
+  update(resource: Resource, record: RecordData, name: string, value: unknown, how?: 'quiet'): Promise<boolean>
   /** Sets a field of many records at once, all or none. */
   updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
   /** Links more records to each of many, beside those that each has already. */
@@ -63,7 +66,7 @@ export function useChanges(): Changes {
 
 function changesFor(cache: QueryClient, client: Client): Changes {
   return {
-    update: (resource, record, name, value) => {
+    update: (resource, record, name, value, how) => {
       let stood: Records = []
       const names = movedWith(resource, name)
       const before = wireValue(resource, record, name)
@@ -74,7 +77,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           if (names.length > 1) stood = await valuesNow(client, resource, [record], names)
           await guardedUpdate(cache, client, { resource, seen: record, name, value })
         },
-        done: `Saved ${titleOf(resource, record)}`,
+        ...(how === 'quiet' ? {} : { done: `Saved ${titleOf(resource, record)}` }),
         undo: () =>
           names.length > 1
             ? restoreAll(client, resource, stood, names)

@@ -1,5 +1,6 @@
 /** The person's running timer: one at most. What it has saved is said, and can be taken back without a trace (`useChanges`). */
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
 import { formatDuration } from '../../contract/language/duration.ts'
 import { mayUse } from '../../contract/language/resource.ts'
 import { activetimers } from '../../contract/resources/time/time.ts'
@@ -24,6 +25,21 @@ export function useTimer(me: Me): Timer {
     isOpen,
     running: data?.rows[0] ?? null,
   }
+}
+
+/** The minutes of a timer, which go on counting from what the service said last; 0 while none runs. */
+export function useTimerMinutes(running: RecordData | null): number {
+  const read = Number(running?.timespent ?? 0)
+  const of = String(running?.id ?? '')
+  const since = useRef({ of, read, at: Date.now() })
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  if (since.current.read !== read || since.current.of !== of) since.current = { of, read, at: Date.now() }
+  useEffect(() => {
+    if (of === '') return
+    const timer = setInterval(tick, 15_000)
+    return () => clearInterval(timer)
+  }, [of])
+  return of === '' ? 0 : read + Math.floor((Date.now() - since.current.at) / 60_000)
 }
 
 /** Starts the timer on an item; one that runs on another is stopped first, and its time saved. */

@@ -8,7 +8,7 @@ import { mayUse } from '../../contract/language/resource.ts'
 import type { Connection } from '../data/connection.tsx'
 import { meQuery } from '../data/me.ts'
 import { listQuery, type Params, recordQuery } from '../data/queries.ts'
-import { showsWeek } from '../features/time/time-address.ts'
+import { tabOf } from '../features/time/time-address.ts'
 import { type ListScope, listRequest, wholeList } from '../resource/list/list-request.ts'
 import { ownColumns } from '../resource/list/own-columns.ts'
 import type { View } from '../resource/view.ts'
@@ -35,7 +35,7 @@ export function loadList(context: LoaderContext, resource: string, search: Param
 }
 
 export function loadTime(context: LoaderContext, search: Params): void {
-  if (!showsWeek(search)) loadList(context, 'time', search)
+  if (tabOf(search) === 'list') loadList(context, 'time', search)
 }
 
 export function loadMyWork(context: LoaderContext, search: Params): void {

@@ -1,32 +1,44 @@
-/** The last line of the grid: adds a row for an item. */
-import { useQueryClient } from '@tanstack/react-query'
-import { items } from '../../../contract/resources/work/items.ts'
-import { useConnection } from '../../data/connection.tsx'
-import { recordQuery } from '../../data/queries.ts'
+/** Chooses an item to work on: what was worked on lately and what is assigned stand first. */
+import { type ReactElement, useState } from 'react'
+import type { Choice } from '../../resource/pickers/choice.ts'
 import { ItemPicker } from '../../resource/pickers/work-pickers.tsx'
-import { announceFailure } from '../../ui/toasts.tsx'
+import { useLikelyItems } from './likely-items.ts'
+import { useNamedItem } from './named-item.ts'
 import type { WorkedItem } from './week-rows.ts'
 
-export function AddItem({ add }: { add: (items: readonly WorkedItem[]) => void }) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
-  const choose = async (id: string | null) => {
-    if (id === null) return
-    try {
-      const { record } = await cache.fetchQuery(recordQuery(client, items, id, 'name,projecttitle'))
-      add([{ id, name: String(record.name ?? 'An item'), project: String(record.projecttitle ?? '') }])
-    } catch (error) {
-      announceFailure("Couldn't add the item", error)
-    }
+interface Props {
+  /** Whose work it is. */
+  readonly person: string
+  readonly label: string
+  readonly choose: (item: WorkedItem) => void
+  /** The button that opens the list. */
+  readonly button: (open: () => void) => ReactElement
+}
+
+export function AddItem({ person, label, choose, button }: Props) {
+  const [opened, setOpened] = useState(false)
+  const likely = useLikelyItems(person, opened)
+  const named = useNamedItem()
+  const extra: readonly Choice[] = likely.map(({ id, name, project }) => ({ value: id, label: name, note: project }))
+  const pick = async (id: string | null) => {
+    const item = id === null ? null : (likely.find((one) => one.id === id) ?? (await named(id)))
+    if (item) choose(item)
   }
+  const open = () => setOpened(true)
+  if (!opened) return button(open)
   return (
     <ItemPicker
-      label="Add item"
+      label={label}
       bare
-      placeholder="Add item…"
+      startsOpen
       value={null}
-      onChange={choose}
+      required
+      onChange={pick}
+      onClose={() => setOpened(false)}
       scope={{ status: 'active' }}
-    />
+      extra={extra}
+    >
+      {button(open)}
+    </ItemPicker>
   )
 }

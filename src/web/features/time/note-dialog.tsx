@@ -1,39 +1,64 @@
-/** The note of one cell. */
-import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+/** The note of one cell. A cell without time yet asks how long the work was as well, so that the note has a record. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { parseDuration } from '../../../contract/language/duration.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
-import type { RecordData } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { Cells, Target } from './use-cells.ts'
 import classes from './week.module.css'
 
-export function NoteDialog({ record, close }: { record: RecordData; close: () => void }) {
+interface Props {
+  readonly target: Target
+  readonly cells: Cells
+  /** Whether the week is locked: the note is only read. */
+  readonly isLocked: boolean
+  readonly close: () => void
+}
+
+export function NoteDialog({ target, cells, isLocked, close }: Props) {
   const changes = useChanges()
-  const [text, setText] = useState(String(record.notes ?? ''))
-  const save = async () => {
-    if (await changes.update(time, record, 'notes', text)) close()
-  }
+  const { record } = target
+  const form = useForm({
+    initialValues: { duration: '', note: String(record?.notes ?? '') },
+    validate: {
+      duration: (text) =>
+        record !== null || (parseDuration(text) ?? 0) > 0 ? null : 'Enter a duration, such as 1:30 or 90m',
+    },
+  })
+  const save = form.onSubmit(async ({ duration, note }) => {
+    if (record === null) {
+      cells.write(target, duration, parseDuration(duration) ?? 0, note)
+      close()
+    } else if (await changes.update(time, record, 'notes', note)) close()
+  })
   return (
     <Dialog title="Note" close={close}>
-      <form
-        className={classes.note}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <form className={classes.note} onSubmit={save}>
+        {record === null && (
+          <TextInput
+            label="Duration"
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            placeholder="1:30"
+            {...form.getInputProps('duration')}
+          />
+        )}
         <Textarea
-          aria-label="Note"
+          {...(record === null ? { label: 'Note' } : { 'aria-label': 'Note' })}
           autosize
           minRows={3}
-          data-autofocus
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          readOnly={isLocked}
+          {...(record === null ? {} : { 'data-autofocus': true })}
+          {...form.getInputProps('note')}
           onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save()}
         />
-        <Button type="submit" variant="filled">
-          Save
-        </Button>
+        {!isLocked && (
+          <Button type="submit" variant="filled">
+            Save
+          </Button>
+        )}
       </form>
     </Dialog>
   )

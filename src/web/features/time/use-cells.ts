@@ -1,9 +1,10 @@
 /** What is typed into the cells of a week and not stored yet: saved one after the other, kept where it was refused. */
 import { useCallback, useRef, useState } from 'react'
-import { formatClock } from '../../../contract/language/duration.ts'
+import { formatClock, formatDuration } from '../../../contract/language/duration.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
 import type { WorkedItem } from './week-rows.ts'
 
 export interface Entry {
@@ -12,6 +13,7 @@ export interface Entry {
   readonly state: 'saving' | 'saved' | 'failed'
   /** When it was stored, in milliseconds. */
   readonly at: number
+  readonly note?: string
 }
 
 /** A cell to write: whose time, for what, on which day, and the one record that is there. */
@@ -29,14 +31,19 @@ const usualStart = 'T09:00:00'
 
 export interface Cells {
   entry(contact: string, item: string, day: string): Entry | undefined
-  /** Stores the minutes; zero clears the cell. */
-  write(target: Target, text: string, minutes: number): void
+  /** How the cell's last write went, also after the week was read again. */
+  state(contact: string, item: string, day: string): Entry['state'] | undefined
+  /** Stores the minutes; zero clears the cell. A note goes with the first record of a cell. */
+  write(target: Target, text: string, minutes: number, note?: string): void
   retry(target: Target): void
+  /** What was saved last, for those who do not see the cell. */
+  readonly said: string
 }
 
 /** @param readAt when the records of the week were read; what was stored before is among them */
 export function useCells(readAt: number): Cells {
   const changes = useChanges()
+  const [said, setSaid] = useState('')
   const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map())
   /** What the last write of a cell left there, until the week is read again. */
   const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
@@ -50,19 +57,22 @@ export function useCells(readAt: number): Cells {
     return found?.state === 'saved' && found.at < readAt ? undefined : found
   }
 
-  const store = async ({ contact, item, day, record }: Target, minutes: number): Promise<RecordData | null> => {
+  const store = async (target: Target, minutes: number, note: string): Promise<RecordData | null> => {
+    const { contact, item, day, record } = target
     if (record === null) {
       if (minutes === 0) return null
       const body = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
-      return changes.create(time, { ...body, timespent: minutes })
+      return changes.create(time, { ...body, timespent: minutes, ...(note === '' ? {} : { notes: note }) })
     }
     const done =
-      minutes === 0 ? await changes.remove(time, [record]) : await changes.update(time, record, 'timespent', minutes)
+      minutes === 0
+        ? await changes.remove(time, [record])
+        : await changes.update(time, record, 'timespent', minutes, 'quiet')
     if (!done) throw new Error('refused')
     return minutes === 0 ? null : { ...record, timespent: minutes }
   }
 
-  const write = (target: Target, text: string, minutes: number) => {
+  const write = (target: Target, text: string, minutes: number, note = '') => {
     const key = cellKey(target.contact, target.item.id, target.day)
     put(key, { text, minutes, state: 'saving', at: 0 })
     const before = queue.current.get(key) ?? Promise.resolve()
@@ -76,21 +86,27 @@ export function useCells(readAt: number): Cells {
       put(key, entry)
     }
     const next: Promise<void> = before
-      .then(() => store(current(), minutes))
+      .then(() => store(current(), minutes, note))
       .then(
         (record) => {
           const at = Date.now()
           left.current.set(key, { record, at })
+          setSaid(`Saved ${formatDuration(minutes)} for ${target.item.name}`)
           ended({ text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
         },
-        () => ended({ text, minutes, state: 'failed', at: 0 }),
+        (error: unknown) => {
+          // What was updated or removed has said so itself.
+          if (target.record === null) announceFailure(`Couldn't save “${target.item.name}”`, error)
+          ended({ text, minutes, state: 'failed', at: 0, note })
+        },
       )
     queue.current.set(key, next)
   }
 
   const retry = (target: Target) => {
     const failed = entry(target.contact, target.item.id, target.day)
-    if (failed) write(target, failed.text, failed.minutes)
+    if (failed) write(target, failed.text, failed.minutes, failed.note)
   }
-  return { entry, write, retry }
+  const state = (contact: string, item: string, day: string) => entries.get(cellKey(contact, item, day))?.state
+  return { entry, state, write, retry, said }
 }

@@ -1,12 +1,15 @@
 /** One cell: an input all the time, which saves itself when it is left. What is billed, several records or ticking is only read. */
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatClock, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import type { Cells, Entry, Target } from './use-cells.ts'
+import type { Cells, Target } from './use-cells.ts'
 import classes from './week.module.css'
 import { minutesOf } from './week-rows.ts'
 
@@ -24,29 +27,27 @@ interface Props {
   readonly look: string
   readonly target: Target
   readonly records: readonly RecordData[]
-  readonly entry: Entry | undefined
   /** Minutes with those of the running timer. */
   readonly ticking: number | null
   readonly cells: Cells
+  /** Of the week: what is submitted or approved is only read. */
+  readonly state: TimesheetState
   readonly move: (to: Spot) => void
   readonly setSpot: (spot: Spot) => void
-  readonly openNote: (record: RecordData) => void
+  readonly openNote: (target: Target) => void
 }
 
 export function WeekCell(props: Props) {
-  const { spot, records, entry, cells, ticking } = props
+  const { spot, ticking, records } = props
   const cell = useCell(props)
-  const failed = entry?.state === 'failed'
-  const noted = records.some(({ notes }) => notes)
-  const target = { ...props.target, record: records[0] ?? null }
   return (
-    <td className={`${props.look} ${classes.cell}`} data-state={entry?.state}>
+    <td className={`${props.look} ${classes.cell}`} data-state={cell.state} title={cell.note}>
       <input
         ref={cell.input}
         data-cell={`${spot.row}-${spot.column}`}
         data-ticking={ticking !== null || undefined}
         aria-label={cell.name}
-        aria-invalid={failed || cell.isWrong || undefined}
+        aria-invalid={cell.state === 'failed' || cell.isWrong || undefined}
         inputMode="text"
         autoComplete="off"
         tabIndex={props.isActive ? 0 : -1}
@@ -57,15 +58,33 @@ export function WeekCell(props: Props) {
         onBlur={cell.commit}
         onKeyDown={cell.press}
       />
-      {noted && <span className={classes.dot} aria-hidden />}
-      {cell.isBilled && <IconLock className={classes.lock} size={12} stroke={1.8} aria-hidden />}
-      {failed && (
+      {cell.note && <span className={classes.dot} aria-hidden />}
+      {cell.isLocked && <IconLock className={classes.lock} size={12} stroke={1.8} aria-hidden />}
+      {cell.state === 'saved' && <IconCheck className={classes.saved} size={12} stroke={2} aria-hidden />}
+      {records.length > 1 && (
+        <button type="button" tabIndex={-1} className={classes.several} onClick={cell.list}>
+          <span className="visually-hidden">Show entries of {cell.name}: </span>×{records.length}
+        </button>
+      )}
+      {cell.hasNote && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.noteButton}
+          data-noted={cell.note ? true : undefined}
+          aria-label={`Note, ${cell.name}`}
+          onClick={cell.openNote}
+        >
+          <IconNote size={14} stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {cell.state === 'failed' && (
         <button
           type="button"
           tabIndex={-1}
           className={classes.retry}
           aria-label={`Retry ${cell.name}`}
-          onClick={() => cells.retry(target)}
+          onClick={cell.retry}
         >
           <IconAlertCircle size={12} stroke={1.8} aria-hidden /> Retry
         </button>
@@ -74,15 +93,20 @@ export function WeekCell(props: Props) {
   )
 }
 
-function useCell({ spot, target, records, entry, ticking, cells, isLast, move, setSpot, openNote }: Props) {
+function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNote, ...props }: Props) {
   const { locale } = useFormats()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   /** What is being typed; null while nothing is. */
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
+  const target: Target = { ...props.target, record: records[0] ?? null }
+  const place = [target.contact, target.item.id, target.day] as const
+  const entry = cells.entry(...place)
   const isBilled = records.some(({ billed }) => billed)
-  const isFixed = isBilled || records.length > 1 || ticking !== null
+  const isLocked = isBilled || (props.state !== 'open' && records.length > 0)
+  const isFixed = isBilled || props.state !== 'open' || records.length > 1 || ticking !== null
+  const notes = records.map((record) => record.notes).filter(Boolean)
   const stored = minutesOf(records)
   const minutes = ticking ?? entry?.minutes ?? stored
   const shown = entry?.state === 'failed' ? entry.text : minutes === 0 ? '' : formatClock(minutes)
@@ -92,13 +116,19 @@ function useCell({ spot, target, records, entry, ticking, cells, isLast, move, s
     if (wanted === null) return false
     setDraft(null)
     const isSame = wanted === minutes && entry?.state !== 'failed'
-    if (!isSame) cells.write({ ...target, record: records[0] ?? null }, text, wanted)
+    if (!isSame) cells.write(target, text, wanted)
     return true
   }
   const commit = () => draft === null || save(draft)
   const list = () => {
     const { contact, day, item } = target
     navigate({ to: '/time', search: { contactid: contact, itemid: item.id, trackedfrom: day, trackedto: day } })
+  }
+  // Notes of several records are in their list; a record that is being made has none yet.
+  const hasNote = records.length <= 1 && ticking === null && (records.length === 1 || !isFixed) && minutes === stored
+  const note = () => {
+    if (records.length > 1) list()
+    else if (hasNote) openNote(target)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const to = next(event, spot, draft !== null)
@@ -116,16 +146,21 @@ function useCell({ spot, target, records, entry, ticking, cells, isLast, move, s
       save('')
     } else if (event.key === 'n' && draft === null && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      const [only] = records
-      if (only && records.length === 1) openNote(only)
+      note()
     }
   }
   return {
     input,
-    isBilled,
+    list,
+    hasNote,
+    openNote: note,
+    retry: () => cells.retry(target),
+    note: notes.length > 0 ? notes.join('\n') : undefined,
+    state: cells.state(...place),
+    isLocked,
     isFixed,
     isWrong,
-    name: nameOf(target, locale, minutes, records, { isBilled, isTicking: ticking !== null }),
+    name: nameOf(target, locale, minutes, records, { isBilled, isTicking: ticking !== null, state: props.state }),
     text: draft ?? shown,
     focus: () => {
       setSpot(spot)
@@ -161,6 +196,7 @@ function across(row: number, column: number): Spot {
 interface Marks {
   readonly isBilled: boolean
   readonly isTicking: boolean
+  readonly state: TimesheetState
 }
 
 /** What a screen reader says of a cell. */
@@ -169,7 +205,7 @@ function nameOf(
   locale: string,
   minutes: number,
   records: readonly RecordData[],
-  { isBilled, isTicking }: Marks,
+  { isBilled, isTicking, state }: Marks,
 ): string {
   const words = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   const parts = [
@@ -180,6 +216,7 @@ function nameOf(
   if (records.length > 1) parts.push(`${records.length} entries`)
   if (records.some(({ notes }) => notes)) parts.push('has a note')
   if (isBilled) parts.push('billed')
+  if (state !== 'open') parts.push(state)
   if (isTicking) parts.push('timer running')
   return parts.join(', ')
 }

@@ -8,7 +8,7 @@ import type { RecordData } from '../../data/record.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { copied, type WeekRow } from './week-rows.ts'
 
-const fields = 'itemid,itemname,projecttitle,startdate,starttime,timespent,notes,billable,billed'
+const fields = 'itemid,itemname,projecttitle,startdate,starttime,timespent,notes,billable,billed,charge'
 
 export const weekParams = (person: string, monday: string): Params => ({
   contactid: person,

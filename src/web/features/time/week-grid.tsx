@@ -1,18 +1,16 @@
 /** The grid of a week: an input in every cell, one of which is in the Tab order; sums at its edges. On a phone one day at a time. */
 import { useState } from 'react'
 import { formatClock } from '../../../contract/language/duration.ts'
-import type { RecordData } from '../../data/record.ts'
+import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useWide } from '../../ui/wide.ts'
 import { AddItem } from './add-item.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import type { Cells } from './use-cells.ts'
+import type { Cells, Target } from './use-cells.ts'
 import classes from './week.module.css'
 import { type Spot, WeekCell } from './week-cell.tsx'
+import { DayHead, DayStrip, DayTotal, dayLook, targetOf } from './week-edges.tsx'
 import { minutesOf, type WeekRow, type WorkedItem } from './week-rows.ts'
-
-/** Minutes that a bar of a day is full at. */
-const usualDay = 480
 
 interface Props {
   readonly days: readonly string[]
@@ -22,6 +20,8 @@ interface Props {
   /** The running timer, if its time counts into this week. */
   readonly ticking: { readonly item: WorkedItem; readonly minutes: number } | null
   readonly isLoading: boolean
+  /** Nothing in a submitted or approved week can be typed into. */
+  readonly state: TimesheetState
   readonly add: (items: readonly WorkedItem[]) => void
 }
 
@@ -29,33 +29,26 @@ const focusCell = ({ row, column }: Spot) =>
   document.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
 
 export function WeekGrid(props: Props) {
-  const { days, rows, cells, contact, ticking } = props
+  const { days, cells, contact, state } = props
   const { today } = useFormats()
   const wide = useWide()
   const now = today()
   const [chosen, setChosen] = useState(days.includes(now) ? now : (days[0] as string))
-  const [spot, setSpot] = useState<Spot>({ row: 0, column: Math.max(0, days.indexOf(now)) })
-  const [noted, setNoted] = useState<RecordData | null>(null)
+  const [noted, setNoted] = useState<Target | null>(null)
   const shown = wide ? days : [chosen]
-  const ticks = (row: WeekRow, day: string) => ticking?.item.id === row.item.id && day === now
-  const minutes = (row: WeekRow, day: string) =>
-    (cells.entry(contact, row.item.id, day)?.minutes ?? minutesOf(row.days.get(day) ?? [])) +
-    (ticks(row, day) ? (ticking?.minutes ?? 0) : 0)
-  const dayTotal = (day: string) => rows.reduce((sum, row) => sum + minutes(row, day), 0)
-  const rowTotal = (row: WeekRow) => days.reduce((sum, day) => sum + minutes(row, day), 0)
-  const total = days.reduce((sum, day) => sum + dayTotal(day), 0)
+  const sums = useSums(props, now)
+  // One day of a locked week shows what is in it; there is nothing to add to.
+  const rows = wide || state === 'open' ? props.rows : props.rows.filter((row) => sums.cell(row, chosen) > 0)
+  const grid = useSpot(rows.length, shown.length, wide ? Math.max(0, days.indexOf(now)) : 0)
   const look = (day: string) => dayLook(days, day, now)
-  const move = (to: Spot) => {
-    const column = Math.min(Math.max(to.column, 0), shown.length - 1)
-    const row = Math.min(Math.max(to.row, 0), rows.length - 1)
-    setSpot({ row, column })
-    focusCell({ row, column })
+  const add = (item: WorkedItem) => {
+    props.add([item])
+    const there = rows.findIndex((row) => row.item.id === item.id)
+    grid.focusSoon(there < 0 ? rows.length : there)
   }
-  // The cell in the Tab order stays one that exists when rows go or the screen narrows.
-  const active = { row: Math.min(spot.row, rows.length - 1), column: Math.min(spot.column, shown.length - 1) }
   return (
     <div className={classes.body}>
-      {!wide && <DayStrip days={days} chosen={chosen} choose={setChosen} total={dayTotal} />}
+      {!wide && <DayStrip {...{ days, chosen, now }} choose={setChosen} total={sums.day} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
       <table className={classes.grid} role="grid" aria-label="Time of the week" aria-busy={props.isLoading}>
         <thead>
@@ -76,7 +69,7 @@ export function WeekGrid(props: Props) {
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.item.id}>
-              <th scope="row" className={classes.item}>
+              <th scope="row" className={classes.item} title={`${row.item.name}, ${row.item.project}`}>
                 <span>{row.item.project}</span>
                 {row.item.name}
               </th>
@@ -84,104 +77,101 @@ export function WeekGrid(props: Props) {
                 <WeekCell
                   key={day}
                   spot={{ row: at, column }}
-                  isActive={active.row === at && active.column === column}
+                  isActive={grid.active.row === at && grid.active.column === column}
                   isLast={at === rows.length - 1 && column === shown.length - 1}
                   look={look(day)}
                   target={{ contact, item: row.item, day, record: null }}
                   records={row.days.get(day) ?? []}
-                  entry={cells.entry(contact, row.item.id, day)}
-                  ticking={ticks(row, day) ? minutes(row, day) : null}
-                  {...{ cells, move, setSpot }}
+                  ticking={sums.ticks(row, day) ? sums.cell(row, day) : null}
+                  {...{ cells, state }}
+                  move={grid.move}
+                  setSpot={grid.setSpot}
                   openNote={setNoted}
                 />
               ))}
-              {wide && <td className={classes.total}>{formatClock(rowTotal(row))}</td>}
+              {wide && <td className={classes.total}>{formatClock(sums.row(row))}</td>}
             </tr>
           ))}
-          <tr>
-            <th scope="row" className={classes.add}>
-              <AddItem add={props.add} />
-            </th>
-            {shown.map((day) => (
-              <td key={day} className={look(day)} />
-            ))}
-            {wide && <td />}
-          </tr>
+          {wide && state === 'open' && !props.isLoading && (
+            <tr className={classes.last}>
+              <th scope="row" className={classes.add}>
+                <AddItem
+                  person={contact}
+                  label="Add item"
+                  choose={add}
+                  button={(open) => (
+                    <button type="button" onClick={open}>
+                      Add item…
+                    </button>
+                  )}
+                />
+              </th>
+              {shown.map((day) => (
+                <td key={day} className={look(day)} />
+              ))}
+              <td />
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Day total</th>
             {shown.map((day) => (
-              <DayTotal key={day} minutes={dayTotal(day)} look={look(day)} />
+              <DayTotal
+                key={day}
+                showsNone={!wide}
+                minutes={sums.day(day)}
+                target={targetOf(days, day)}
+                look={look(day)}
+              />
             ))}
-            {wide && <td className={classes.total}>{formatClock(total)}</td>}
+            {wide && (
+              <td className={classes.total}>
+                {formatClock(sums.whole)}
+                <span className={classes.of}>of {formatClock(sums.expected)}</span>
+              </td>
+            )}
           </tr>
         </tfoot>
       </table>
-      {wide && (
-        <p className={classes.hint}>
-          Type 1:30, 90m, 1.5 or 2h 15m. Enter saves and goes down, Tab goes right, N opens the note.
-        </p>
-      )}
-      {noted && <NoteDialog record={noted} close={() => setNoted(null)} />}
+      <output className="visually-hidden">{cells.said}</output>
+      {noted && <NoteDialog target={noted} cells={cells} isLocked={state !== 'open'} close={() => setNoted(null)} />}
     </div>
   )
 }
 
-function dayLook(days: readonly string[], day: string, now: string): string {
-  const weekend = days.indexOf(day) > 4 ? classes.weekend : ''
-  return `${weekend} ${day === now ? classes.today : ''}`
+/** Minutes with what is typed and not stored yet, and with the running timer's. */
+function useSums({ days, rows, cells, contact, ticking }: Props, now: string) {
+  const ticks = (row: WeekRow, day: string) => ticking?.item.id === row.item.id && day === now
+  const cell = (row: WeekRow, day: string) =>
+    (cells.entry(contact, row.item.id, day)?.minutes ?? minutesOf(row.days.get(day) ?? [])) +
+    (ticks(row, day) ? (ticking?.minutes ?? 0) : 0)
+  const day = (of: string) => rows.reduce((sum, row) => sum + cell(row, of), 0)
+  return {
+    ticks,
+    cell,
+    day,
+    row: (row: WeekRow) => days.reduce((sum, of) => sum + cell(row, of), 0),
+    whole: days.reduce((sum, of) => sum + day(of), 0),
+    expected: days.reduce((sum, of) => sum + targetOf(days, of), 0),
+  }
 }
 
-function DayHead({ day, look }: { day: string; look: string }) {
-  const { locale } = useFormats()
-  const at = new Date(`${day}T00:00:00Z`)
-  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(at)
-  return (
-    <th scope="col" className={look}>
-      {name}
-      <b className={classes.dayNumber}>{at.getUTCDate()}</b>
-    </th>
-  )
-}
-
-function DayTotal({ minutes, look }: { minutes: number; look: string }) {
-  const filled = Math.min(100, (minutes / usualDay) * 100)
-  return (
-    <td className={look}>
-      {minutes > 0 && formatClock(minutes)}
-      <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${filled}%` }} />
-      </span>
-    </td>
-  )
-}
-
-interface StripProps {
-  readonly days: readonly string[]
-  readonly chosen: string
-  readonly choose: (day: string) => void
-  readonly total: (day: string) => number
-}
-
-function DayStrip({ days, chosen, choose, total }: StripProps) {
-  const { locale, day: dayName } = useFormats()
-  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  return (
-    <nav className={classes.strip} aria-label="Days">
-      {days.map((day) => (
-        <button
-          key={day}
-          type="button"
-          aria-label={`${dayName(day)}, ${formatClock(total(day))}`}
-          aria-current={day === chosen || undefined}
-          onClick={() => choose(day)}
-        >
-          {short.format(new Date(`${day}T00:00:00Z`))}
-          <b className={classes.number}>{Number(day.slice(8))}</b>
-          <small>{formatClock(total(day))}</small>
-        </button>
-      ))}
-    </nav>
-  )
+/** Which cell is in the Tab order, and how the focus moves between cells. */
+function useSpot(rows: number, columns: number, first: number) {
+  const [spot, setSpot] = useState<Spot>({ row: 0, column: first })
+  const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
+  const move = (to: Spot) => {
+    const next = { row: within(to.row, rows), column: within(to.column, columns) }
+    setSpot(next)
+    focusCell(next)
+  }
+  // The cell in the Tab order stays one that exists when rows go or the screen narrows.
+  const active = { row: within(spot.row, rows), column: within(spot.column, columns) }
+  const focusSoon = (row: number) => {
+    setSpot({ row, column: active.column })
+    // A list that closes gives the focus back first.
+    setTimeout(() => focusCell({ row, column: active.column }), 50)
+  }
+  return { active, move, setSpot, focusSoon }
 }

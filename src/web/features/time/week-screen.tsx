@@ -1,7 +1,9 @@
 /** A person's week: what they worked on, day by day, typed straight into the grid. The week and the person stand in the address. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, daysFrom, mondayOf, weekOf } from '../../../contract/language/week.ts'
@@ -10,7 +12,7 @@ import { can, permissions } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
-import { useTimer } from '../../data/timer.ts'
+import { useTimer, useTimerMinutes } from '../../data/timer.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -18,9 +20,13 @@ import { ScreenFailure } from '../../ui/screen-failure.tsx'
 import { useWide } from '../../ui/wide.ts'
 import { TimeTabs } from './time-tabs.tsx'
 import { useCells } from './use-cells.ts'
+import { useSheet } from './use-timesheet.ts'
 import classes from './week.module.css'
+import { WeekActions } from './week-actions.tsx'
 import { useLastWeek, weekParams } from './week-data.ts'
+import { PhoneBar, WeekFoot } from './week-foot.tsx'
 import { WeekGrid } from './week-grid.tsx'
+import { weekName } from './week-name.ts'
 import { type WorkedItem, weekRows, workedItem } from './week-rows.ts'
 
 interface Props {
@@ -50,37 +56,71 @@ interface WeekProps {
 function Week({ me, self, monday, person, others }: WeekProps) {
   const { data, error, dataUpdatedAt, refetch } = useList(time, weekParams(person, monday))
   const { running } = useTimer(me)
+  const minutes = useTimerMinutes(running)
   const [added, setAdded] = useState<readonly WorkedItem[]>([])
   const cells = useCells(dataUpdatedAt)
-  const timer = running && person === self ? workedItem(running) : null
-  const { today } = useFormats()
+  const { today, locale } = useFormats()
   const wide = useWide()
+  const sheet = useSheet(person, monday)
   const days = daysFrom(monday)
-  const ticking = timer && days.includes(today()) ? { item: timer, minutes: Number(running?.timespent ?? 0) } : null
+  const isTicking = running !== null && person === self && days.includes(today())
+  const ticking = isTicking ? { item: workedItem(running), minutes } : null
   const rows = weekRows(data?.rows ?? [], ticking ? [...added, ticking.item] : added)
+  const state = sheet?.state ?? 'open'
   const add = (items: readonly WorkedItem[]) =>
     setAdded((all) => [...all, ...items.filter(({ id }) => !all.some((one) => one.id === id))])
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
+  const name = weekName(monday, locale, today())
   const steps = <Steps monday={monday} person={person} self={self} />
+  const who = others && <Person person={person} monday={monday} self={self} />
+  const copy = state === 'open' && <CopyWeek {...{ monday, person, rows, add, wide }} />
+  const actions = <WeekActions me={me} sheet={sheet} name={name} />
   return (
     <div className={classes.screen}>
-      <PageHeader title="Time" note={<WeekName days={days} />}>
-        {wide && steps}
-        {wide && others && <Person person={person} monday={monday} self={self} />}
-        {wide && <CopyWeek {...{ monday, person, rows, add }} />}
+      <PageHeader title="Time" note={name}>
+        {wide && (
+          <>
+            {steps}
+            {who}
+            {copy}
+            {actions}
+          </>
+        )}
       </PageHeader>
-      <TimeTabs value="week" />
-      {!wide && <div className={classes.narrowSteps}>{steps}</div>}
-      <WeekGrid {...{ days, rows, cells, ticking, add }} contact={person} isLoading={!data} />
+      <TimeTabs me={me} value="week" />
+      {!wide && (
+        <div className={classes.narrowSteps}>
+          {steps}
+          <span className={classes.narrowActions}>{actions}</span>
+          {who}
+          {copy}
+        </div>
+      )}
+      {sheet?.note && state === 'open' && <SentBack note={sheet.note} />}
+      <WeekGrid {...{ days, rows, cells, ticking, add, state }} contact={person} isLoading={!data} />
+      {wide && <WeekFoot records={data?.rows ?? []} isLocked={state !== 'open'} />}
+      {!wide && (
+        <PhoneBar
+          {...{ person, running }}
+          isOwn={person === self}
+          isLocked={state !== 'open'}
+          add={(item) => add([item])}
+        />
+      )}
     </div>
   )
 }
 
-function WeekName({ days }: { days: readonly string[] }) {
-  const { locale } = useFormats()
-  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const at = (n: number) => new Date(`${days[n]}T00:00:00Z`)
-  return <span>{range.formatRange(at(0), at(6))}</span>
+/** Why a week came back. */
+function SentBack({ note }: { note: string }) {
+  return (
+    <p className={classes.sentBack}>
+      <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
+      <span>
+        <b>Sent back.</b> {note}
+      </span>
+    </p>
+  )
 }
 
 type Place = Pick<WeekProps, 'monday' | 'person' | 'self'>
@@ -115,13 +155,14 @@ function Person({ monday, person, self }: Place) {
 }
 
 interface CopyProps {
+  readonly wide: boolean
   readonly monday: string
   readonly person: string
   readonly rows: ReturnType<typeof weekRows>
   readonly add: (items: readonly WorkedItem[]) => void
 }
 
-function CopyWeek({ monday, person, rows, add }: CopyProps) {
+function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
   const changes = useChanges()
   const lastWeek = useLastWeek(person, monday)
   const copyRows = async () => {
@@ -135,7 +176,13 @@ function CopyWeek({ monday, person, rows, add }: CopyProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default">Copy last week's rows</Button>
+        {wide ? (
+          <Button variant="default">Copy last week's rows</Button>
+        ) : (
+          <ActionIcon variant="subtle" aria-label="Copy last week's rows">
+            <IconCopy size={16} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={copyRows}>Rows only</Menu.Item>

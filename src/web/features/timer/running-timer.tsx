@@ -2,15 +2,13 @@
 import { Button } from '@mantine/core'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useReducer, useRef } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
-import { useTimer } from '../../data/timer.ts'
+import { useTimer, useTimerMinutes } from '../../data/timer.ts'
 import { toRecord } from '../../resource/addresses.ts'
-
 import classes from './running-timer.module.css'
 
 export function RunningTimer({ me }: { me: Me }) {
@@ -20,7 +18,7 @@ export function RunningTimer({ me }: { me: Me }) {
 
 function Running({ timer }: { timer: RecordData }) {
   const changes = useChanges()
-  const minutes = useMinutes(Number(timer.timespent ?? 0))
+  const minutes = useTimerMinutes(timer)
   return (
     <section className={classes.timer} aria-label="Running timer">
       <span className={classes.dot} aria-hidden />
@@ -38,16 +36,4 @@ function Running({ timer }: { timer: RecordData }) {
       </Button>
     </section>
   )
-}
-
-/** Minutes that go on counting from what the service said last. */
-function useMinutes(read: number): number {
-  const since = useRef({ read, at: Date.now() })
-  const [, tick] = useReducer((count: number) => count + 1, 0)
-  if (since.current.read !== read) since.current = { read, at: Date.now() }
-  useEffect(() => {
-    const timer = setInterval(tick, 15_000)
-    return () => clearInterval(timer)
-  }, [])
-  return read + Math.floor((Date.now() - since.current.at) / 60_000)
 }

@@ -18,7 +18,7 @@ export interface Creation {
 }
 
 export interface Choosing extends PickerLook {
-  /** Choices that are no records, such as `me` in a filter. They stand first. */
+  /** What stands first: choices that are no records, such as `me` in a filter, and records that are likely here. */
   readonly extra?: readonly Choice[]
   /** Narrows what is offered, as filters of the list of `target`. */
   readonly scope?: Params
@@ -110,13 +110,18 @@ function useOffer(
     mark: <IconPlus size={14} stroke={1.8} aria-hidden />,
   }
   const known = useChosen(target, values)
+  const isExtra = (value: string) => extra.some((choice) => choice.value === value)
   return {
     search,
     onSearch,
     isLoading,
     used,
     onOpen: () => setEnabled(true),
-    choices: [...matching(extra, search), ...choices, ...(isNew && !isLoading ? [newOne] : [])],
+    choices: [
+      ...matching(extra, search),
+      ...choices.filter(({ value }) => !isExtra(value)),
+      ...(isNew && !isLoading ? [newOne] : []),
+    ],
     chosen: values.flatMap((value) => [...extra, ...known, ...choices].find((choice) => choice.value === value) ?? []),
   }
 }

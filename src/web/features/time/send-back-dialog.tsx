@@ -1,0 +1,40 @@
+/** Asks what is to be changed in a week that is sent back. */
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './week.module.css'
+
+interface Props {
+  readonly title: string
+  readonly send: (note: string) => Promise<boolean>
+  readonly close: () => void
+}
+
+export function SendBackDialog({ title, send, close }: Props) {
+  const form = useForm({
+    initialValues: { note: '' },
+    validate: { note: (note) => (note.trim() === '' ? 'Say what to change, such as “Friday is missing”' : null) },
+  })
+  const submit = form.onSubmit(async ({ note }) => {
+    if (await send(note.trim())) close()
+  })
+  return (
+    <Dialog title={title} close={close}>
+      <form className={classes.note} onSubmit={submit}>
+        <Textarea
+          label="What to change"
+          withAsterisk
+          autosize
+          minRows={3}
+          maxLength={2000}
+          data-autofocus
+          {...form.getInputProps('note')}
+          onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && submit()}
+        />
+        <Button type="submit" variant="filled">
+          Send back
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+/** Weeks that were submitted and wait for a lead: a row for each person, a column for each week. */
+import { ActionIcon, Button } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatClock } from '../../../contract/language/duration.ts'
+import { mondayOf } from '../../../contract/language/week.ts'
+import { timesheets } from '../../../contract/resources/time/timesheets.ts'
+import type { Me } from '../../data/me.ts'
+import { useList } from '../../data/queries.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ScreenFailure } from '../../ui/screen-failure.tsx'
+import { SendBackDialog } from './send-back-dialog.tsx'
+import { TimeTabs } from './time-tabs.tsx'
+import classes from './to-approve.module.css'
+import { sheetFrom, useSheetMoves, waitingParams } from './use-timesheet.ts'
+import { weekName } from './week-name.ts'
+
+export function ToApprove({ me }: { me: Me }) {
+  const { data, error, refetch } = useList(timesheets, waitingParams)
+  const [back, setBack] = useState<RecordData | null>(null)
+  const moves = useSheetMoves()
+  const words = useWords()
+  if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
+  const rows = data?.rows ?? []
+  return (
+    <div className={classes.screen}>
+      <PageHeader title="Time" />
+      <TimeTabs me={me} value="approve" />
+      <div className={classes.body} aria-busy={!data}>
+        {data && rows.length === 0 && (
+          <div className={classes.empty}>
+            <h2>Nothing to approve</h2>
+            <p className="quiet">Weeks appear here when people submit them.</p>
+          </div>
+        )}
+        {rows.length > 0 && <Waiting me={me} rows={rows} sendBack={setBack} />}
+      </div>
+      {back && (
+        <SendBackDialog
+          title={`Send back ${words(back)}`}
+          send={(note) => moves.sendBack(sheetFrom(back), words(back), note)}
+          close={() => setBack(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** `Ravi Menon, 16 – 22 November` */
+function useWords() {
+  const { locale, today } = useFormats()
+  return ({ contactname, week }: RecordData) =>
+    `${contactname ?? 'Somebody'}, ${weekName(mondayOf(String(week)) ?? '', locale, today())}`
+}
+
+interface WaitingProps {
+  readonly me: Me
+  readonly rows: readonly RecordData[]
+  readonly sendBack: (row: RecordData) => void
+}
+
+function Waiting({ me, rows, sendBack }: WaitingProps) {
+  const { locale, today } = useFormats()
+  const weeks = [...new Set(rows.map(({ week }) => String(week)))].toSorted()
+  const people = [...Map.groupBy(rows, ({ contactid }) => String(contactid)).values()].toSorted((one, other) =>
+    nameOf(one).localeCompare(nameOf(other), locale),
+  )
+  return (
+    <table className={classes.table} aria-label="Weeks to approve">
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          {weeks.map((week) => (
+            <th key={week} scope="col">
+              {weekName(mondayOf(week) ?? '', locale, today())}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((own) => (
+          <tr key={String(own[0]?.contactid)}>
+            <th scope="row">
+              <span className={classes.person}>
+                <Avatar name={nameOf(own)} />
+                {nameOf(own)}
+              </span>
+            </th>
+            {weeks.map((week) => {
+              const row = own.find((each) => each.week === week)
+              return <td key={week}>{row && <Week me={me} row={row} sendBack={sendBack} />}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const nameOf = ([first]: readonly RecordData[]) => String(first?.contactname ?? 'Somebody')
+
+interface WeekProps {
+  readonly me: Me
+  readonly row: RecordData
+  readonly sendBack: (row: RecordData) => void
+}
+
+function Week({ me, row, sendBack }: WeekProps) {
+  const moves = useSheetMoves()
+  const words = useWords()(row)
+  const [total, billable] = [Number(row.timespent ?? 0), Number(row.timebillable ?? 0)]
+  const { locale, today } = useFormats()
+  const when = weekName(mondayOf(String(row.week)) ?? '', locale, today())
+  const isOwn = String(row.contactid) === me.id && !me.actor.administrator
+  return (
+    <div className={classes.week}>
+      <Link
+        to="/time"
+        search={{ week: String(row.week), person: String(row.contactid) }}
+        className={classes.hours}
+        aria-label={`Open ${words}, ${formatClock(total)}`}
+      >
+        <span className={classes.when}>{when}</span>
+        <b>{formatClock(total)}</b>
+        <span className={classes.billable}>{formatClock(billable)} billable</span>
+      </Link>
+      {isOwn ? (
+        <span className={classes.own}>Someone else approves yours</span>
+      ) : (
+        <>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`Send back ${words}`}
+            title="Send back"
+            onClick={() => sendBack(row)}
+          >
+            <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
+          </ActionIcon>
+          <Button
+            size="compact-md"
+            aria-label={`Approve ${words}`}
+            onClick={() => moves.approve(sheetFrom(row), words)}
+          >
+            Approve
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** Whether a person's week is open, submitted or approved, and what can be done about it. Each step says so and can be taken back. */
+import { useQueryClient } from '@tanstack/react-query'
+import { weekOf } from '../../../contract/language/week.ts'
+import { type TimesheetState, timesheets } from '../../../contract/resources/time/timesheets.ts'
+import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
+import type { Client } from '../../data/client.ts'
+import { useConnection } from '../../data/connection.tsx'
+import { type Params, useList } from '../../data/queries.ts'
+import type { RecordData } from '../../data/record.ts'
+import { runChange } from '../../data/run-change.ts'
+
+export interface Sheet {
+  /** Null while the week was never submitted. */
+  readonly id: string | null
+  readonly contact: string
+  readonly week: string
+  readonly state: TimesheetState
+  /** Why it was sent back. */
+  readonly note: string
+}
+
+/** Leads are staff who may edit the time of others and see all work: they approve it. */
+export const isLead = (actor: Actor): boolean =>
+  actor.userType === userTypes.staff && can(actor, permissions.timelog, 'edit') && can(actor, permissions.viewAllWork)
+
+const fields = 'contactid,contactname,week,state,timespent,timebillable,note'
+
+export const sheetParams = (contact: string, week: string): Params => ({ contactid: contact, week, fields })
+
+/** Every week that waits for an answer, the oldest first. */
+export const waitingParams: Params = { state: 'submitted', fields, sortby: 'week', sortorder: 'asc', pagesize: '500' }
+
+export function sheetFrom(row: RecordData): Sheet {
+  const { id, contactid, week, state, note } = row
+  const text = typeof note === 'string' ? note : ''
+  return { id: String(id), contact: String(contactid), week: String(week), state: state as TimesheetState, note: text }
+}
+
+/** Undefined until it is known. */
+export function useSheet(contact: string, monday: string): Sheet | undefined {
+  const week = weekOf(monday)
+  const { data, error } = useList(timesheets, sheetParams(contact, week))
+  const [row] = data?.rows ?? []
+  if (row) return sheetFrom(row)
+  return data || error ? { id: null, contact, week, state: 'open', note: '' } : undefined
+}
+
+export interface SheetMoves {
+  submit(sheet: Sheet, of: string): Promise<boolean>
+  reopen(sheet: Sheet, of: string): Promise<boolean>
+  approve(sheet: Sheet, of: string): Promise<boolean>
+  sendBack(sheet: Sheet, of: string, note: string): Promise<boolean>
+}
+
+/** `of` names the week in what is said: `16–22 November`, with the person where it is somebody else's. */
+export function useSheetMoves(): SheetMoves {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const submit = ({ contact, week }: Sheet) => send(client, 'submit', { week, contactid: Number(contact) })
+  const move = (path: string, { id }: Sheet, body = {}) => send(client, `${id}/${path}`, body)
+  return {
+    submit: (sheet, of) => {
+      let made: Sheet = sheet
+      return runChange(cache, {
+        send: async () => {
+          made = sheetFrom(await submit(sheet))
+        },
+        done: `Submitted ${of}`,
+        undo: () => move('reopen', made),
+        failed: `Couldn't submit ${of}`,
+      })
+    },
+    reopen: (sheet, of) =>
+      runChange(cache, {
+        send: () => move('reopen', sheet),
+        done: `Reopened ${of}`,
+        undo: () => submit(sheet),
+        failed: `Couldn't reopen ${of}`,
+      }),
+    approve: (sheet, of) =>
+      runChange(cache, {
+        send: () => move('approve', sheet),
+        done: `Approved ${of}`,
+        undo: () => move('reopen', sheet),
+        failed: `Couldn't approve ${of}`,
+      }),
+    sendBack: (sheet, of, note) =>
+      runChange(cache, {
+        send: () => move('sendback', sheet, { note }),
+        done: `Sent back ${of}`,
+        undo: async () => {
+          await submit(sheet)
+          if (sheet.state === 'approved') await move('approve', sheet)
+        },
+        failed: `Couldn't send back ${of}`,
+      }),
+  }
+}
+
+const send = async (client: Client, path: string, body: Readonly<Record<string, unknown>>) =>
+  (await client<RecordData>('PUT', `/timesheets/${path}`, { body })).data

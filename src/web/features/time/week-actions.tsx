@@ -1,0 +1,66 @@
+/** What can be done with a week as a whole: submit it, take that back, approve it, send it back. */
+import { Button } from '@mantine/core'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { timesheets } from '../../../contract/resources/time/timesheets.ts'
+import type { Me } from '../../data/me.ts'
+import { SendBackDialog } from './send-back-dialog.tsx'
+import { isLead, type Sheet, useSheetMoves } from './use-timesheet.ts'
+import classes from './week.module.css'
+
+interface Props {
+  readonly me: Me
+  /** Undefined while it is not known yet. */
+  readonly sheet: Sheet | undefined
+  /** The week in words: `16 – 22 November`. */
+  readonly name: string
+}
+
+export function WeekActions({ me, sheet, name }: Props) {
+  const moves = useSheetMoves()
+  const [isSendingBack, setSendingBack] = useState(false)
+  const lead = isLead(me.actor)
+  const isOwn = sheet?.contact === me.id
+  const state = sheet?.state ?? 'open'
+  const decides = lead && (!isOwn || me.actor.administrator)
+  if (!mayUse(me.actor, timesheets, 'view')) return null
+  return (
+    <>
+      {state !== 'open' && <State state={state} />}
+      {state === 'open' && (isOwn || lead || !sheet) && mayUse(me.actor, time, 'add') && (
+        <Button variant="filled" disabled={!sheet} onClick={() => sheet && moves.submit(sheet, name)}>
+          Submit week
+        </Button>
+      )}
+      {sheet && state === 'submitted' && isOwn && <Button onClick={() => moves.reopen(sheet, name)}>Reopen</Button>}
+      {sheet && state !== 'open' && decides && <Button onClick={() => setSendingBack(true)}>Send back</Button>}
+      {sheet && state === 'submitted' && decides && (
+        <Button variant="filled" onClick={() => moves.approve(sheet, name)}>
+          Approve
+        </Button>
+      )}
+      {sheet && isSendingBack && (
+        <SendBackDialog
+          title={`Send back ${name}`}
+          send={(note) => moves.sendBack(sheet, name, note)}
+          close={() => setSendingBack(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const words = { submitted: 'Submitted', approved: 'Approved' } as const
+
+function State({ state }: { state: keyof typeof words }) {
+  const Icon = state === 'approved' ? IconCircleCheck : IconLock
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      {words[state]}
+    </span>
+  )
+}
