@@ -81,12 +81,11 @@ function makeBlock(block: Block): readonly DemoFile[] {
   const plans = makeAllocations(area('allocations'), items)
   const time = makeTime(area('time'), [...people.staff, ...people.contractor], items, plans)
   if (block.number === 0) makeTimer(block, people.staff, items)
-  makeExpenses(area('expenses'), projects, items)
-  const attached = makeInvoices(
-    area('invoices'),
-    projects,
-    Map.groupBy(time, ({ projectid }) => projectid),
-  )
+  const expenses = makeExpenses(area('expenses'), projects, items)
+  const attached = makeInvoices(area('invoices'), projects, {
+    time: Map.groupBy(time, ({ projectid }) => projectid),
+    expenses: Map.groupBy(expenses, ({ projectid }) => projectid),
+  })
   makeQuotes(area('quotes'), companies, projects, people)
   if (block.number === 0) {
     makeWebhooks(area('webhooks'))

@@ -33,13 +33,22 @@ export interface DocumentHead {
   readonly people: readonly number[]
 }
 
+interface MadeLine {
+  readonly id: number
+  readonly phase: number
+  readonly name: string
+  readonly billAmount: number
+  readonly taxable: boolean
+}
+
 /** A document as it is being made; its row may be changed until the rows are taken. */
 export interface DemoDocument {
   readonly kind: DocumentKind
+  readonly head: DocumentHead
   readonly day: number
   readonly people: readonly number[]
   /** Its lines so far. */
-  readonly lines: { readonly id: number; readonly phase: number }[]
+  readonly lines: MadeLine[]
   readonly row: {
     readonly id: number
     readonly projectid: number | null
@@ -86,7 +95,7 @@ export function makeDocument(block: Block, kind: DocumentKind, head: DocumentHea
     ...stamps(random, calendar, day),
   })
   if (client) label(block, kind.entity, row.id)
-  return { kind, day, people, lines: [], row }
+  return { kind, head, day, people, lines: [], row }
 }
 
 /** A stage of the document's state, where there is one. */
@@ -137,6 +146,8 @@ export interface DemoLine {
   readonly name: string
   readonly minutes: number
   readonly money: LineMoney
+  /** Of a line of a credit note: the line that it credits. */
+  readonly creditof?: number
 }
 
 /** Adds a line and what it comes to. Answers its id. */
@@ -144,7 +155,7 @@ export function addLine(
   block: Block,
   { kind, day, people, lines, row }: DemoDocument,
   phase: number,
-  { name, minutes, money }: DemoLine,
+  { name, minutes, money, creditof }: DemoLine,
 ): number {
   const { random, sheet, calendar, vocabulary } = block
   const above = lines.at(-1)
@@ -168,9 +179,10 @@ export function addLine(
     projectedTimeManual: random.chance(0.1) ? minutes : null,
     ...scoresOf(block),
     ...money,
+    ...(kind.entity === 'invoice' ? { creditof: creditof ?? null } : {}),
     ...stamps(random, calendar, day),
   })
-  lines.push({ id, phase })
+  lines.push({ id, phase, name, billAmount, taxable: money.taxable })
   labelLine(block, kind.entity, id, people)
   return id
 }
@@ -195,7 +207,8 @@ export function markTemplate(documents: readonly DemoDocument[], template: DemoD
   for (const [index, { row }] of documents.entries()) if (index % 6 === 2) row.templateused = template.row.id
 }
 
-/** Tax on the taxable lines, rounded once. */
+/** Tax on the taxable lines, rounded once and half away from zero. */
 export function taxOf({ row }: DemoDocument): number {
-  return row.taxable ? Math.round(row.taxabletotal * row.taxrate) / 100 : 0
+  const { taxable, taxabletotal, taxrate } = row
+  return taxable ? (Math.sign(taxabletotal) * Math.round(Math.abs(taxabletotal) * taxrate)) / 100 : 0
 }

@@ -1,11 +1,12 @@
 /** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
 import { type Block, cents } from '../block.ts'
-import { stamps } from '../calendar.ts'
 import { attachHours, type DemoFile } from '../content.ts'
+import type { DemoExpense } from '../time/expenses.ts'
 import type { DemoTime } from '../time/time.ts'
 import { type PhaseOfWork, phases, type Work } from '../words/work.ts'
 import { noReductions } from '../work/item-money.ts'
 import type { DemoProject } from '../work/projects.ts'
+import { makeCreditNote } from './credit-notes.ts'
 import {
   addLine,
   addPhase,
@@ -14,8 +15,8 @@ import {
   type DocumentKind,
   makeDocument,
   markTemplate,
-  taxOf,
 } from './documents.ts'
+import { settle } from './payments.ts'
 
 const kind: DocumentKind = {
   entity: 'invoice',
@@ -53,29 +54,36 @@ const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>>
 
 export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
 
-/**
- * Returns the attached files.
- * @param time tracked time by project; what an invoice takes from it is marked as billed
- */
-export function makeInvoices(
-  block: Block,
-  projects: readonly DemoProject[],
-  time: ReadonlyMap<number, readonly DemoTime[]>,
-): DemoFile[] {
+/** Tracked time and expenses by project; what an invoice takes from them is marked as billed. */
+export interface Billable {
+  readonly time: ReadonlyMap<number, readonly DemoTime[]>
+  readonly expenses: ReadonlyMap<number, readonly DemoExpense[]>
+}
+
+/** Returns the attached files. The last invoice of the first block is a credit note. */
+export function makeInvoices(block: Block, projects: readonly DemoProject[], work: Billable): DemoFile[] {
   const { random, profile, number } = block
   const { invoices } = profile.volume
   const made: DemoDocument[] = []
   const files: DemoFile[] = []
-  for (let index = 0; index < invoices; index += 1) {
+  const credits = number === 0 ? 1 : 0
+  for (let index = 0; index < invoices - credits; index += 1) {
     const project = projects[index < states.length ? index % 5 : random.int(0, projects.length - 1)]
     const state = states[index % states.length]
     if (!project || !state) continue
-    const invoice = makeInvoice(block, project, state, number * invoices + index + 1, time.get(project.id) ?? [])
+    const invoice = makeInvoice(block, project, state, number * invoices + index + 1, work)
     made.push(invoice)
+    // Those of the first company stay as they are told of.
+    if (index >= states.length) billExpense(block, invoice, state, work.expenses.get(project.id) ?? [])
+    settle(block, invoice, state)
     // Content on disk does not grow with the scale.
     if (number === 0 && index % 4 === 1) files.push(attachHours(block, invoice.row, project, invoice.day))
   }
-  if (number === 0) markTemplate(made, makeTemplate(block))
+  if (number === 0) {
+    const credited = made.findLast(({ head }) => head.state === 'submitted')
+    if (credited) makeCreditNote(block, credited, numbered(invoices), ownColumns)
+    markTemplate(made, makeTemplate(block))
+  }
   return files
 }
 
@@ -84,13 +92,12 @@ function makeInvoice(
   project: DemoProject,
   state: State,
   number: number,
-  time: readonly DemoTime[],
+  { time }: Billable,
 ): DemoDocument {
   const { random } = block
   const day = -random.int(...ages[state])
   const begun = project.phases.filter((phase) => phase.start <= day)
   const phase = begun.at(-1)?.phase ?? (phases[0] as PhaseOfWork)
-  const { prefix, digits } = invoiceNumbers
   const document = makeDocument(
     block,
     kind,
@@ -98,7 +105,7 @@ function makeInvoice(
       client: { company: project.company, contactname: project.cast.clients[0]?.name ?? null },
       projectid: random.chance(0.92) ? project.id : null,
       divisionid: project.divisionid,
-      number: prefix + String(number).padStart(digits, '0'),
+      number: numbered(number),
       title: `${phase.name}, claim ${begun.length}.${random.int(1, 4)}`,
       state,
       day,
@@ -108,10 +115,11 @@ function makeInvoice(
   )
   const fees = addPhase(block, document, phase)
   for (const work of random.sample(billable(phase.work), random.int(2, 3))) addWork(block, document, fees, work)
-  if (state !== 'voided' && random.chance(0.6)) billHours(block, document, time)
-  settle(block, document, state)
+  if (state !== 'voided' && random.chance(0.6)) billHours(block, document, time.get(project.id) ?? [])
   return document
 }
+
+const numbered = (number: number) => invoiceNumbers.prefix + String(number).padStart(invoiceNumbers.digits, '0')
 
 const billable = (work: readonly Work[]) => work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
 
@@ -127,6 +135,7 @@ function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
     purchaseordernumber: random.chance(0.5) ? `PO-${random.int(10_000, 99_999)}` : null,
     paid: 0,
     paidtax: 0,
+    creditof: null as number | null,
   }
 }
 
@@ -154,31 +163,19 @@ function billHours(block: Block, document: DemoDocument, time: readonly DemoTime
   }
 }
 
-/** What is paid is paid in full, some of it in two parts; of what is due, some is half paid. */
-function settle(block: Block, document: DemoDocument, state: State): void {
-  const { random } = block
-  const isHalf = state === 'authorised' && random.chance(0.35)
-  if (state !== 'paid' && !isHalf) return
-  const { row, day } = document
-  const total = cents(row.total + taxOf(document))
-  const half = cents(total / 2)
-  const parts = isHalf ? [half] : random.chance(0.25) ? [half, cents(total - half)] : [total]
-  for (const [index, amount] of parts.entries()) {
-    if (amount > 0) pay(block, document, Math.min(day + random.int(4, 20) + index * 8, 0), amount)
+/** Passes on what was bought last for the project, as one line. */
+function billExpense(block: Block, document: DemoDocument, state: State, expenses: readonly DemoExpense[]): void {
+  const due = expenses.find(({ day, row }) => row.billable && row.invoiceid === null && day < document.day)
+  if (!due || state === 'voided') return
+  const phase = addPhase(block, document, { name: 'Expenses', description: 'At cost, with handling as agreed.' })
+  const labour = { inLabourPrice: 0, outLabourPrice: 0 }
+  const money = {
+    ...{ ...noReductions, ...labour, outUnitQty: 1, outUnitPrice: due.charge },
+    ...({ itemtypeid: 2, billType: 2, taxable: true, manualBillAmount: null } as const),
   }
-  const paid = cents(parts.reduce((sum, part) => sum + part, 0))
-  // As the database works it out.
-  const net = total === 0 ? 0 : cents((paid * row.total) / total)
-  Object.assign(row, { paid: net, paidtax: cents(paid - net) })
-}
-
-function pay({ random, sheet, calendar }: Block, { row }: DemoDocument, day: number, amount: number): void {
-  const method = random.pick(['Bank transfer', 'Bank transfer', 'Bank transfer', 'Card', 'Direct debit'])
-  const reference = method === 'Bank transfer' ? `TR ${random.int(100_000, 999_999)}` : null
-  sheet.record('payments', {
-    ...{ invoiceid: row.id, date: calendar.date(day), amount, method, reference },
-    ...stamps(random, calendar, day),
-  })
+  const line = addLine(block, document, phase, { name: due.row.name, minutes: 0, money })
+  due.row.invoiceid = document.row.id
+  block.sheet.link('invoiceitem_expenses', { invoiceitemid: line, expenseid: due.row.id })
 }
 
 function makeTemplate(block: Block): DemoDocument {

@@ -85,7 +85,7 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
   const first = random.int(0, phases.length - 2)
   const offered = phases.slice(first, first + random.int(1, 2))
   const { prefix, digits } = quoteNumbers
-  const isAgreed = state === 'accepted' || state === 'addedtoproject'
+  const agreed = state === 'accepted' || state === 'addedtoproject' ? day + random.int(4, 18) : null
   const document = makeDocument(
     block,
     kind,
@@ -101,7 +101,8 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
     },
     {
       ...ownColumns(block, day, quotedby),
-      approveddate: isAgreed ? calendar.date(day + random.int(4, 18)) : null,
+      approveddate: agreed === null ? null : calendar.date(agreed),
+      ...answerOf(block, state, contactname, agreed ?? day + 6),
       clientaccess: state !== 'pending' && (block.isStaged || random.chance(0.7)),
     },
   )
@@ -111,6 +112,20 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
     for (const each of random.sample(work, random.int(2, 4))) addWork(block, document, id, each)
   }
   return document
+}
+
+/** Who answered it, when and from where, and what they wrote. */
+function answerOf({ calendar }: Block, state: State | null, contactname: string | null, day: number) {
+  const words = state === 'declined' ? 'We have chosen to wait until next year.' : 'Please go ahead.'
+  const isAnswered = state === 'accepted' || state === 'addedtoproject' || state === 'declined'
+  return isAnswered && contactname !== null
+    ? {
+        answeredby: contactname,
+        answeredon: calendar.instant(day, 640),
+        answeredfrom: '203.0.113.24',
+        answernote: words,
+      }
+    : { answeredby: null, answeredon: null, answeredfrom: null, answernote: null }
 }
 
 function ownColumns({ random, calendar }: Block, day: number, quotedby: string) {
@@ -141,6 +156,7 @@ function makeTemplate(block: Block): DemoDocument {
     quotedate: null,
     validdate: null,
     approveddate: null,
+    ...answerOf(block, null, null, 0),
     clientaccess: false,
   }
   const document = makeDocument(block, kind, head, own)

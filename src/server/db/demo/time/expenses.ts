@@ -1,22 +1,32 @@
 /** What was bought for projects. */
-import type { Block } from '../block.ts'
+import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { purchases } from '../words/catalogue.ts'
 import type { DemoProject } from '../work/projects.ts'
+
+export interface DemoExpense {
+  /** Day of the purchase, counted from today. */
+  readonly day: number
+  readonly projectid: number
+  /** What it is worth on an invoice. */
+  readonly charge: number
+  readonly row: { readonly id: number; readonly name: string; readonly billable: boolean; invoiceid: number | null }
+}
 
 export function makeExpenses(
   block: Block,
   projects: readonly DemoProject[],
   items: readonly { id: number; projectid: number }[],
-) {
+): DemoExpense[] {
   const { random, sheet, calendar } = block
+  const made: DemoExpense[] = []
   const itemsOf = Map.groupBy(items, ({ projectid }) => projectid)
   for (const project of projects) {
     const [begun, last] = [project.phases[0]?.start ?? -1, project.completedOn ?? 0]
     for (const [name, cost, quantity] of random.sample(purchases, random.int(1, 3))) {
       const day = random.int(Math.min(begun, last), last)
       const own = itemsOf.get(project.id) ?? []
-      sheet.record('expenses', {
+      const row = sheet.record('expenses', {
         name,
         notes: random.chance(0.4) ? random.pick(['Receipt on file', 'Paid by company card', 'To be passed on']) : null,
         projectid: project.id,
@@ -27,8 +37,12 @@ export function makeExpenses(
         cost,
         markup: random.pick([0, 0, 10, 10, 15]),
         billable: random.chance(0.85),
+        invoiceid: null as number | null,
         ...stamps(random, calendar, day),
       })
+      const charge = cents((quantity * cost * (100 + row.markup)) / 100)
+      made.push({ day, projectid: project.id, charge, row })
     }
   }
+  return made
 }

@@ -1,0 +1,33 @@
+/** A credit note: an invoice of negative amounts, set off against the one that it credits. */
+import type { Block } from '../block.ts'
+import { noReductions } from '../work/item-money.ts'
+import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'
+import { setOff } from './payments.ts'
+
+/**
+ * Credits the first two lines of an invoice a few days after it was written.
+ * @param ownColumns columns of an invoice that is written on a day
+ */
+export function makeCreditNote(
+  block: Block,
+  credited: DemoDocument,
+  number: string,
+  ownColumns: (block: Block, day: number) => object,
+): void {
+  const { kind, head, row, lines } = credited
+  const day = Math.min(credited.day + 2, 0)
+  const said = { number, title: `Credit for ${head.number}`, state: 'paid', day, people: [] }
+  const own = { ...ownColumns(block, day), creditof: row.id }
+  const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...said }, own)
+  note.row.taxable = row.taxable
+  const phase = addPhase(block, note, { name: 'Credit', description: 'Agreed with the client.' })
+  for (const { id, name, billAmount, taxable } of lines.slice(0, 2)) {
+    const labour = { inLabourPrice: 0, outLabourPrice: 0 }
+    const money = {
+      ...{ ...noReductions, ...labour, outUnitQty: 1 },
+      ...({ itemtypeid: 2, billType: 2, taxable, manualBillAmount: -billAmount } as const),
+    }
+    addLine(block, note, phase, { name, minutes: 0, money, creditof: id })
+  }
+  setOff(block, credited, note)
+}

@@ -1,0 +1,67 @@
+/** What was paid on invoices, and what the invoices say of it. */
+import { type Block, cents } from '../block.ts'
+import { stamps } from '../calendar.ts'
+import { type DemoDocument, taxOf } from './documents.ts'
+
+/** What is paid is paid in full, some of it in two parts; of what is due, some is half paid. */
+export function settle(block: Block, document: DemoDocument, state: string): void {
+  const { random } = block
+  const isHalf = state === 'authorised' && random.chance(0.35)
+  if (state !== 'paid' && !isHalf) return
+  const { row, day } = document
+  const total = cents(row.total + taxOf(document))
+  const half = cents(total / 2)
+  const parts = isHalf ? [half] : random.chance(0.25) ? [half, cents(total - half)] : [total]
+  for (const [index, amount] of parts.entries()) {
+    if (amount > 0) pay(block, document, Math.min(day + random.int(4, 20) + index * 8, 0), amount)
+  }
+  notePaid(
+    document,
+    parts.reduce((sum, part) => sum + part, 0),
+  )
+}
+
+/** What the document says of its payments, as the database works it out. */
+function notePaid(document: DemoDocument, paid: number): void {
+  const { row } = document
+  const total = cents(row.total + taxOf(document))
+  const net = total === 0 ? 0 : cents((paid * row.total) / total)
+  Object.assign(row, { paid: net, paidtax: cents(paid - net) })
+}
+
+/** Sets a credit note off against what it credits, by a payment on each. */
+export function setOff(block: Block, credited: DemoDocument, note: DemoDocument): void {
+  const amount = -cents(note.row.total + taxOf(note))
+  const sides = [
+    { document: credited, other: note, sum: amount },
+    { document: note, other: credited, sum: -amount },
+  ]
+  for (const { document, other, sum } of sides) {
+    const said = { method: 'Credit note', reference: other.head.number, pair: note.row.id }
+    storePayment(block, document, note.day, { amount: sum, ...said })
+    notePaid(document, sum)
+  }
+}
+
+function pay(block: Block, document: DemoDocument, day: number, amount: number): void {
+  const { random } = block
+  const method = random.pick(['Bank transfer', 'Bank transfer', 'Bank transfer', 'Card', 'Direct debit'])
+  const reference = method === 'Bank transfer' ? `TR ${random.int(100_000, 999_999)}` : null
+  storePayment(block, document, day, { amount, method, reference, pair: null })
+}
+
+interface Payment {
+  readonly amount: number
+  readonly method: string
+  readonly reference: string | null
+  /** The credit note that it comes from. */
+  readonly pair: number | null
+}
+
+function storePayment({ random, sheet, calendar }: Block, { row }: DemoDocument, day: number, payment: Payment): void {
+  sheet.record('payments', {
+    ...{ invoiceid: row.id, date: calendar.date(day) },
+    ...payment,
+    ...stamps(random, calendar, day),
+  })
+}
