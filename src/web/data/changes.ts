@@ -10,6 +10,7 @@ import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
 import { readAgain } from './lists/after-change.ts'
+import { orderBody, type Restaging, restage } from './lists/restage.ts'
 import {
   collectionOf,
   key,
@@ -19,7 +20,6 @@ import {
   standing,
   stateField,
   titleOf,
-  wireId,
 } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
@@ -53,6 +53,8 @@ export interface Changes {
   reopen(resource: Resource, records: Records): Promise<boolean>
   /** Moves a record next to another one; `shown` is what else changes with the move. */
   move(resource: Resource, record: RecordData, position: Position, back: WayBack, shown?: Fields): Promise<boolean>
+  /** Moves a record to another work stage, and to its place there. */
+  restage(resource: Resource, record: RecordData, to: Restaging): Promise<boolean>
   /** Starts the person's timer on an item; one that runs is stopped and its time saved. */
   startTimer(item: RecordData): Promise<boolean>
   stopTimer(): Promise<boolean>
@@ -160,6 +162,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     move: (resource, record, position, back, shown = {}) =>
       move(cache, client, resource, record, position, back, shown),
+    restage: (resource, record, to) => restage(cache, client, resource, record, to),
     startTimer: (item) => startTimer(cache, client, item),
     stopTimer: () => stopTimer(cache, client),
   }
@@ -217,11 +220,6 @@ const act = (client: Client, method: 'POST' | 'PUT', resource: Resource, action:
 
 const showState = (cache: QueryClient, resource: Resource, records: Records, state: string | null) =>
   together(records.map((record) => patchRecord(cache, resource.name, key(record), { [stateField(resource)]: state })))
-
-/** The body of an order endpoint: exactly one neighbour, as a number where the id is one. */
-function orderBody(position: Position): Fields {
-  return 'after' in position ? { placeafterid: wireId(position.after) } : { placebeforeid: wireId(position.before) }
-}
 
 function named(resource: Resource, records: Records): string {
   const [only] = records

@@ -2,7 +2,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
-import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 
 export interface Sort {
@@ -22,8 +21,14 @@ export interface Layout {
   readonly label: string
   /** Shows the rows of the list around it (`useListContext`). */
   readonly Body: ComponentType
-  /** Asked of the service instead of what the address says, such as another page size. */
-  readonly params?: Params
+  /** Its outline, while the rows are on their way. */
+  readonly Skeleton: ComponentType
+  /** Fields that it reads, whatever columns the list has. */
+  readonly fields?: readonly string[]
+  /** Rows on a page until the person chooses another number. */
+  readonly pageSize?: number
+  /** Whether rows stand in the order that people give them by hand, where they have one, until another is chosen. */
+  readonly byHand?: boolean
 }
 
 export interface View {

@@ -1,5 +1,6 @@
 import { projects as declaration } from '../../contract/resources/work/projects.ts'
 import type { View } from '../resource/view.ts'
+import { board } from './board/board-layout.tsx'
 import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
@@ -34,5 +35,6 @@ export const projects: View = {
   needs: { duedate: ['activeworkstate'], workstagename: ['workstagecolor'] },
   order: { by: 'duedate', descending: false },
   words: { priority: priorityWords },
+  layouts: [board(declaration)],
   about: 'Plan the phases, tasks, people and budget for a job in one place.',
 }

@@ -11,8 +11,11 @@ import { TableBody } from './table-body.tsx'
 export function ListBody() {
   const { view, address, query, rows, wide } = useListContext()
   if (query.isError && !query.data) return <Refused />
-  if (!query.data) return <TableSkeleton view={view} columns={address.columns} wide={wide} />
-  const Body = layoutAt(view, address.search)?.Body ?? (wide ? TableBody : CardsBody)
+  const layout = layoutAt(view, address.search)
+  if (!query.data) {
+    return layout ? <layout.Skeleton /> : <TableSkeleton view={view} columns={address.columns} wide={wide} />
+  }
+  const Body = layout?.Body ?? (wide ? TableBody : CardsBody)
   return rows.length > 0 ? <Body /> : <Nothing />
 }
 

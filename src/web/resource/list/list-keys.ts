@@ -99,7 +99,7 @@ export function focusCell(id: string, column: string): void {
 /** After the row has been drawn. */
 export function focusRow(id: string): void {
   requestAnimationFrame(() => {
-    const row = document.querySelector(`tr[data-id="${CSS.escape(id)}"]`)
+    const row = document.querySelector(`:is(tr, li)[data-id="${CSS.escape(id)}"]`)
     row?.scrollIntoView({ block: 'nearest' })
     row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
   })

@@ -69,7 +69,7 @@ describe('a list asks', () => {
   })
 
   it('with nothing of the panel, the tab or the layout', () => {
-    expect(Object.keys(asks({ open: '5', tab: 'details', layout: 'board' }).params)).toEqual([
+    expect(Object.keys(asks({ open: '5', tab: 'details', layout: 'map' }).params)).toEqual([
       'sortby',
       'fields',
       'pagenumber',
@@ -78,9 +78,21 @@ describe('a list asks', () => {
     ])
   })
 
-  it('and what its layout asks instead', () => {
-    const board = { name: 'board', label: 'Board', Body, params: { pagesize: '500' } }
-    const { params } = listRequest(me, { ...invoices, layouts: [board] }, wholeList, { layout: 'board' }, ['number'])
-    expect(params.pagesize).toBe('500')
+  it('for the fields, the page and the order of its layout', () => {
+    const board = {
+      name: 'board',
+      label: 'Board',
+      Body,
+      Skeleton: Body,
+      pageSize: 500,
+      fields: ['title', 'budget'],
+      byHand: true,
+    }
+    const view = { ...projects, layouts: [board] }
+    const { params, sort } = listRequest(me, view, wholeList, { layout: 'board', group: 'managerid' }, ['number'])
+    expect(params).toMatchObject({ pagesize: '500', fields: 'title,budget' })
+    expect([sort, params.sortby]).toEqual([null, undefined])
+    const sorted = listRequest(me, view, wholeList, { layout: 'board', sortby: 'duedate' }, ['number'])
+    expect(sorted.sort).toEqual({ by: 'duedate', descending: false })
   })
 })

@@ -3,6 +3,7 @@
  * Free of hooks, so that a route can ask before the screen is there.
  */
 
+import type { Field } from '../../../contract/language/field.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { type ListRequest, parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Me } from '../../data/me.ts'
@@ -46,9 +47,11 @@ export function listRequest(me: Me, view: View, scope: ListScope, search: Params
   const columns = chosenColumns(all, search.fields?.split(',') ?? chosen, resource.title)
   const read = readAddress(resource, me, search)
   const pageNumber = read?.page.number ?? 1
-  const pageSize = read && search.pagesize ? read.page.size : usualSize
+  const layout = layoutAt(view, search)
+  const pageSize = read && search.pagesize ? read.page.size : (layout?.pageSize ?? usualSize)
   const sort = search.sortby ? sortOf(read) : usualOrder(view, scope, search)
-  const grouping = groupingsOf(view, me).find(({ by }) => by === search.group) ?? null
+  const grouping = layout ? null : (groupingsOf(view, me).find(({ by }) => by === search.group) ?? null)
+  const asks = layout?.fields ? seenOf(me, resource, layout.fields) : fieldsOf(view, columns).split(',')
   return {
     all,
     columns,
@@ -60,11 +63,10 @@ export function listRequest(me: Me, view: View, scope: ListScope, search: Params
       ...Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name))),
       ...(search.sortby && !grouping ? {} : orderParams(sort, grouping)),
       ...scope.fixed,
-      fields: [...new Set([...fieldsOf(view, columns).split(','), ...(grouping?.asks ?? [])])].join(','),
+      fields: [...new Set([...asks, ...(grouping?.asks ?? [])])].join(','),
       pagenumber: String(pageNumber),
       pagesize: String(pageSize),
       includetotalrows: 'true',
-      ...layoutAt(view, search)?.params,
     },
   }
 }
@@ -81,6 +83,9 @@ const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
 export const layoutAt = ({ layouts = [] }: View, { layout }: Params): Layout | null =>
   layouts.find(({ name }) => name === layout) ?? null
 
+const seenOf = ({ actor }: Me, { fields }: Resource, names: readonly string[]) =>
+  names.filter((name) => seesField(actor, fields[name] as Field))
+
 /** Null where the address cannot be read: it goes to the service as it is, which says what is wrong with it. */
 function readAddress(resource: Resource, { actor }: Me, search: Params): ListRequest | null {
   try {
@@ -94,11 +99,12 @@ const sortOf = (read: ListRequest | null): Sort | null =>
   read && { by: read.order.field, descending: read.order.descending }
 
 /** The screen's order, or the view's; rows that are kept in an order within one record stand in that. */
-function usualOrder(view: View, { order }: ListScope, search: Params): Sort | null {
+function usualOrder(view: View, { order, fixed }: ListScope, search: Params): Sort | null {
   const descending = search.sortorder === 'desc'
   if (order !== undefined) return { by: order, descending }
   const { within = null } = view.resource.reorder ?? {}
-  if (within !== null && hasCustomOrder(view.resource, search)) return null
+  const isByHand = within !== null || layoutAt(view, search)?.byHand === true
+  if (isByHand && hasCustomOrder(view.resource, { ...search, ...fixed })) return null
   return view.order ?? null
 }
 

@@ -167,7 +167,7 @@ describe('a list', () => {
   })
 
   it('takes its body from the layout that its view offers and the address names', async () => {
-    const board = { name: 'board', label: 'Board', Body: Board, params: { pagesize: '200' } }
+    const board = { name: 'board', label: 'Board', Body: Board, Skeleton: Board, pageSize: 200 }
     const { asked, router, user } = await open('/?layout=board', [4], { view: { ...projects, layouts: [board] } })
     expect(screen.queryByRole('table')).toBeNull()
     expect(asked.find(({ query }) => query.pagesize === '200')).toBeTruthy()

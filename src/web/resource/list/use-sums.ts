@@ -5,6 +5,7 @@ import { stateField } from '../../data/record.ts'
 import { isSummed } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import type { ListAddress } from './list-address.ts'
+import { layoutAt } from './list-request.ts'
 
 /** Beyond so many records a sum over them is no longer for the time that a list takes. */
 const mostSummed = 20_000
@@ -15,7 +16,12 @@ export function useSums(view: View, address: ListAddress, total: number): Counts
   const { grouping, params, columns } = address
   const summed = columns.filter(isSummed).map(({ name }) => name)
   const by = grouping?.by ?? (stateField(view.resource) || usualField(view))
-  const isWanted = (grouping !== null || summed.length > 0) && total > 0 && total <= mostSummed && by !== ''
+  const isWanted =
+    layoutAt(view, address.search) === null &&
+    (grouping !== null || summed.length > 0) &&
+    total > 0 &&
+    total <= mostSummed &&
+    by !== ''
   const filters: Params = Object.fromEntries(Object.entries(params).filter(([name]) => !notOfCounts.includes(name)))
   const { listed } = view.resource.states
   // Counting by the state would count every state: the list's own are named.

@@ -59,7 +59,7 @@ function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function People({ records }: { records: readonly RecordData[] }) {
+export function People({ records }: { records: readonly RecordData[] }) {
   const names = records.map(linkedName)
   const [first] = names
   if (first === undefined) return null
@@ -82,17 +82,23 @@ function People({ records }: { records: readonly RecordData[] }) {
   )
 }
 
-/** Its shape tells a stage apart as well as its colour. */
 function Stage({ name, id, color }: { name: string; id: number; color: unknown }) {
   return (
     <span className={classes.stage}>
-      <span
-        className={classes.mark}
-        data-shape={id % 6}
-        style={typeof color === 'string' ? { backgroundColor: `#${color}` } : undefined}
-        aria-hidden
-      />
+      <StageMark id={id} color={color} />
       <span className={classes.name}>{name}</span>
     </span>
+  )
+}
+
+/** Its shape tells a stage apart as well as its colour. */
+export function StageMark({ id, color }: { id: number; color: unknown }) {
+  return (
+    <span
+      className={classes.mark}
+      data-shape={id % 6}
+      style={typeof color === 'string' ? { backgroundColor: `#${color}` } : undefined}
+      aria-hidden
+    />
   )
 }

@@ -8,6 +8,7 @@ import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { useListContext } from '../list/list-context.tsx'
+import { layoutAt } from '../list/list-request.ts'
 import { GroupMenu } from './group-menu.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
 import classes from './list-toolbar.module.css'
@@ -17,6 +18,7 @@ import { SortMenu } from './sort-menu.tsx'
 export function ListToolbar() {
   const { view, address, wide } = useListContext()
   const { resource } = view
+  const isTable = layoutAt(view, address.search) === null
   return (
     <div className={classes.toolbar}>
       {resource.search.length > 0 && (
@@ -31,9 +33,9 @@ export function ListToolbar() {
       <FilterBar />
       <div className={classes.tools}>
         <LayoutSwitch />
-        <GroupMenu />
+        {isTable && <GroupMenu />}
         <SortMenu />
-        {wide && <ColumnChooser />}
+        {isTable && wide && <ColumnChooser />}
         <SavedViews />
         <ListMenu />
       </div>

@@ -1,0 +1,109 @@
+/** One card: its name, whose work it is, when it is due, who does it, how far it is. */
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { linked, type RecordData, titleOf } from '../../data/record.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { People } from '../../resource/table/related-value.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Due } from '../due.tsx'
+import classes from './board.module.css'
+import type { CardFields } from './card-fields.ts'
+
+export interface CardProps {
+  readonly record: RecordData
+  readonly id: string
+  readonly column: string
+  readonly fields: CardFields
+  readonly name: string
+  readonly canMove: boolean
+  readonly isOpen: boolean
+  readonly isLifted: boolean
+  readonly isMoving: boolean
+  /** A line where the moved card would land. */
+  readonly mark: 'before' | 'after' | undefined
+  readonly href: string
+  readonly onOpen: (id: string) => void
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+export const BoardCard = memo((props: CardProps) => {
+  const { record, id, column, fields, name, canMove, onOpen, onKey } = props
+  const drag = useDraggable({ id, disabled: !canMove })
+  const drop = useDroppable({ id, data: { kind: 'card', column } })
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onOpen(id)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it has the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link in it is what can be reached
+    <div
+      ref={(element) => {
+        drag.setNodeRef(element)
+        drop.setNodeRef(element)
+      }}
+      className={classes.card}
+      data-mark={props.mark}
+      data-open={props.isOpen || undefined}
+      data-lifted={props.isLifted || undefined}
+      data-moving={props.isMoving || undefined}
+      data-movable={canMove || undefined}
+      onClick={open}
+      {...drag.listeners}
+    >
+      <a
+        href={props.href}
+        className={classes.name}
+        draggable={false}
+        aria-describedby={canMove ? drag.attributes['aria-describedby'] : undefined}
+        onClick={open}
+        onKeyDown={(event) => onKey(event, id)}
+      >
+        {name}
+      </a>
+      <Facts record={record} fields={fields} />
+    </div>
+  )
+})
+
+/** What is shown under the pointer while a card is dragged. */
+export function CardFace({ record, fields }: { record: RecordData; fields: CardFields }) {
+  const { view } = useListContext()
+  return (
+    <div className={classes.card}>
+      <span className={classes.name}>{titleOf(view.resource, record)}</span>
+      <Facts record={record} fields={fields} />
+    </div>
+  )
+}
+
+function Facts({ record, fields }: { record: RecordData; fields: CardFields }) {
+  const under = record[fields.under]
+  const percent = Number(record.percentcomplete ?? 0)
+  const people = record[fields.people]
+  return (
+    <>
+      {typeof under === 'string' && <span className={classes.under}>{under}</span>}
+      <span className={classes.facts}>
+        <Due record={record} />
+        <span className={classes.people}>
+          {typeof people === 'string' ? (
+            <span title={people}>
+              <Avatar name={people} />
+              <span className="visually-hidden">{people}</span>
+            </span>
+          ) : (
+            <People records={linked(record, fields.people)} />
+          )}
+        </span>
+      </span>
+      {percent > 0 && (
+        <span className={classes.progress} title={`${Math.round(percent)}% done`}>
+          <span style={{ width: `${Math.min(percent, 100)}%` }} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+/** One column: its stage, how many records are in it and what they add up to, and its cards; long ones draw only what can be seen. */
+import { useDroppable } from '@dnd-kit/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, memo, useRef } from 'react'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { key, titleOf } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { StageMark } from '../../resource/table/related-value.tsx'
+import classes from './board.module.css'
+import { BoardCard } from './board-card.tsx'
+import type { CardFields } from './card-fields.ts'
+import type { Column } from './places.ts'
+
+interface Props {
+  readonly column: Column
+  readonly count: number
+  readonly sum: number | undefined
+  readonly summed: string | null
+  readonly card: CardFields
+  /** Where the card that is moved would land; null while it is elsewhere. */
+  readonly mark: number | null
+  /** The card that is being moved, and the one lifted by keys. */
+  readonly moving: string | null
+  readonly lifted: string | null
+  readonly canMove: boolean
+  readonly canArrange: boolean
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+/** A card of two lines with its gap, in pixels; each is measured once it is drawn. */
+const usualHeight = 104
+/** From so many cards on a column draws only those that can be seen. */
+const fewCards = 50
+
+export const BoardColumn = memo((props: Props) => {
+  const { column, count, mark, canMove } = props
+  const drop = useDroppable({ id: column.key, data: { kind: 'column' }, disabled: !canMove })
+  const isEmpty = column.cards.length === 0
+  return (
+    <section
+      ref={drop.setNodeRef}
+      className={classes.column}
+      data-column={column.key}
+      data-empty={(isEmpty && mark === null) || undefined}
+      data-over={mark !== null || undefined}
+      aria-label={column.name}
+    >
+      <h2 className={classes.head}>
+        <StageMark id={Number(column.id ?? 0)} color={column.color} />
+        <span className={classes.stage}>{column.name}</span>
+        <span className={classes.count}>{count}</span>
+        <Sum sum={props.sum} summed={props.summed} />
+      </h2>
+      {isEmpty ? mark !== null && <div className={classes.landing} /> : <Cards {...props} />}
+    </section>
+  )
+})
+
+function Sum({ sum, summed }: Pick<Props, 'sum' | 'summed'>) {
+  const { view } = useListContext()
+  const { money } = useFormats()
+  if (!sum || summed === null) return null
+  const text = view.resource.fields[summed]?.kind === 'money' ? money(sum) : formatDuration(sum)
+  return (
+    <span className={classes.sum} title={view.resource.fields[summed]?.label}>
+      {text}
+    </span>
+  )
+}
+
+function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey }: Props) {
+  const { view, address, openRecord } = useListContext()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { cards } = column
+  const isLong = cards.length > fewCards
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualHeight,
+    overscan: 6,
+    enabled: isLong,
+  })
+  const others = cards.filter((record) => key(record) !== moving)
+  const isHome = others.length < cards.length
+  const shows = mark !== null && (canArrange || !isHome)
+  const markedId = shows ? (others[mark] ?? others.at(-1)) : undefined
+  const side = mark !== null && mark >= others.length ? 'after' : 'before'
+  const shown = isLong ? virtual.getVirtualItems() : cards.map((_, index) => ({ index, start: null }))
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul
+        className={classes.cards}
+        style={isLong ? { height: virtual.getTotalSize() } : undefined}
+        data-long={isLong || undefined}
+      >
+        {shown.map(({ index, start }) => {
+          const record = cards[index]
+          if (!record) return null
+          const id = key(record)
+          return (
+            <li
+              key={id}
+              data-id={id}
+              data-index={index}
+              ref={isLong ? virtual.measureElement : undefined}
+              style={start === null ? undefined : { transform: `translateY(${start}px)` }}
+            >
+              <BoardCard
+                id={id}
+                record={record}
+                column={column.key}
+                fields={card}
+                name={titleOf(view.resource, record)}
+                href={`/${view.resource.name}/${id}`}
+                canMove={canMove}
+                isOpen={address.open === id}
+                isLifted={lifted === id}
+                isMoving={moving === id}
+                mark={markedId && key(markedId) === id ? side : undefined}
+                onOpen={openRecord}
+                onKey={onKey}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** The board as a layout of a list: a column for each work stage. Arrives when it is first shown. */
+import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
+import { captionOf } from '../../data/captions.ts'
+import type { Layout } from '../../resource/view.ts'
+import { later } from '../../ui/later.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { cardFields } from './card-fields.ts'
+
+/** Cards that are read at once. */
+const mostCards = 500
+
+const Board = later(() => import('./board.tsx').then((part) => part.Board))
+
+function BoardBody() {
+  return <Board fallback={<BoardSkeleton />} />
+}
+
+export const board = (resource: Resource): Layout => ({
+  name: 'board',
+  label: 'Board',
+  Body: BoardBody,
+  Skeleton: BoardSkeleton,
+  pageSize: mostCards,
+  byHand: true,
+  fields: shownOn(resource),
+})
+
+/** What cards show, and what decides where they stand. */
+function shownOn(resource: Resource): readonly string[] {
+  const stage = stageField(resource) ?? ''
+  const { under, people } = cardFields(resource.name)
+  const { within = null, follow = [] } = resource.reorder ?? {}
+  const placing = [stage, captionOf(resource, stage), 'workstagecolor', stateField(resource), within, ...follow]
+  const shown = [resource.title, under, people, 'duedate', 'percentcomplete']
+  return [...new Set([...shown, ...placing].filter((name) => name !== null))]
+}

@@ -1,0 +1,20 @@
+/** The outline of a board that is on its way. */
+import classes from './board.module.css'
+
+const columns = [3, 5, 2, 4]
+
+export function BoardSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading the board">
+      {columns.map((cards, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <div key={at} className={classes.column} aria-hidden>
+          {Array.from({ length: cards }, (_, card) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <div key={card} className={classes.ghost} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

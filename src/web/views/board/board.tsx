@@ -1,0 +1,144 @@
+/**
+ * The rows of a list as cards in a column for each work stage. A card is dragged by mouse, by a finger that rests on it
+ * first, or lifted by Space and moved by arrows; whichever way, `useMoves` says what letting it go means.
+ */
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragMoveEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useRef, useState } from 'react'
+import { titleOf } from '../../data/record.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { useWide } from '../../ui/wide.ts'
+import classes from './board.module.css'
+import { CardFace } from './board-card.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { type CardFields, cardFields } from './card-fields.ts'
+import { type Column, type Place, placeOf } from './places.ts'
+import { StageTabs } from './stage-tabs.tsx'
+import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
+import { liftHelp, useLifting } from './use-lifting.ts'
+import { useMoves } from './use-moves.ts'
+
+export function Board() {
+  const { view } = useListContext()
+  const card = cardFields(view.resource.name)
+  const shown = useBoard(card)
+  return shown ? <Columns {...shown} card={card} /> : <BoardSkeleton />
+}
+
+/** The column under the pointer, and in it the card that is nearest. */
+const collide: CollisionDetection = (args) => {
+  const of = (kind: string) => args.droppableContainers.filter(({ data }) => data.current?.kind === kind)
+  const [column] = pointerWithin({ ...args, droppableContainers: of('column') })
+  if (!column) return []
+  const cards = of('card').filter(({ id, data }) => data.current?.column === column.id && id !== args.active.id)
+  const [nearest] = closestCenter({ ...args, droppableContainers: cards })
+  return [nearest ?? column]
+}
+
+function Columns({ columns, counts, summed, card }: Shown & { card: CardFields }) {
+  const { view, address, label, openRecord, create } = useListContext()
+  const { resource } = view
+  const moves = useMoves(columns)
+  const wide = useWide()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<{ readonly id: string; readonly to: Place | null } | null>(null)
+  const nameOf = (id: string) => titleOf(resource, cardOf(columns, id) ?? { id })
+  const lifting = useLifting(columns, moves, nameOf)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+  const close = () => {
+    if (address.open !== null) openRecord(null)
+  }
+  useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
+  const moving = dragged ?? lifting.lifted
+  const show = (move: DragMoveEvent) =>
+    setDragged((was) => {
+      const to = placeUnder(columns, move)
+      return was?.to?.column === to?.column && was?.to?.at === to?.at ? was : { id: String(move.active.id), to }
+    })
+  const record = dragged && cardOf(columns, dragged.id)
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={collide}
+      accessibility={{ announcements: silent, screenReaderInstructions: liftHelp }}
+      onDragStart={({ active }) => setDragged({ id: String(active.id), to: null })}
+      onDragMove={show}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={(move) => {
+        const to = placeUnder(columns, move)
+        setDragged(null)
+        if (to) moves.drop(String(move.active.id), to)
+      }}
+    >
+      <div className={classes.board}>
+        {!wide && <StageTabs columns={columns} counts={counts} scroller={scroller} />}
+        <section ref={scroller} className={classes.columns} aria-label={`${label} by work stage`}>
+          {columns.map((column) => (
+            <BoardColumn
+              key={column.key}
+              column={column}
+              count={counts ? (counts.counts[column.key] ?? 0) : column.cards.length}
+              sum={summed === null ? undefined : counts?.sums[column.key]?.[summed]}
+              summed={summed}
+              card={card}
+              mark={moving?.to?.column === column.key ? moving.to.at : null}
+              moving={moving?.id ?? null}
+              lifted={lifting.lifted?.id ?? null}
+              canMove={moves.canMove}
+              canArrange={moves.canArrange}
+              onKey={lifting.onKey}
+            />
+          ))}
+        </section>
+      </div>
+      <div role="status" className="visually-hidden">
+        {lifting.said}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {record ? (
+          <div className={classes.overlay}>
+            <CardFace record={record} fields={card} />
+          </div>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** The board says itself what happens, whichever way a card is moved. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+/** Above or below the card that is under the middle of the dragged one; in an empty column, its only place. */
+function placeUnder(columns: readonly Column[], { active, over }: DragMoveEvent): Place | null {
+  if (!over) return null
+  const id = String(active.id)
+  if (over.data.current?.kind === 'column') return { column: String(over.id), at: 0 }
+  const there = placeOf(columns, String(over.id))
+  const from = placeOf(columns, id)
+  const moved = active.rect.current.translated
+  if (!there || !moved) return null
+  const isBelow = moved.top + moved.height / 2 > over.rect.top + over.rect.height / 2
+  // Places are counted without the card that is moved.
+  const without = from?.column === there.column && from.at < there.at ? there.at - 1 : there.at
+  return { column: there.column, at: without + (isBelow ? 1 : 0) }
+}

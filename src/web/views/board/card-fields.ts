@@ -1,0 +1,21 @@
+/** What the cards of each board show beside name, due day and progress: names of fields. */
+export interface CardFields {
+  /** Whose work it is, in the second line. */
+  readonly under: string
+  /** One person's name, or linked people. */
+  readonly people: string
+  /** What is added up above each column: the first that the caller may see. */
+  readonly sums: readonly string[]
+}
+
+const cards: Readonly<Record<string, CardFields>> = {
+  projects: { under: 'companyname', people: 'managername', sums: ['budget', 'projectedtime'] },
+  items: { under: 'projecttitle', people: 'assignedto', sums: ['projectedTimeSpent'] },
+}
+
+/** By the name of the resource. */
+export function cardFields(resource: string): CardFields {
+  const fields = cards[resource]
+  if (!fields) throw new Error(`There are no cards of ${resource}`)
+  return fields
+}

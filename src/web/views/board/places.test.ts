@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { items } from '../../../contract/resources/work/items.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import type { RecordData } from '../../data/record.ts'
+import { type Column, columnsOf, placeOf, positionAt, positionBack, stepped } from './places.ts'
+
+const stages = [
+  { id: 1, name: 'Concept', color: '7c3aed' },
+  { id: 2, name: 'On site', color: 'd97706' },
+  { id: 3, name: 'Snags', color: null },
+]
+const project = (id: number, workstageid?: number) => ({ id, workstageid })
+const rows: readonly RecordData[] = [project(10, 1), project(11, 2), project(12, 1), project(13)]
+const columns = columnsOf(projects, stages, rows)
+const shown = (all: readonly Column[]) => all.map(({ key, cards }) => [key, ...cards.map(({ id }) => id)])
+
+describe('the columns of a board', () => {
+  it('are the stages in their order, after the records that have none', () => {
+    expect(shown(columns)).toEqual([['none', 13], ['1', 10, 12], ['2', 11], ['3']])
+    expect(shown(columnsOf(projects, stages, rows.slice(0, 3)))[0]).toEqual(['1', 10, 12])
+  })
+
+  it('know where each card is', () => {
+    expect(placeOf(columns, '12')).toEqual({ column: '1', at: 1 })
+    expect(placeOf(columns, '99')).toBeNull()
+  })
+})
+
+describe('a card moved by keys', () => {
+  it.each([
+    ['ArrowUp', { column: '1', at: 0 }],
+    ['ArrowDown', { column: '1', at: 1 }],
+    ['ArrowLeft', { column: 'none', at: 1 }],
+    ['ArrowRight', { column: '2', at: 1 }],
+  ] as const)('goes one step with %s', (arrow, place) => {
+    expect(stepped(columns, '12', { column: '1', at: 1 }, arrow)).toEqual(place)
+  })
+
+  it('stays where the board ends', () => {
+    expect(stepped(columns, '11', { column: '3', at: 0 }, 'ArrowRight')).toEqual({ column: '3', at: 0 })
+  })
+})
+
+describe('the neighbour that is named', () => {
+  const [, concept] = columns as [Column, Column]
+  const moved = project(11, 2)
+
+  it('is the next card, or the last one above', () => {
+    expect(positionAt(projects, concept, moved, 0)).toEqual({ before: '10' })
+    expect(positionAt(projects, concept, moved, 2)).toEqual({ after: '12' })
+  })
+
+  it('is none in an empty column', () => {
+    expect(positionAt(projects, columns[3] as Column, moved, 0)).toBeNull()
+  })
+
+  it('shares project, phase and parent, which a moved item would take over', () => {
+    const item = (id: number, projectid: number, itemcollectionid: number) => ({
+      id,
+      projectid,
+      itemcollectionid,
+      activeworkstageid: 1,
+    })
+    const cards = [item(1, 5, 8), item(2, 5, 9), item(3, 6, 8), item(4, 5, 8)]
+    const [column] = columnsOf(items, stages, cards) as [Column]
+    expect(positionAt(items, column, cards[3] as RecordData, 2)).toEqual({ after: '1' })
+    expect(positionAt(items, column, cards[2] as RecordData, 0)).toBeNull()
+    expect(positionBack(items, cards, cards[3] as RecordData)).toEqual({ after: '1' })
+    expect(positionBack(projects, rows, rows[0] as RecordData)).toEqual({ before: '11' })
+  })
+})

@@ -1,0 +1,96 @@
+/** Where cards stand on a board and where a move leads: pure, for every way of moving a card. */
+import { type Resource, stageField } from '../../../contract/language/resource.ts'
+import { key, type RecordData, type RecordId } from '../../data/record.ts'
+import { type Position, positionNow } from '../../ui/reorder/neighbour.ts'
+
+/** A work stage; null is that of records without one. */
+export interface Stage {
+  readonly id: RecordId | null
+  readonly name: string
+  readonly color: string | null
+}
+
+export interface Column extends Stage {
+  /** The stage's id, or `none`. */
+  readonly key: string
+  readonly cards: readonly RecordData[]
+}
+
+/** Between the cards of a column: `at` counts them without the one that is moved. */
+export interface Place {
+  readonly column: string
+  readonly at: number
+}
+
+export const columnKey = (id: unknown): string => (id === null || id === undefined ? 'none' : String(id))
+
+/** A column for each stage in its order, and one in front for records that have none of them. */
+export function columnsOf(
+  resource: Resource,
+  stages: readonly Stage[],
+  rows: readonly RecordData[],
+): readonly Column[] {
+  const wire = stageField(resource) ?? ''
+  const known = new Set(stages.map(({ id }) => columnKey(id)))
+  const cards = Map.groupBy(rows, (record) => {
+    const of = columnKey(record[wire])
+    return known.has(of) ? of : 'none'
+  })
+  const column = (stage: Stage): Column => {
+    const name = columnKey(stage.id)
+    return { ...stage, key: name, cards: cards.get(name) ?? [] }
+  }
+  const none = { id: null, name: 'No stage', color: null }
+  return [...(cards.has('none') ? [none] : []), ...stages].map(column)
+}
+
+/** Where a card is; null where no column has it. */
+export function placeOf(columns: readonly Column[], id: string): Place | null {
+  for (const { key: column, cards } of columns) {
+    const at = cards.findIndex((card) => key(card) === id)
+    if (at >= 0) return { column, at }
+  }
+  return null
+}
+
+export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+
+/** One step from a place: along its column, or into the next column at the same height. */
+export function stepped(columns: readonly Column[], id: string, { column, at }: Place, arrow: Arrow): Place {
+  const index = columns.findIndex((each) => each.key === column)
+  const room = (of: Column | undefined) => (of?.cards ?? []).filter((card) => key(card) !== id).length
+  if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
+    const next = at + (arrow === 'ArrowUp' ? -1 : 1)
+    return { column, at: Math.max(0, Math.min(next, room(columns[index]))) }
+  }
+  const next = columns[index + (arrow === 'ArrowLeft' ? -1 : 1)]
+  return next ? { column: next.key, at: Math.min(at, room(next)) } : { column, at }
+}
+
+/**
+ * The neighbour to name when a card comes to stand at a place: the nearest in its column that shares what the order is kept
+ * for and what a moved record would take over, so that a move changes nothing but the order. Null where there is none.
+ */
+export function positionAt(resource: Resource, column: Column, record: RecordData, at: number): Position | null {
+  const others = column.cards.filter((card) => key(card) !== key(record))
+  const isPeer = peersOf(resource, record)
+  const above = others.slice(0, at).findLast(isPeer)
+  const below = others.slice(at).find(isPeer)
+  const [next] = others.slice(at)
+  if (next && below === next) return { before: key(next) }
+  if (above) return { after: key(above) }
+  return below ? { before: key(below) } : null
+}
+
+/** The place that a record has among all that it could be put next to. */
+export function positionBack(resource: Resource, rows: readonly RecordData[], record: RecordData): Position | null {
+  const isPeer = peersOf(resource, record)
+  const ids = rows.filter((row) => key(row) === key(record) || isPeer(row)).map(key)
+  return positionNow(ids, key(record))
+}
+
+function peersOf({ reorder }: Resource, record: RecordData): (other: RecordData) => boolean {
+  if (reorder === null) return () => false
+  const shared = [...(reorder.within === null ? [] : [reorder.within]), ...reorder.follow]
+  return (other) => shared.every((name) => columnKey(other[name]) === columnKey(record[name]))
+}

@@ -1,0 +1,70 @@
+/** What a board shows: the stages of the states that are listed, each with its cards, and how many there are in all. */
+import { useMemo } from 'react'
+import type { Field } from '../../../contract/language/field.ts'
+import { mayUse, seesField, stageField } from '../../../contract/language/resource.ts'
+import { workstages } from '../../../contract/resources/settings/settings.ts'
+import { captionOf } from '../../data/captions.ts'
+import { type CountsData, useCounts } from '../../data/lists/counts.ts'
+import { type Params, useList } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import type { CardFields } from './card-fields.ts'
+import { type Column, columnKey, columnsOf, type Stage } from './places.ts'
+
+export interface Board {
+  readonly columns: readonly Column[]
+  readonly counts: CountsData | undefined
+  /** The field that is added up above each column. */
+  readonly summed: string | null
+}
+
+const notOfCounts: readonly string[] = ['fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder', 'includetotalrows']
+
+/** Null while the stages are on their way. */
+export function useBoard(card: CardFields): Board | null {
+  const { me, view, address, rows } = useListContext()
+  const { resource } = view
+  const mayList = mayUse(me.actor, workstages, 'view')
+  const listed = { entity: resource.singular, fields: 'name,color,workstate', sortby: 'sortorder' }
+  const { data, isError } = useList(workstages, listed, { enabled: mayList })
+  const isKnown = data !== undefined || !mayList || isError
+  const states = statesOf(address.params, resource.states.listed)
+  const found = data?.rows
+  const columns = useMemo(() => {
+    const stages = found
+      ? found.filter(({ workstate }) => states === 'all' || states.split(',').includes(String(workstate))).map(stageOf)
+      : stagesIn(rows, stageField(resource) ?? '', captionOf(resource, stageField(resource) ?? '') ?? '')
+    return columnsOf(resource, stages, rows)
+  }, [found, states, rows, resource])
+  const summed = card.sums.find((name) => seesField(me.actor, resource.fields[name] as Field)) ?? null
+  const filters = Object.entries(address.params).filter(([name]) => !notOfCounts.includes(name))
+  const counts = useCounts(resource, {
+    ...Object.fromEntries(filters),
+    by: stageField(resource) ?? '',
+    ...(summed === null ? {} : { sums: summed }),
+  })
+  return isKnown ? { columns, counts, summed } : null
+}
+
+const statesOf = ({ status }: Params, listed: readonly string[]): string =>
+  status === undefined || status.startsWith('!') ? (status ? 'all' : listed.join(',')) : status
+
+const stageOf = (record: RecordData): Stage => ({
+  id: record.id,
+  name: String(record.name ?? ''),
+  color: typeof record.color === 'string' ? record.color : null,
+})
+
+/** For people who may not read the firm's stages: those of the records that they see. */
+function stagesIn(rows: readonly RecordData[], wire: string, caption: string): readonly Stage[] {
+  const stages = rows.flatMap((row) =>
+    row[wire] === undefined ? [] : [stageOf({ id: Number(row[wire]), name: row[caption], color: row.workstagecolor })],
+  )
+  return [...new Map(stages.map((stage) => [columnKey(stage.id), stage])).values()].toSorted(
+    (one, other) => Number(one.id) - Number(other.id),
+  )
+}
+
+/** A card by its id. */
+export const cardOf = (columns: readonly Column[], id: string): RecordData | undefined =>
+  columns.flatMap(({ cards }) => cards).find((card) => key(card) === id)

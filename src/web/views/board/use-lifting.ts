@@ -1,0 +1,83 @@
+/** Moving a card by keys: Space lifts it, arrows move it, Space drops it, Escape puts it back. What happens is said. */
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type Arrow, type Column, type Place, placeOf, stepped } from './places.ts'
+import type { Moves } from './use-moves.ts'
+
+export interface Lifted {
+  readonly id: string
+  readonly to: Place
+}
+
+export interface Lifting {
+  readonly lifted: Lifted | null
+  /** For assistive technology. */
+  readonly said: string
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+export const liftHelp = {
+  draggable: 'Press space to pick up, arrow keys to move, space to drop, escape to cancel. Press enter to open.',
+}
+
+const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
+
+export function useLifting(columns: readonly Column[], moves: Moves, nameOf: (id: string) => string): Lifting {
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const [said, setSaid] = useState('')
+  const where = ({ column, at }: Place, id: string) => {
+    const of = columns.find(({ key }) => key === column)
+    const others = of?.cards.filter((card) => String(card.id) !== id).length ?? 0
+    return `${of?.name}, position ${at + 1} of ${others + 1}`
+  }
+  const lift = (id: string) => {
+    const to = placeOf(columns, id)
+    if (!to || !moves.canMove) return
+    setLifted({ id, to })
+    setSaid(`Picked up ${nameOf(id)}, ${where(to, id)}.`)
+  }
+  const leave = (text: string) => {
+    setLifted(null)
+    setSaid(text)
+  }
+  const onKey = (event: KeyboardEvent, id: string) => {
+    const isArrow = arrows.includes(event.key)
+    if (event.key !== ' ' && event.key !== 'Escape' && event.key !== 'Tab' && !isArrow) return
+    if (lifted === null) {
+      if (event.key === ' ') lift(id)
+      else if (isArrow) focusNext(columns, id, event.key as Arrow)
+      else return
+    } else if (event.key === ' ') {
+      leave(`Dropped ${nameOf(id)} in ${where(lifted.to, id)}.`)
+      moves.drop(id, lifted.to)
+      keepFocus(id)
+    } else if (isArrow) {
+      const to = stepped(columns, id, lifted.to, event.key as Arrow)
+      setLifted({ id, to })
+      setSaid(`${nameOf(id)} is over ${where(to, id)}.`)
+    } else {
+      leave(`Cancelled. ${nameOf(id)} stays where it was.`)
+      if (event.key === 'Tab') return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const latest = useRef(onKey)
+  latest.current = onKey
+  return { lifted, said, onKey: useCallback((event, id) => latest.current(event, id), []) }
+}
+
+/** Arrows go from card to card while none is lifted. */
+function focusNext(columns: readonly Column[], id: string, arrow: Arrow): void {
+  const from = placeOf(columns, id)
+  if (!from) return
+  const full = columns.filter(({ cards }) => cards.length > 0)
+  const to = stepped(full, '', from, arrow)
+  const next = full.find(({ key }) => key === to.column)?.cards
+  const card = next?.[Math.min(to.at, next.length - 1)]
+  if (card) focusCard(String(card.id))
+}
+
+const focusCard = (id: string) => document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(id)}"] a`)?.focus()
+
+/** A card that has gone to another column is drawn anew there. */
+const keepFocus = (id: string) => requestAnimationFrame(() => requestAnimationFrame(() => focusCard(id)))

@@ -1,0 +1,40 @@
+/** What it means to let a card go at a place: another stage, another place in the order, or both. */
+import { mayUse, stageField } from '../../../contract/language/resource.ts'
+import { useChanges } from '../../data/changes.ts'
+import { titleOf } from '../../data/record.ts'
+import { isCustomOrder } from '../../resource/list/custom-order.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { announceFailure } from '../../ui/toasts.tsx'
+import { type Column, type Place, placeOf, positionAt, positionBack } from './places.ts'
+import { cardOf } from './use-board.ts'
+
+export interface Moves {
+  /** Whether the caller may move cards at all, and whether a column's cards are in an order that people give them. */
+  readonly canMove: boolean
+  readonly canArrange: boolean
+  readonly drop: (id: string, to: Place) => void
+}
+
+export function useMoves(columns: readonly Column[]): Moves {
+  const { me, view, address, rows } = useListContext()
+  const { resource } = view
+  const changes = useChanges()
+  const canArrange = isCustomOrder(resource, address)
+  const drop = (id: string, to: Place) => {
+    const from = placeOf(columns, id)
+    const record = cardOf(columns, id)
+    const column = columns.find(({ key }) => key === to.column)
+    if (!from || !record || !column || (from.column === to.column && from.at === to.at)) return
+    const position = canArrange ? positionAt(resource, column, record, to.at) : null
+    const back = positionBack(resource, rows, record)
+    if (from.column !== to.column) changes.restage(resource, record, { stage: column.id, position, back })
+    else if (position) changes.move(resource, record, position, back)
+    else announceFailure(`Couldn't move “${titleOf(resource, record)}”`, new Error(reason(canArrange)))
+  }
+  return { canMove: mayUse(me.actor, resource, 'edit') && stageField(resource) !== null, canArrange, drop }
+}
+
+const reason = (canArrange: boolean) =>
+  canArrange
+    ? 'Only tasks of the same project and phase can be put in order.'
+    : 'Choose “Custom order” to arrange the cards of a column.'
