@@ -7,7 +7,8 @@ import classes from './cells.module.css'
 /** States in which nothing is due any more, or not yet. */
 const settled: readonly string[] = ['complete', 'paid', 'voided', 'draft']
 
-export function Due({ record }: { record: RecordData }) {
+/** @param inWords where there is room for the word beside its mark */
+export function Due({ record, inWords = false }: { record: RecordData; inWords?: boolean }) {
   const { day, today } = useFormats()
   const due = record.duedate
   if (typeof due !== 'string') return null
@@ -16,8 +17,8 @@ export function Due({ record }: { record: RecordData }) {
   return (
     <span className={classes.late} title="Overdue">
       <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
-      {day(due)}
-      <span className="visually-hidden"> (overdue)</span>
+      {inWords ? `Overdue, ${day(due)}` : day(due)}
+      {!inWords && <span className="visually-hidden"> (overdue)</span>}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { RecordDetails } from '../../resource/record/record-details.tsx'
 import { RecordScreen } from '../../resource/record/record-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { projects } from '../../views/projects.ts'
+import { ProjectBoard } from './project-board.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectNotes, ProjectSettings, ProjectTime } from './project-parts.tsx'
@@ -64,6 +65,8 @@ function Part({ me, project, itemExtras, messages, files, tab }: Props & { tab: 
   switch (tab) {
     case 'tasks':
       return <Tasks me={me} project={project} itemExtras={itemExtras} />
+    case 'board':
+      return <ProjectBoard project={project} itemExtras={itemExtras} />
     case 'time':
       return <ProjectTime me={me} project={project} />
     case 'money':

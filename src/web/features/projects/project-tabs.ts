@@ -9,6 +9,7 @@ import { time } from '../../views/time.ts'
 
 export const projectTabs = [
   ['tasks', 'Tasks'],
+  ['board', 'Board'],
   ['time', 'Time'],
   ['money', 'Money'],
   ['messages', 'Messages'],
@@ -23,6 +24,7 @@ export type ProjectTab = (typeof projectTabs)[number][0]
 
 const shows: Partial<Record<ProjectTab, Resource>> = {
   tasks: items.resource,
+  board: items.resource,
   time: time.resource,
   messages,
   files,

@@ -35,7 +35,9 @@ export const pageSizes = [50, 100, 500, 30_000] as const
 const keepsPage: readonly string[] = ['pagenumber', 'fields']
 
 export function useListAddress(me: Me, view: View, scope: ListScope): ListAddress {
-  const [search, setSearch] = useSearchText()
+  const [given, setSearch] = useSearchText()
+  const { layout } = scope
+  const search = useMemo(() => (layout === undefined ? given : { ...given, layout }), [given, layout])
   const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
   const page = useMemo(() => listRequest(me, view, scope, search, names), [me, view, scope, search, names])
   const columns = useMemo(() => inWidths(page.columns, widths), [page.columns, widths])
@@ -54,7 +56,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     pinned,
     set,
     openRecord,
-    clear: () => setSearch(({ layout }) => (layout === undefined ? {} : { layout })),
+    clear: () => setSearch((previous) => only(previous, ['layout', 'tab'])),
     pinColumn: (name, on) => setPinned(on ? [...pinned, name] : pinned.filter((other) => other !== name)),
     resizeColumn(name, width) {
       const { [name]: _, ...others } = widths
@@ -66,6 +68,9 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     },
   }
 }
+
+const only = (params: Params, names: readonly string[]): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)))
 
 function changed(previous: Params, change: AddressChange): Params {
   const resets = Object.keys(change).some((name) => !keepsPage.includes(name))

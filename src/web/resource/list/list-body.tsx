@@ -30,7 +30,17 @@ function Refused() {
 }
 
 /** Parameters that leave no row out. */
-const unfiltering: readonly string[] = ['open', 'fields', 'layout', 'view', 'group', 'sortby', 'sortorder', 'pagesize']
+const unfiltering: readonly string[] = [
+  'open',
+  'tab',
+  'fields',
+  'layout',
+  'view',
+  'group',
+  'sortby',
+  'sortorder',
+  'pagesize',
+]
 
 function Nothing() {
   const { view, address, create } = useListContext()

@@ -18,6 +18,8 @@ export interface ListScope {
   readonly fixed: Params
   /** Field the list is ordered by until the person chooses another; absent: the service's own order. */
   readonly order?: string | undefined
+  /** The one layout that the screen has; absent: the person chooses. */
+  readonly layout?: string | undefined
 }
 
 export const wholeList: ListScope = { fixed: {} }

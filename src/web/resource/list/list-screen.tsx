@@ -44,6 +44,8 @@ interface Props {
   readonly extras?: Extras | undefined
   /** Other ways to see the same records, under the page's name. */
   readonly tabs?: ReactNode
+  /** Whether it is part of a page that has a heading of its own. */
+  readonly isPart?: boolean
 }
 
 const CreateDialog = later(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
@@ -54,7 +56,7 @@ export function ListScreen(props: Props) {
   return mayUse(me.actor, props.view.resource, 'view') ? <Screen {...props} me={me} /> : <UnknownAddress />
 }
 
-function Screen({ me, place, extras, tabs, ...props }: Props & { me: Me }) {
+function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & { me: Me }) {
   const { resource } = props.view
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
@@ -66,10 +68,10 @@ function Screen({ me, place, extras, tabs, ...props }: Props & { me: Me }) {
   return (
     <ListProvider value={list}>
       <div className={classes.screen}>
-        <ListHeader place={place} tools={extras?.tools?.(me)} />
-        {extras?.above?.(me)}
+        {!isPart && <ListHeader place={place} tools={extras?.tools?.(me)} />}
+        {!isPart && extras?.above?.(me)}
         {tabs}
-        {!('status' in list.scope.fixed) && <QuickTabs />}
+        {!isPart && !('status' in list.scope.fixed) && <QuickTabs />}
         <ListToolbar />
         <div className={classes.split}>
           <ListBody />

@@ -59,7 +59,7 @@ function RecordLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-export function People({ records }: { records: readonly RecordData[] }) {
+function People({ records }: { records: readonly RecordData[] }) {
   const names = records.map(linkedName)
   const [first] = names
   if (first === undefined) return null

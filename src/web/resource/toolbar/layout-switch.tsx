@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useListContext } from '../list/list-context.tsx'
 
 export function LayoutSwitch() {
-  const { view, address } = useListContext()
+  const { view, address, scope } = useListContext()
   const { layouts = [] } = view
-  if (layouts.length === 0) return null
+  if (layouts.length === 0 || scope.layout !== undefined) return null
   const now = address.search.layout ?? null
   return (
     <Button.Group aria-label="Layout">

@@ -2,8 +2,8 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { linked, type RecordData, titleOf } from '../../data/record.ts'
+import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
-import { People } from '../../resource/table/related-value.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Due } from '../due.tsx'
 import classes from './board.module.css'
@@ -79,6 +79,9 @@ export function CardFace({ record, fields }: { record: RecordData; fields: CardF
   )
 }
 
+/** Faces that fit a card; the others are a number. */
+const mostFaces = 4
+
 function Facts({ record, fields }: { record: RecordData; fields: CardFields }) {
   const under = record[fields.under]
   const percent = Number(record.percentcomplete ?? 0)
@@ -87,17 +90,8 @@ function Facts({ record, fields }: { record: RecordData; fields: CardFields }) {
     <>
       {typeof under === 'string' && <span className={classes.under}>{under}</span>}
       <span className={classes.facts}>
-        <Due record={record} />
-        <span className={classes.people}>
-          {typeof people === 'string' ? (
-            <span title={people}>
-              <Avatar name={people} />
-              <span className="visually-hidden">{people}</span>
-            </span>
-          ) : (
-            <People records={linked(record, fields.people)} />
-          )}
-        </span>
+        <Due record={record} inWords />
+        <Faces names={typeof people === 'string' ? [people] : linked(record, fields.people).map(linkedName)} />
       </span>
       {percent > 0 && (
         <span className={classes.progress} title={`${Math.round(percent)}% done`}>
@@ -105,5 +99,18 @@ function Facts({ record, fields }: { record: RecordData; fields: CardFields }) {
         </span>
       )}
     </>
+  )
+}
+
+function Faces({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <span className={classes.people} title={names.join(', ')}>
+      {names.slice(0, mostFaces).map((name) => (
+        <Avatar key={name} name={name} />
+      ))}
+      {names.length > mostFaces && <span>+{names.length - mostFaces}</span>}
+      <span className="visually-hidden">{names.join(', ')}</span>
+    </span>
   )
 }

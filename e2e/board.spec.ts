@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test'
+import { drag, open } from './steps.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string) => column(page, name).getByRole('link')
+const isStaged = (page: Page) => page.waitForResponse((each) => each.url().endsWith('/workstage'))
+
+test('A manager drags a task to another stage on the board by keyboard', async ({ page }) => {
+  await open(page, '/items?layout=board&projectid=1')
+  const card = cards(page, 'To do').first()
+  const name = (await card.textContent()) ?? ''
+  await card.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`Picked up ${name}, To do, position 1 of`)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(`${name} is over In progress, position 1 of`)).toBeAttached()
+  const answer = isStaged(page)
+  await page.keyboard.press('Space')
+  expect((await answer).status()).toBe(200)
+  await expect(cards(page, 'In progress').first()).toHaveText(name)
+  await expect(cards(page, 'In progress').first()).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page, 'To do').first()).toHaveText(name)
+})
+
+test('A card let go where the service refuses it snaps back and says why', async ({ page }) => {
+  await open(page, '/projects?layout=board')
+  await page.route('**/workstage', (route) =>
+    route.fulfill({ status: 409, json: { status: 'error', data: ['The project is locked.'] } }),
+  )
+  const card = cards(page, 'Briefing').first()
+  const name = (await card.textContent()) ?? ''
+  await drag(page, card, cards(page, 'Concept').first())
+  await expect(page.getByText('The project is locked.')).toBeVisible()
+  await expect(cards(page, 'Briefing').first()).toHaveText(name)
+})
+
+test('Cards change places in their column with one order call', async ({ page }) => {
+  await open(page, '/projects/1?tab=board')
+  const [first, second] = await cards(page, 'To do').allTextContents()
+  const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
+  await cards(page, 'To do').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  expect((await answer).status()).toBe(200)
+  await expect.poll(async () => (await cards(page, 'To do').allTextContents()).slice(0, 2)).toEqual([second, first])
+  await page.reload()
+  await expect.poll(async () => (await cards(page, 'To do').allTextContents()).slice(0, 2)).toEqual([second, first])
+})
