@@ -17,10 +17,10 @@ test('A manager drags a task to another stage on the board by keyboard', async (
   const answer = isStaged(page)
   await page.keyboard.press('Space')
   expect((await answer).status()).toBe(200)
-  await expect(cards(page, 'In progress').first()).toHaveText(name)
-  await expect(cards(page, 'In progress').first()).toBeFocused()
+  const moved = column(page, 'In progress').getByRole('link', { name, exact: true })
+  await expect(moved).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cards(page, 'To do').first()).toHaveText(name)
+  await expect(column(page, 'To do').getByRole('link', { name, exact: true })).toBeVisible()
 })
 
 test('A card let go where the service refuses it snaps back and says why', async ({ page }) => {

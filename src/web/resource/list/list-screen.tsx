@@ -67,7 +67,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
   })
   return (
     <ListProvider value={list}>
-      <div className={classes.screen}>
+      <div className={classes.screen} data-part={isPart || undefined}>
         {!isPart && <ListHeader place={place} tools={extras?.tools?.(me)} />}
         {!isPart && extras?.above?.(me)}
         {tabs}

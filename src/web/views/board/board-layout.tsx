@@ -28,9 +28,9 @@ export const board = (resource: Resource): Layout => ({
 /** What cards show, and what decides where they stand. */
 function shownOn(resource: Resource): readonly string[] {
   const stage = stageField(resource) ?? ''
-  const { under, people } = cardFields(resource.name)
+  const { under, inside = under, people } = cardFields(resource.name)
   const { within = null, follow = [] } = resource.reorder ?? {}
   const placing = [stage, captionOf(resource, stage), 'workstagecolor', stateField(resource), within, ...follow]
-  const shown = [resource.title, under, people, 'duedate', 'percentcomplete']
+  const shown = [resource.title, under, inside, people, 'duedate', 'percentcomplete']
   return [...new Set([...shown, ...placing].filter((name) => name !== null))]
 }

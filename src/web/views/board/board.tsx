@@ -14,7 +14,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { titleOf } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
@@ -31,8 +31,14 @@ import { liftHelp, useLifting } from './use-lifting.ts'
 import { useMoves } from './use-moves.ts'
 
 export function Board() {
-  const { view } = useListContext()
-  const card = cardFields(view.resource.name)
+  const { view, scope } = useListContext()
+  const { resource } = view
+  const { within = null } = resource.reorder ?? {}
+  const isInside = within !== null && within in scope.fixed
+  const card = useMemo(() => {
+    const fields = cardFields(resource.name)
+    return isInside && fields.inside ? { ...fields, under: fields.inside } : fields
+  }, [resource.name, isInside])
   const shown = useBoard(card)
   return shown ? <Columns {...shown} card={card} /> : <BoardSkeleton />
 }

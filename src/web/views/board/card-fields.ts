@@ -2,6 +2,8 @@
 export interface CardFields {
   /** Whose work it is, in the second line. */
   readonly under: string
+  /** What stands there instead on the board of one such record. */
+  readonly inside?: string
   /** One person's name, or linked people. */
   readonly people: string
   /** What is added up above each column: the first that the caller may see. */
@@ -10,7 +12,7 @@ export interface CardFields {
 
 const cards: Readonly<Record<string, CardFields>> = {
   projects: { under: 'companyname', people: 'managername', sums: ['budget', 'projectedtime'] },
-  items: { under: 'projecttitle', people: 'assignedto', sums: ['projectedTimeSpent'] },
+  items: { under: 'projecttitle', inside: 'phasename', people: 'assignedto', sums: ['projectedTimeSpent'] },
 }
 
 /** By the name of the resource. */
