@@ -36,15 +36,19 @@ test('A card let go where the service refuses it snaps back and says why', async
 })
 
 test('Cards change places in their column with one order call', async ({ page }) => {
-  await open(page, '/projects/1?tab=board')
-  const [first, second] = await cards(page, 'To do').allTextContents()
+  await open(page, '/projects?layout=board')
+  const [first, second] = await cards(page, 'Documentation').allTextContents()
   const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
-  await cards(page, 'To do').first().focus()
+  await cards(page, 'Documentation').first().focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   expect((await answer).status()).toBe(200)
-  await expect.poll(async () => (await cards(page, 'To do').allTextContents()).slice(0, 2)).toEqual([second, first])
+  await expect
+    .poll(async () => (await cards(page, 'Documentation').allTextContents()).slice(0, 2))
+    .toEqual([second, first])
   await page.reload()
-  await expect.poll(async () => (await cards(page, 'To do').allTextContents()).slice(0, 2)).toEqual([second, first])
+  await expect
+    .poll(async () => (await cards(page, 'Documentation').allTextContents()).slice(0, 2))
+    .toEqual([second, first])
 })

@@ -11,16 +11,7 @@ import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
 import { readAgain } from './lists/after-change.ts'
 import { orderBody, type Restaging, restage } from './lists/restage.ts'
-import {
-  collectionOf,
-  key,
-  movedWith,
-  type RecordData,
-  recordPath,
-  standing,
-  stateField,
-  titleOf,
-} from './record.ts'
+import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { startTimer, stopTimer } from './timer.ts'
