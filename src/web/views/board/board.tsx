@@ -17,7 +17,7 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { titleOf } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
-import { useShortcuts } from '../../ui/shortcuts.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useWide } from '../../ui/wide.ts'
 import classes from './board.module.css'
 import { CardFace } from './board-card.tsx'
