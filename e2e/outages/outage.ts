@@ -39,6 +39,7 @@ for (let cycle = 1; cycle <= cycles; cycle += 1) {
   await wait(500)
   cluster.restart()
   green.push(await untilReadiness(stage, 200, performance.now()))
+  if (cycle % 10 === 0) await follow.check()
 }
 await follow.check()
 stop.abort()

@@ -90,12 +90,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   const take = async () => {
     if (!places.hasAny()) return
-    const wanted = (await dueDeliveries(database)).filter((delivery) => places.take(delivery))
-    const claimed = new Set(await withoutUnseen(parts, await claimDeliveries(database, wanted)))
-    for (const delivery of wanted) {
-      if (claimed.has(delivery)) begin(delivery)
-      else places.free(delivery, null)
-    }
+    const claim = async (wanted: readonly Delivery[]) => withoutUnseen(parts, await claimDeliveries(database, wanted))
+    for (const delivery of await places.takeFor(await dueDeliveries(database), claim)) begin(delivery)
   }
 
   /** One turn at a time; what asks for one meanwhile gets the next. */

@@ -44,4 +44,20 @@ describe('places for tries', () => {
   it('ten receivers that hang hold a fraction of all places', () => {
     expect(10 * placeLimits.first).toBeLessThan(placeLimits.all / 4)
   })
+
+  it('those of tries that are not claimed are free again, also when claiming fails', async () => {
+    const places = sharePlaces(limits)
+    const tries = [receiver(1), receiver(1), receiver(1), receiver(2)]
+    for (let outage = 0; outage < 20; outage += 1) {
+      const lost = new Error('The connection is gone')
+      await expect(places.takeFor(tries, () => Promise.reject(lost))).rejects.toBe(lost)
+    }
+    const kept = await places.takeFor(tries, async (wanted) => {
+      expect(wanted).toEqual([receiver(1), receiver(1), receiver(2)])
+      return wanted.slice(1, 2)
+    })
+    expect(kept).toEqual([tries[1]])
+    expect(takeAll(places, 1)).toBe(1)
+    expect(takeAll(places, 2)).toBe(2)
+  })
 })

@@ -11,10 +11,18 @@ export interface Receiver {
 }
 
 export interface Places {
+  /**
+   * Takes places for as many of these tries as there are, and keeps those of the tries that `claim` returns. All others are
+   * free again, also when it fails.
+   */
+  readonly takeFor: <R extends Receiver>(
+    tries: readonly R[],
+    claim: (tries: readonly R[]) => Promise<readonly R[]>,
+  ) => Promise<readonly R[]>
   /** Takes a place for a try, if there is one for this receiver. */
   readonly take: (receiver: Receiver) => boolean
-  /** Gives it back; `isQuick` for a success without waiting, null where nothing was tried. */
-  readonly free: (receiver: Receiver, isQuick: boolean | null) => void
+  /** Gives it back; `isQuick` for a success without waiting. */
+  readonly free: (receiver: Receiver, isQuick: boolean) => void
   readonly hasAny: () => boolean
 }
 
@@ -33,18 +41,29 @@ export function sharePlaces(limits = placeLimits): Places {
     count(held.accounts, account, change)
     count(held.webhooks, webhookid, change)
   }
+  const take = (receiver: Receiver) => {
+    const { account, webhookid } = receiver
+    if (held.all >= limits.all || (held.accounts.get(account) ?? 0) >= limits.account) return false
+    if ((held.webhooks.get(webhookid) ?? 0) >= widthOf(webhookid)) return false
+    add(receiver, 1)
+    return true
+  }
   return {
-    take(receiver) {
-      const { account, webhookid } = receiver
-      if (held.all >= limits.all || (held.accounts.get(account) ?? 0) >= limits.account) return false
-      if ((held.webhooks.get(webhookid) ?? 0) >= widthOf(webhookid)) return false
-      add(receiver, 1)
-      return true
+    take,
+    async takeFor(tries, claim) {
+      const wanted = tries.filter(take)
+      const kept = new Set<Receiver>()
+      try {
+        for (const each of await claim(wanted)) kept.add(each)
+      } finally {
+        for (const each of wanted) if (!kept.has(each)) add(each, -1)
+      }
+      return wanted.filter((each) => kept.has(each))
     },
     free(receiver, isQuick) {
       add(receiver, -1)
       const { webhookid } = receiver
-      if (isQuick !== null) widths.set(webhookid, isQuick ? Math.min(limits.most, widthOf(webhookid) + 1) : 1)
+      widths.set(webhookid, isQuick ? Math.min(limits.most, widthOf(webhookid) + 1) : 1)
     },
     hasAny: () => held.all < limits.all,
   }
