@@ -67,7 +67,15 @@ export function createBackground(settings: BackgroundSettings): Background {
     const path = kind === 'quote' ? await makeQuoteLink(database, account, id) : null
     return { ...file, name: fileName(file.number), ...(path ? { link: publicUrl + path } : {}) }
   }
-  const mails = createMails(createMailroom(jobs, transport), { database, publicUrl, passwordLink }, makeFile)
+  const invitationLink: Mails['invitationLink'] =
+    settings.smtpUrl === null
+      ? (tx, person) => passwordAddress({ database: { kysely: tx }, publicUrl, authUrl }, person, 'invitation')
+      : null
+  const mails = createMails(
+    createMailroom(jobs, transport),
+    { database, publicUrl, passwordLink, invitationLink },
+    makeFile,
+  )
   const webhooks = createWebhooks({
     write,
     publicUrl,

@@ -99,7 +99,11 @@ export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit'
  * Address of a fresh page on which a person sets a password; the service's own where another identity server checks them.
  */
 export async function passwordAddress(
-  { database, publicUrl, authUrl }: Pick<IdentitySettings, 'database' | 'publicUrl' | 'authUrl'>,
+  {
+    database,
+    publicUrl,
+    authUrl,
+  }: Pick<IdentitySettings, 'publicUrl' | 'authUrl'> & { readonly database: Pick<Database, 'kysely'> },
   person: MailedPerson,
   purpose: PasswordPurpose,
 ): Promise<string> {

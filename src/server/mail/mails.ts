@@ -1,4 +1,6 @@
 /** Every kind of mail that the service sends. */
+import type { Tx } from '../db/database.ts'
+import type { MailedPerson } from '../identity/passwords/password-links.ts'
 import { documentMail, type MakeFile, type SentDocument } from './document-mail.ts'
 import { type FactorMailData, factorMail } from './factor-mails.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -11,16 +13,21 @@ export interface Mails extends SignInMails {
   readonly tellOfSwitchOff: MailKind<SwitchedOff>
   readonly tellOfFactor: MailKind<FactorMailData>
   readonly tellOfSignIn: MailKind<OwnSignInMailData>
+  /** A link to hand over oneself where no mail server would bring it; null where one does. */
+  readonly invitationLink: ((tx: Tx, person: MailedPerson) => Promise<string>) | null
 }
 
+type Settings = SignInMailSettings & Pick<Mails, 'invitationLink'>
+
 /** To be called before the jobs start. */
-export function createMails(mailroom: Mailroom, settings: SignInMailSettings, makeFile: MakeFile): Mails {
-  const { database, publicUrl } = settings
+export function createMails(mailroom: Mailroom, settings: Settings, makeFile: MakeFile): Mails {
+  const { database, publicUrl, invitationLink } = settings
   return {
     ...signInMails(mailroom, settings),
     sendDocument: documentMail(mailroom, database, makeFile),
     tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
     tellOfFactor: factorMail(mailroom, database, publicUrl),
     tellOfSignIn: ownSignInMail(mailroom, settings),
+    invitationLink,
   }
 }

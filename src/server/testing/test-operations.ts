@@ -188,6 +188,7 @@ function singleCalls(
     api.create(pathOf(name), { ...(await bodyOf(name)), ...more })
   const reads = [
     '/me',
+    '/settings/people',
     '/me/email',
     '/me/sessions',
     '/me/preferences',
@@ -231,6 +232,15 @@ function singleCalls(
         () => at(path, 'items', '/starttimer', { notes: 'Now' }),
       ]),
     ),
+    'post /settings/people/invitations': async () => ({
+      path: '/settings/people/invitations',
+      body: { emails: [unusedEmail()], role: 'member' },
+    }),
+    'get /contacts/{contactid}/deactivate': () => at('/contacts', 'contacts', '/deactivate'),
+    'post /contacts/{contactid}/deactivate': async () => ({
+      path: `/contacts/${await fresh('contacts')}/deactivate`,
+      body: { to: await idOf('contacts') },
+    }),
     'get /contacts/{contactid}/permissions': () => at('/contacts', 'contacts', '/permissions'),
     'put /contacts/{contactid}/permissions': () =>
       at('/contacts', 'contacts', '/permissions', { permissions: [{ id: 3, view: true }] }),

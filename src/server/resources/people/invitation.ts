@@ -10,7 +10,11 @@ import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { data, operation } from '../operation.ts'
+import { data, operation, type Right } from '../operation.ts'
+
+export const invitesPeople: Right = (actor) => {
+  if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may invite people.')
+}
 
 export const invite = operation({
   method: 'POST',
@@ -19,11 +23,7 @@ export const invite = operation({
   tag: 'Contacts',
   summary:
     'Let a contact sign in, and mail it a link to choose a password. An email in the body must be the one invited.',
-  right: [
-    (actor) => {
-      if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may invite people.')
-    },
-  ],
+  right: [invitesPeople],
   body: body('invitation', { email: text() }),
   answers: data(object({ id: integer, email: string }), { hasMessage: true }),
   async run(writing, { id, actor, values, parts }) {
@@ -51,7 +51,7 @@ interface Invited {
 }
 
 /** The address that the contact can be invited at. */
-async function invitable(writing: Writing, contact: number): Promise<string> {
+export async function invitable(writing: Writing, contact: number): Promise<string> {
   const { tx, actor } = writing
   const result = await sql<Invited>`
     select coalesce(own.email, c.email) as email, c.status,

@@ -4,16 +4,23 @@ import { changeSignIn, readSignIn } from './colleague-sign-in.ts'
 import { companySummary } from './company-summary.ts'
 import { factorResetOperations } from './factor-reset.ts'
 import { invite } from './invitation.ts'
+import { inviteMany } from './invitations.ts'
+import { deactivate, readLeaving } from './leaving.ts'
 import { me } from './me.ts'
 import { ownSignInOperations } from './own-sign-in.ts'
 import { changePermissions, readPermissions } from './permissions.ts'
 import { factorOperations } from './second-factor.ts'
 import { sessionOperations } from './sessions.ts'
+import { readPeople } from './signing-in.ts'
 
 export const peopleOperations: readonly AnyOperation[] = [
   me,
   companySummary,
   invite,
+  inviteMany,
+  readPeople,
+  readLeaving,
+  deactivate,
   readPermissions,
   changePermissions,
   readSignIn,

@@ -1,4 +1,4 @@
-/** A contact's rights. Seeing them takes permission 18, changing them its edit action. */
+/** A contact's rights. Seeing them takes permission 18, changing them its edit action; who is an administrator, administrators say. */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
@@ -17,6 +17,12 @@ import { decidesAboutPeople } from './rights.ts'
 
 type Grants = ReadonlyMap<PermissionId, number>
 
+interface Wanted {
+  readonly grants: Grants
+  /** Undefined leaves it as it is. */
+  readonly administrator: boolean | undefined
+}
+
 const ids = Object.values(permissions)
 const actionNames = Object.keys(actions) as Action[]
 
@@ -25,12 +31,12 @@ const grant = object(
   ['id'],
 )
 export const grantSchema = object({ ...(grant.properties as object), name: string }, ['id', 'name'])
-const answered = object({ id: integer, permissions: array(grantSchema) }, ['id', 'permissions'])
+const answered = object({ id: integer, administrator: boolean, permissions: array(grantSchema) }, ['id', 'permissions'])
 
-const wanted: Body<Grants> = {
+const wanted: Body<Wanted> = {
   fields: {},
-  schema: { anyOf: [array(grant), object({ permissions: array(grant) }, ['permissions'])] },
-  read: (given) => ({ values: readGrants(given), ignored: [] }),
+  schema: { anyOf: [array(grant), object({ permissions: array(grant), administrator: boolean })] },
+  read: (given) => ({ values: readWanted(given), ignored: [] }),
 }
 
 const row = { path: '/contacts/:contactid/permissions', of: 'contacts', tag: 'Contacts' } as const
@@ -40,8 +46,12 @@ export const readPermissions = reading({
   summary: 'Read the rights of a contact.',
   right: [decidesAboutPeople('view')],
   finds: () => ({ data: answered }),
-  run: async ({ id, actor, parts }) => ({
-    data: { id, permissions: shape(await grantsOf(parts.database.kysely, actor.account, id)) },
+  run: async ({ id, actor, parts: { database } }) => ({
+    data: {
+      id,
+      administrator: await isAdministrator(database.kysely, actor.account, id),
+      permissions: shape(await grantsOf(database.kysely, actor.account, id)),
+    },
   }),
 })
 
@@ -52,16 +62,50 @@ export const changePermissions = operation({
   right: [decidesAboutPeople('edit')],
   body: wanted,
   answers: data(answered),
-  async run({ tx, changes }, { id, actor, values }) {
+  async run({ tx, changes }, { id, actor, values: { grants, administrator } }) {
     const before = await grantsOf(tx, actor.account, id)
-    const after = new Map([...before, ...values])
+    const after = new Map([...before, ...grants])
     refuseExcess(actor, before, after)
-    await store(tx, actor.account, id, values)
-    const change = { before: { permissions: shape(before) }, after: { permissions: shape(after) } }
-    changes.push({ resource: 'contacts', id, action: 'update', ...change })
-    return { answer: { id, permissions: shape(after) } }
+    const was = await isAdministrator(tx, actor.account, id)
+    const will = administrator ?? was
+    if (will !== was) await appoint(tx, actor, id, will)
+    await store(tx, actor.account, id, grants)
+    const told = (each: Grants, is: boolean) => ({
+      ...(grants.size > 0 ? { permissions: shape(each) } : {}),
+      ...(will === was ? {} : { administrator: is }),
+    })
+    changes.push({ resource: 'contacts', id, action: 'update', before: told(before, was), after: told(after, will) })
+    return { answer: { id, administrator: will, permissions: shape(after) } }
   },
 })
+
+async function isAdministrator(queries: Database['kysely'], account: number, contact: number): Promise<boolean> {
+  const result = await sql<{ administrator: boolean }>`
+    select administrator from contacts where account_id = ${account} and id = ${contact}
+  `.execute(queries)
+  return result.rows[0]?.administrator ?? false
+}
+
+/** Makes somebody an administrator, or takes it back from one of several. */
+async function appoint(tx: Database['kysely'], actor: Actor, contact: number, administrator: boolean): Promise<void> {
+  if (!actor.administrator || actor.kind === 'apikey') {
+    throw new Problem('forbidden', 'administrator: only an administrator who is signed in may change it.')
+  }
+  // All of them are locked, so that two who dismiss each other at once do not leave the account without one.
+  const others = await sql`
+    select id from contacts
+    where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
+    order by id
+    for update
+  `.execute(tx)
+  const left = others.rows.filter((each) => Number((each as { id: number }).id) !== contact)
+  if (!administrator && left.length === 0) {
+    throw new Problem('conflict', 'administrator: the account needs one; make somebody else an administrator first.')
+  }
+  await sql`
+    update contacts set administrator = ${administrator} where account_id = ${actor.account} and id = ${contact}
+  `.execute(tx)
+}
 
 async function grantsOf(queries: Database['kysely'], account: number, contact: number): Promise<Grants> {
   const result = await sql<{ permission: PermissionId; actions: number }>`
@@ -79,8 +123,17 @@ function shape(grants: Grants): object[] {
 }
 
 /** `[{id, view, add, edit, delete}]`, also as the `permissions` of an object; what is not named stays as it is. */
-function readGrants(body: unknown): Grants {
-  const list = Array.isArray(body) ? body : (body as { permissions?: unknown } | null)?.permissions
+function readWanted(body: unknown): Wanted {
+  if (Array.isArray(body)) return { grants: readGrants(body), administrator: undefined }
+  const { permissions: list, administrator } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (administrator !== undefined && typeof administrator !== 'boolean') {
+    throw new Problem('invalid', `administrator: ${shown(administrator)} is not allowed; use true or false.`)
+  }
+  const isAlone = administrator !== undefined && list === undefined
+  return { grants: isAlone ? new Map() : readGrants(list), administrator }
+}
+
+function readGrants(list: unknown): Grants {
   if (!Array.isArray(list) || list.length === 0) {
     throw new Problem('invalid', 'permissions is required: an array of {id, view, add, edit, delete}.')
   }

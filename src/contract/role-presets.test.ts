@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { allActions, permissions } from './rights.ts'
+import { departures, nearestPreset, presetNamed, rightsSentence, rolePresets } from './role-presets.ts'
+
+const named = (name: string) => {
+  const preset = presetNamed(name)
+  if (!preset) throw new Error(`No preset is called ${name}`)
+  return preset
+}
+
+describe('a role', () => {
+  it.each(rolePresets.map((preset) => [preset.name, preset] as const))('%s is nearest to itself', (_name, preset) => {
+    expect(nearestPreset(preset)).toBe(preset)
+    expect(departures(preset, preset)).toEqual([])
+  })
+
+  it('has departures where the rights differ', () => {
+    const member = named('member')
+    const rights = { ...member, grants: { ...member.grants, [permissions.invoice]: allActions } }
+    expect(nearestPreset(rights)).toBe(member)
+    expect(departures(rights, member)).toEqual([permissions.invoice])
+  })
+
+  it.each([
+    ['administrator', 'Everything, including settings and other people’s rights.'],
+    ['manager', 'All work, invoices and quotes, all amounts.'],
+    ['allwork', 'All work, no money.'],
+    ['member', 'Own work, no money.'],
+    ['bookkeeper', 'No work, invoices and quotes, all amounts.'],
+    ['contractor', 'Own work, no money.'],
+    ['client', 'Shared projects, items, invoices and quotes of their company.'],
+  ])('%s comes to "%s"', (name, sentence) => {
+    expect(rightsSentence(named(name))).toBe(sentence)
+  })
+
+  it('with no right at all comes to nothing', () => {
+    expect(rightsSentence({ type: 'staff', administrator: false, grants: {} })).toBe('Nothing but their own settings.')
+  })
+})

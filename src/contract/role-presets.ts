@@ -1,0 +1,143 @@
+/** Roles as people speak of them: a set of rights under a name, and what any set of rights comes to in a sentence. */
+import { actions, allActions, type PermissionId, permissions } from './rights.ts'
+
+/** Action bits by permission id; what is not there is nothing. */
+export type Grants = Readonly<Partial<Record<PermissionId, number>>>
+
+export interface RolePreset {
+  readonly name: string
+  readonly label: string
+  /** Type of the contact who has it. */
+  readonly type: 'staff' | 'contractor' | 'client'
+  /** May change settings and other people's rights. */
+  readonly administrator: boolean
+  readonly grants: Grants
+}
+
+/** Standing of a person, as far as a role is about it. */
+export interface Rights {
+  readonly type: string
+  readonly administrator: boolean
+  readonly grants: Grants
+}
+
+const { view, add, edit } = actions
+const { item, project, timelog, contactNote, invoice, quote, customfields, sensitive, viewAllWork } = permissions
+
+const grant = (bits: number, ...ids: readonly PermissionId[]): Grants =>
+  Object.fromEntries(ids.map((id) => [id, bits])) as Grants
+
+export const rolePresets: readonly RolePreset[] = [
+  {
+    name: 'administrator',
+    label: 'Administrator',
+    type: 'staff',
+    administrator: true,
+    grants: grant(allActions, ...Object.values(permissions)),
+  },
+  {
+    name: 'manager',
+    label: 'Manager',
+    type: 'staff',
+    administrator: false,
+    grants: {
+      ...grant(allActions, item, project, timelog, contactNote, customfields, invoice, quote, sensitive),
+      ...grant(view, viewAllWork),
+    },
+  },
+  {
+    name: 'allwork',
+    label: 'All work, no money',
+    type: 'staff',
+    administrator: false,
+    grants: {
+      ...grant(allActions, item, project, timelog, contactNote),
+      ...grant(view, viewAllWork, customfields),
+    },
+  },
+  {
+    name: 'member',
+    label: 'Member without money',
+    type: 'staff',
+    administrator: false,
+    grants: {
+      ...grant(allActions, timelog),
+      ...grant(view | add | edit, item),
+      ...grant(view | edit, project),
+      ...grant(view, customfields),
+    },
+  },
+  {
+    name: 'bookkeeper',
+    label: 'Bookkeeper',
+    type: 'staff',
+    administrator: false,
+    grants: { ...grant(allActions, invoice, quote, sensitive), ...grant(view, viewAllWork) },
+  },
+  {
+    name: 'contractor',
+    label: 'Contractor',
+    type: 'contractor',
+    administrator: false,
+    grants: { ...grant(view | edit, item), ...grant(view, project), ...grant(view | add | edit, timelog) },
+  },
+  {
+    name: 'client',
+    label: 'Client',
+    type: 'client',
+    administrator: false,
+    grants: grant(view, item, project, invoice, quote),
+  },
+]
+
+export const presetNamed = (name: string): RolePreset | undefined => rolePresets.find((each) => each.name === name)
+
+/** Permissions of which a set of rights and a preset differ. */
+export function departures({ grants }: Pick<Rights, 'grants'>, preset: RolePreset): readonly PermissionId[] {
+  return Object.values(permissions).filter((id) => (grants[id] ?? 0) !== (preset.grants[id] ?? 0))
+}
+
+/** The preset that comes nearest: of the same type and standing, with the fewest departures. */
+export function nearestPreset(rights: Rights): RolePreset | null {
+  const fitting = rolePresets.filter(
+    ({ type, administrator }) => type === rights.type && administrator === rights.administrator,
+  )
+  const byDistance = fitting.toSorted((one, other) => departures(rights, one).length - departures(rights, other).length)
+  return byDistance[0] ?? null
+}
+
+const parts: readonly (readonly [PermissionId, string])[] = [
+  [project, 'projects'],
+  [item, 'items'],
+  [timelog, 'time'],
+]
+
+const papers: readonly (readonly [PermissionId, string])[] = [
+  [invoice, 'invoices'],
+  [quote, 'quotes'],
+]
+
+/** What the rights come to: "All work, no money". */
+export function rightsSentence({ type, administrator, grants }: Rights): string {
+  if (administrator) return 'Everything, including settings and other people’s rights.'
+  const has = (id: PermissionId) => ((grants[id] ?? 0) & view) !== 0
+  const named = (all: readonly (readonly [PermissionId, string])[]) =>
+    all.flatMap(([id, word]) => (has(id) ? [word] : []))
+  const [work, documents] = [named(parts), named(papers)]
+  if (type === 'client') return `Shared ${inWords([...work, ...documents]) || 'files and messages'} of their company.`
+  const money = type === 'staff' && has(sensitive)
+  const tail = [...(documents.length > 0 ? [inWords(documents)] : []), money ? 'all amounts' : 'no money'].join(', ')
+  if (work.length === 0) return money || documents.length > 0 ? `No work, ${tail}.` : 'Nothing but their own settings.'
+  const whole = work.length === parts.length
+  return `${reach(type, has)} ${whole ? 'work' : inWords(work)}, ${tail}.`
+}
+
+function reach(type: string, has: (id: PermissionId) => boolean): string {
+  if (type !== 'staff') return 'Own'
+  if (has(permissions.viewAllWork)) return 'All'
+  if (has(permissions.divisionWork)) return 'The division’s'
+  return has(permissions.teamWork) ? 'The team’s' : 'Own'
+}
+
+const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,134 @@
+/** People are let in, given rights and let go by those who look after them, and by nobody else. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const boss = await service.person(account, { administrator: true, grants: { 2: true, 3: true, 4: true, 18: true } })
+const member = await service.person(account, { grants: { 3: true, 18: 1 } })
+const clerk = await service.person(account, { grants: { 18: true } })
+const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const guest = await service.person(account, { type: 'client', companyid: company, grants: { 18: true } })
+
+interface Invited {
+  readonly id: number
+  readonly email: string
+  readonly link?: string
+}
+
+interface Listed {
+  readonly id: number
+  readonly signin: string
+  readonly grants: Readonly<Record<string, number>>
+  readonly administrator: boolean
+}
+
+const people = async () => (await boss.api.get('/settings/people')).body.data as Listed[]
+const listed = async (id: number) => (await people()).find((each) => each.id === id)
+const inviting = (body: object) => boss.api.post('/settings/people/invitations', body)
+
+describe('Inviting people', () => {
+  it('makes contacts of new addresses, with the rights of the role, and shows the links where no mail server brings them', async () => {
+    const { status, body } = await inviting({ emails: 'ada.king@example.com, bo@example.com', role: 'bookkeeper' })
+    expect(status).toBe(201)
+    const [ada, bo] = body.data as Invited[]
+    expect([ada?.email, bo?.email]).toEqual(['ada.king@example.com', 'bo@example.com'])
+    expect(ada?.link).toMatch(/\/identity\/password\//)
+    expect(await listed(ada?.id ?? 0)).toMatchObject({
+      signin: 'invited',
+      administrator: false,
+      grants: { 2: 1, 11: 15, 12: 15, 13: 15 },
+    })
+    const page = await service.app.inject({ url: new URL(ada?.link ?? '').pathname })
+    expect(page.statusCode).toBe(200)
+  })
+
+  it('once more replaces the link and changes no rights', async () => {
+    const [first] = (await inviting({ emails: 'cy@example.com', role: 'member' })).body.data as Invited[]
+    const [again] = (await inviting({ emails: 'CY@example.com', role: 'administrator' })).body.data as Invited[]
+    expect(again?.id).toBe(first?.id)
+    expect(again?.link).not.toBe(first?.link)
+    const dead = await service.app.inject({ url: new URL(first?.link ?? '').pathname })
+    expect(dead.statusCode).toBe(410)
+    expect(await listed(first?.id ?? 0)).toMatchObject({ administrator: false })
+  })
+
+  it('does not keep a link for a repeated request', async () => {
+    const key = { 'idempotency-key': 'twice' }
+    const body = { emails: 'dee@example.com', role: 'member' }
+    const [one] = (await boss.api.post('/settings/people/invitations', body, key)).body.data as Invited[]
+    const [two] = (await boss.api.post('/settings/people/invitations', body, key)).body.data as Invited[]
+    expect(two?.link).not.toBe(one?.link)
+  })
+
+  it('is all or nothing', async () => {
+    const { status } = await inviting({ emails: `eve@example.com, person${member.id}@example.com`, role: 'member' })
+    expect(status).toBe(409)
+    expect((await people()).some(({ signin, id }) => signin === 'invited' && id > guest.id + 100)).toBe(false)
+    expect((await api.list('/contacts?q=eve@example.com')).length).toBe(0)
+    expect((await inviting({ emails: 'eve@example.com' })).status).toBe(400)
+    expect((await inviting({ emails: 'eve', role: 'member' })).status).toBe(400)
+  })
+
+  it('is for administrators', async () => {
+    const body = { emails: 'fay@example.com', role: 'administrator' }
+    for (const caller of [member, clerk, guest])
+      expect((await caller.api.post('/settings/people/invitations', body)).status).toBe(403)
+    expect((await api.post('/settings/people/invitations', body)).status).toBe(403)
+  })
+})
+
+describe('The list of people', () => {
+  it('is for staff who may see rights', async () => {
+    expect((await member.api.get('/settings/people')).status).toBe(200)
+    expect((await guest.api.get('/settings/people')).status).toBe(403)
+    const plain = await service.person(account, { grants: { 3: true } })
+    expect((await plain.api.get('/settings/people')).status).toBe(403)
+  })
+
+  it('ends at the account', async () => {
+    const other = await service.account()
+    expect((await other.api.get('/settings/people')).body.data).toEqual([])
+  })
+})
+
+describe('An administrator', () => {
+  it('is appointed and dismissed by administrators who are signed in', async () => {
+    const path = `/contacts/${member.id}/permissions`
+    for (const caller of [clerk.api, api]) expect((await caller.put(path, { administrator: true })).status).toBe(403)
+    expect((await boss.api.put(path, { administrator: true })).body.data).toMatchObject({ administrator: true })
+    expect(await listed(member.id)).toMatchObject({ administrator: true, grants: { 3: 15, 18: 1 } })
+    expect((await boss.api.put(path, { administrator: false })).status).toBe(200)
+  })
+
+  it('who is the only one stays one', async () => {
+    const path = `/contacts/${boss.id}/permissions`
+    expect((await boss.api.put(path, { administrator: false })).status).toBe(409)
+    expect((await boss.api.post(`/contacts/${boss.id}/deactivate`, {})).status).toBe(409)
+  })
+})
+
+describe('Somebody who leaves', () => {
+  it('hands open items and projects over to a colleague, and is out', async () => {
+    const leaver = await service.person(account, { grants: { 3: true, 4: true } })
+    const heir = await service.person(account, { grants: { 3: true, 4: true } })
+    const project = await api.create('/projects', { title: 'Library', companyid: company, managerid: leaver.id })
+    const mine = await api.create('/items', { name: 'Draw', projectid: project, contactid: [leaver.id, member.id] })
+    const done = await api.create('/items', { name: 'Measure', projectid: project, contactid: [leaver.id] })
+    await api.put(`/items/${done}/complete`)
+    const path = `/contacts/${leaver.id}/deactivate`
+    expect((await clerk.api.post(path, { to: heir.id })).status).toBe(403)
+    expect((await boss.api.post(path, { to: leaver.id })).status).toBe(400)
+    expect((await boss.api.get(path)).body.data).toMatchObject({ items: 1, projects: 1 })
+    expect((await boss.api.post(path, { to: heir.id })).body.data).toMatchObject({ items: 1, projects: 1 })
+    const assigned = async (id: number) =>
+      ((await api.get(`/items/${id}?fields=assignedto`)).body.data as { assignedto: { id: number }[] }).assignedto.map(
+        (each) => each.id,
+      )
+    expect((await assigned(mine)).toSorted()).toEqual([member.id, heir.id].toSorted())
+    expect(await assigned(done)).toEqual([leaver.id])
+    expect((await api.get(`/projects/${project}?fields=managerid`)).body.data).toMatchObject({ managerid: heir.id })
+    expect((await leaver.api.get('/me')).status).toBe(401)
+    expect(await listed(leaver.id)).toMatchObject({ signin: 'inactive' })
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * Several people let in at once, by their addresses: those who are no contacts yet become ones, with the rights of a role.
+ * Where there is no mail server, whoever invites them is shown the links, once, to hand over.
+ */
+import { sql } from 'kysely'
+import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import { choice, emails, toOne } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { presetNamed, type RolePreset, rolePresets } from '../../../contract/role-presets.ts'
+import { by } from '../../identity/security-log/event.ts'
+import { createRecords } from '../../write/create.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Writing } from '../../write/writing.ts'
+import { data, type OperationParts, operation } from '../operation.ts'
+import { invitable, invitesPeople } from './invitation.ts'
+
+/** More than anybody pastes on purpose. */
+const mostAtOnce = 100
+
+const invitedSchema = object(
+  {
+    id: integer,
+    email: string,
+    link: { ...string, description: 'To choose a password by; there where no mail server brings it.' },
+  },
+  ['id', 'email'],
+)
+
+interface Invited {
+  readonly id: number
+  readonly email: string
+  readonly link?: string
+}
+
+export const inviteMany = operation({
+  method: 'POST',
+  path: '/settings/people/invitations',
+  tag: 'Contacts',
+  summary:
+    'Invite people by their emails, once more where they have not come yet. Those who are no contacts become ones; the role gives them their rights.',
+  right: [invitesPeople],
+  body: body('invitation', {
+    emails: emails({ required: true, max: mostAtOnce }),
+    role: choice(
+      rolePresets.map(({ name }) => name),
+      {},
+    ),
+    companyid: toOne('companies'),
+  }),
+  answers: data(array(invitedSchema), { status: 201, hasMessage: true }),
+  async run(writing, { actor, values, parts }) {
+    const preset = presetNamed(String(values.role ?? ''))
+    if (preset?.administrator && actor.kind === 'apikey') {
+      throw new Problem('forbidden', 'role: only an administrator who is signed in may appoint administrators.')
+    }
+    const company = preset?.type === 'staff' ? null : (values.companyid ?? null)
+    const invited: Invited[] = []
+    for (const email of addressesOf(values.emails ?? '')) {
+      invited.push(
+        await inviteOne(writing, parts, { email, preset, company: company === null ? null : Number(company) }),
+      )
+    }
+    return {
+      answer: invited,
+      message: invited.length === 1 ? `Invited ${invited[0]?.email}.` : `Invited ${invited.length} people.`,
+      committed() {
+        for (const { id } of invited) parts.securityLog.record({ event: 'invitation.sent', ...by(actor), subject: id })
+        parts.webhooks.wake()
+      },
+    }
+  },
+})
+
+/** Each address once, however it is written. */
+const addressesOf = (list: string): string[] => [
+  ...new Map(list.split(', ').map((email) => [email.toLowerCase(), email])).values(),
+]
+
+interface Wanted {
+  readonly email: string
+  readonly preset: RolePreset | undefined
+  readonly company: number | null
+}
+
+async function inviteOne(writing: Writing, parts: OperationParts, wanted: Wanted): Promise<Invited> {
+  const known = await contactWith(writing, wanted.email)
+  const id = known ?? (await newContact(writing, wanted))
+  const email = await invitable(writing, id).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem(error.kind, `${wanted.email}: ${error.message}`) : error
+  })
+  await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: { allowlogin: true } }], 'update')
+  // Whoever is a contact already keeps the rights that somebody gave them before.
+  if (known === null && wanted.preset) await grantPreset(writing, id, wanted.preset)
+  const { account } = writing.actor
+  if (!parts.mails.invitationLink) {
+    await parts.mails.invite(writing.tx, { account, contact: id, email })
+    return { id, email }
+  }
+  const link = await parts.mails.invitationLink(writing.tx, { account, contact: id, email })
+  // What was shown once is not kept for a repeated request.
+  writing.revealed.set(id, { link })
+  return { id, email, link }
+}
+
+async function contactWith({ tx, actor }: Writing, email: string): Promise<number | null> {
+  const found = await sql<{ id: number }>`
+    select c.id
+    from contacts c
+    left join logins g on g.account_id = c.account_id and g.contactid = c.id
+    where c.account_id = ${actor.account} and not c.deleted and lower(coalesce(g.email, c.email)) = lower(${email})
+    order by g.email is null, c.id
+    limit 1
+  `.execute(tx)
+  return found.rows[0] ? Number(found.rows[0].id) : null
+}
+
+async function newContact(writing: Writing, { email, preset, company }: Wanted): Promise<number> {
+  if (!preset) {
+    throw new Problem('invalid', `role: choose one for ${email}; allowed are ${rolePresets.map(({ name }) => name)}.`)
+  }
+  const values = { ...nameFrom(email), email, type: preset.type, ...(company === null ? {} : { companyid: company }) }
+  const [id] = await createRecords(writing, writing.bindingOf('contacts'), [{ values }])
+  return id as number
+}
+
+/** `ada.king@example.com` is Ada King until somebody says otherwise. */
+function nameFrom(email: string): { readonly firstname: string; readonly lastname: string | null } {
+  const words = (email.split('@')[0] ?? email).split(/[._+-]+/).filter((word) => /\p{L}/u.test(word))
+  const [first = email, ...rest] = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return { firstname: first.slice(0, 100), lastname: rest.join(' ').slice(0, 100) || null }
+}
+
+async function grantPreset({ tx, actor, changes }: Writing, id: number, preset: RolePreset): Promise<void> {
+  const rows = JSON.stringify(Object.entries(preset.grants).map(([permission, bits]) => ({ permission, bits })))
+  await sql`
+    insert into contact_permissions (account_id, contactid, permission, actions)
+    select ${actor.account}, ${id}::bigint, g.permission, g.bits
+    from json_to_recordset(${rows}::json) as g(permission int, bits int)
+  `.execute(tx)
+  if (preset.administrator) {
+    await sql`update contacts set administrator = true where account_id = ${actor.account} and id = ${id}::bigint`.execute(
+      tx,
+    )
+  }
+  const after = { role: preset.name, ...(preset.administrator ? { administrator: true } : {}) }
+  changes.push({ resource: 'contacts', id, action: 'update', before: {}, after })
+}

@@ -1,0 +1,121 @@
+/** Somebody leaves: their open work goes to a colleague and their sign-in ends, in one transaction. */
+import { sql } from 'kysely'
+import { integer, object } from '../../../contract/json-schema.ts'
+import { toOne } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { portionsOf } from '../../write/portions.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Writing } from '../../write/writing.ts'
+import { data, operation, type Right, reading } from '../operation.ts'
+
+const counts = object({ id: integer, items: integer, projects: integer }, ['id', 'items', 'projects'])
+
+const administrators: Right = (actor) => {
+  if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may deactivate people.')
+}
+
+const row = {
+  path: '/contacts/:contactid/deactivate',
+  of: 'contacts',
+  tag: 'Contacts',
+  right: [administrators],
+} as const
+
+interface OpenWork {
+  /** Open items, with everybody they are assigned to. */
+  readonly items: readonly { readonly id: number; readonly assignees: readonly number[] }[]
+  readonly projects: readonly number[]
+}
+
+export const readLeaving = reading({
+  ...row,
+  summary: 'How much open work a contact would leave behind.',
+  finds: () => ({ data: counts }),
+  async run({ id, actor, parts }) {
+    const { items, projects } = await openWork(parts.database.kysely, actor.account, id)
+    return { data: { id, items: items.length, projects: projects.length } }
+  },
+})
+
+export const deactivate = operation({
+  ...row,
+  method: 'POST',
+  summary:
+    'End the sign-in of a contact and make it inactive. Its open items and projects go to the one named in `to`.',
+  body: body('hand-over', { to: toOne('contacts') }),
+  answers: data(counts, { hasMessage: true }),
+  async run(writing, { id, actor, values, parts }) {
+    if (id === actor.contact)
+      throw new Problem('conflict', 'You cannot deactivate yourself; ask another administrator.')
+    const to = values.to === undefined || values.to === null ? null : Number(values.to)
+    if (to !== null) await requireHeir(writing, id, to)
+    await requireOtherAdministrator(writing, id)
+    const { items, projects } = await openWork(writing.tx, actor.account, id)
+    await handOver(writing, { items, projects }, id, to)
+    const gone = { allowlogin: false, status: 'inactive' }
+    await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: gone }], 'update')
+    return {
+      answer: { id, items: items.length, projects: projects.length },
+      message: `The contact is inactive; ${items.length} items and ${projects.length} projects were handed over.`,
+      committed: parts.webhooks.wake,
+    }
+  },
+})
+
+async function openWork(queries: Database['kysely'], account: number, contact: number): Promise<OpenWork> {
+  const items = await sql<{ id: number; assignees: number[] }>`
+    select i.id, (
+      select json_agg(a.contactid order by a.contactid) from item_assignees a
+      where a.account_id = i.account_id and a.itemid = i.id
+    ) as assignees
+    from item_assignees own
+    join items i on i.account_id = own.account_id and i.id = own.itemid
+    where own.account_id = ${account} and own.contactid = ${contact}::bigint
+      and i.activeworkstate = 'active' and not i.deleted
+    order by i.id
+  `.execute(queries)
+  const projects = await sql<{ id: number }>`
+    select id from projects
+    where account_id = ${account} and managerid = ${contact}::bigint and activeworkstate = 'active' and not deleted
+    order by id
+  `.execute(queries)
+  return {
+    items: items.rows.map(({ id, assignees }) => ({ id: Number(id), assignees: assignees.map(Number) })),
+    projects: projects.rows.map(({ id }) => Number(id)),
+  }
+}
+
+async function requireHeir({ tx, actor }: Writing, from: number, to: number): Promise<void> {
+  const found = await sql`
+    select from contacts
+    where account_id = ${actor.account} and id = ${to}::bigint and id <> ${from}::bigint
+      and status = 'active' and not deleted
+  `.execute(tx)
+  if (found.rows.length === 0) throw new Problem('invalid', 'to: choose another contact who is active.')
+}
+
+async function requireOtherAdministrator({ tx, actor }: Writing, contact: number): Promise<void> {
+  const found = await sql<{ id: number }>`
+    select id from contacts
+    where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
+    order by id
+    for update
+  `.execute(tx)
+  const ids = found.rows.map(({ id }) => Number(id))
+  if (ids.length === 1 && ids[0] === contact) {
+    throw new Problem('conflict', 'This is the only administrator; make somebody else an administrator first.')
+  }
+}
+
+async function handOver(writing: Writing, work: OpenWork, from: number, to: number | null): Promise<void> {
+  const heirs = (people: readonly number[]) => [
+    ...new Set(people.flatMap((each) => (each !== from ? each : to === null ? [] : to))),
+  ]
+  const items = work.items.map(({ id, assignees }) => ({ id, values: { assignedto: heirs(assignees) } }))
+  const projects = work.projects.map((id) => ({ id, values: { managerid: to } }))
+  for await (const part of portionsOf(items)) await changeEach(writing, writing.bindingOf('items'), part, 'update')
+  for await (const part of portionsOf(projects))
+    await changeEach(writing, writing.bindingOf('projects'), part, 'update')
+}

@@ -1,0 +1,76 @@
+/** Everybody who works here or may sign in: as whom, with which rights, and when they were last here. */
+import { sql } from 'kysely'
+import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { type Actor, type PermissionId, userTypes } from '../../../contract/rights.ts'
+import type { Database } from '../../db/database.ts'
+import { type Right, reading } from '../operation.ts'
+import { decidesAboutPeople } from './rights.ts'
+
+const nullable = { type: ['string', 'null'] }
+
+const person = object(
+  {
+    id: integer,
+    name: string,
+    type: string,
+    title: nullable,
+    companyname: nullable,
+    email: nullable,
+    administrator: boolean,
+    grants: { type: 'object', additionalProperties: integer, description: 'Bits of actions by permission id.' },
+    signin: { enum: ['active', 'invited', 'none', 'inactive'] },
+    lastseen: nullable,
+  },
+  ['id', 'name', 'type', 'administrator', 'grants', 'signin'],
+)
+
+interface Row {
+  readonly id: number
+  readonly name: string
+  readonly grants: Readonly<Partial<Record<PermissionId, number>>>
+}
+
+const staffOnly: Right = ({ userType }) => {
+  if (userType !== userTypes.staff) throw new Problem('forbidden', 'You do not have permission to view people.')
+}
+
+export const readPeople = reading({
+  path: '/settings/people',
+  tag: 'Contacts',
+  summary: 'Everybody who works here or may sign in, with their rights and when they were last here.',
+  right: [staffOnly, decidesAboutPeople('view')],
+  finds: () => ({ data: array(person), meta: object({ count: integer }, ['count']) }),
+  async run({ actor, parts }) {
+    const people = await peopleOf(parts.database.kysely, actor)
+    return { data: people, meta: { count: people.length } }
+  },
+})
+
+async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly Row[]> {
+  const result = await sql<Row>`
+    select c.id, coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '') as name,
+      c.type, c.title, k.name as companyname, coalesce(g.email, c.email) as email, c.administrator,
+      coalesce(p.grants, '{}'::json) as grants,
+      case
+        when c.status <> 'active' then 'inactive'
+        when not c.allowlogin then 'none'
+        when g.contactid is null then 'invited'
+        else 'active'
+      end as signin,
+      to_char(s.lastused at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as lastseen
+    from contacts c
+    left join companies k on k.account_id = c.account_id and k.id = c.companyid
+    left join logins g on g.account_id = c.account_id and g.contactid = c.id
+    left join lateral (
+      select json_object_agg(h.permission, h.actions) as grants from contact_permissions h
+      where h.account_id = c.account_id and h.contactid = c.id and h.actions <> 0
+    ) p on true
+    left join lateral (
+      select max(i.lastused) as lastused from signins i where i.account_id = c.account_id and i.contactid = c.id
+    ) s on true
+    where c.account_id = ${account} and not c.deleted and (c.type = 'staff' or c.allowlogin or g.contactid is not null)
+    order by c.type <> 'staff', c.status <> 'active', lower(c.firstname), lower(c.lastname), c.id
+  `.execute(queries)
+  return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
