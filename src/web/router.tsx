@@ -77,6 +77,10 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
   }),
   createRoute({
+    ...under('/settings/people/$id'),
+    component: lazyRouteComponent(() => import('./routes/person.tsx'), 'Person'),
+  }),
+  createRoute({
     ...under('/settings/$page'),
     component: lazyRouteComponent(() => import('./routes/settings-page.tsx'), 'SettingsPage'),
   }),

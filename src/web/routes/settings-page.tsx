@@ -14,6 +14,7 @@ const pages: Readonly<Record<string, Later<object>>> = {
   terms: later(() => firm().then((part) => part.TermsScreen)),
   reminders: later(() => firm().then((part) => part.RemindersScreen)),
   rates: later(() => firm().then((part) => part.RatesScreen)),
+  people: later(() => import('../features/settings/people/people-screen.tsx').then((part) => part.PeopleScreen)),
   teams: later(() => import('../features/settings/people/teams-screen.tsx').then((part) => part.TeamsScreen)),
   'work-stages': later(() => work().then((part) => part.WorkStagesScreen)),
   tags: later(() => work().then((part) => part.TagsScreen)),

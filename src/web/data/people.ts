@@ -1,0 +1,133 @@
+/** Everybody who works here or may sign in: their rights, invitations, and letting them go. */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Action, actions, type PermissionId, permissions } from '../../contract/rights.ts'
+import { presetNamed, type Rights } from '../../contract/role-presets.ts'
+import type { Client } from './client.ts'
+import { useConnection } from './connection.tsx'
+import { refresh, runChange } from './run-change.ts'
+
+export interface Person extends Rights {
+  readonly id: number
+  readonly name: string
+  readonly title: string | null
+  readonly companyname: string | null
+  readonly email: string | null
+  /** Whether the person signs in, is invited to, was never asked, or has left. */
+  readonly signin: 'active' | 'invited' | 'none' | 'inactive'
+  readonly lastseen: string | null
+}
+
+export interface Invited {
+  readonly id: number
+  readonly email: string
+  /** There where no mail server brings it. */
+  readonly link?: string
+}
+
+/** Changes of contacts by others show in it. */
+const peopleKey = ['people', 'contacts']
+
+const peopleQuery = (client: Client) =>
+  queryOptions({
+    queryKey: peopleKey,
+    queryFn: async ({ signal }) => (await client<Person[]>('GET', '/settings/people', { signal })).data,
+  })
+
+export const usePeople = () => useQuery(peopleQuery(useConnection().client))
+
+/** How much open work somebody would leave behind; asked for when they are about to leave. */
+export function useOpenWork(id: number) {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: ['people', 'openwork', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await client<{ items: number; projects: number }>('GET', `/contacts/${id}/deactivate`, { signal })).data,
+  })
+}
+
+export function usePeopleChanges() {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return useMemo(() => changesFor(cache, client), [cache, client])
+}
+
+export interface Invitation {
+  readonly emails: readonly string[]
+  /** Not asked of those who are invited once more. */
+  readonly role?: string
+  readonly companyid?: number
+}
+
+function changesFor(cache: QueryClient, client: Client) {
+  return {
+    /** Throws what was refused, for the form to show. */
+    async invite(invitation: Invitation): Promise<readonly Invited[]> {
+      const { data } = await client<Invited[]>('POST', '/settings/people/invitations', { body: invitation })
+      refresh(cache)
+      return data
+    },
+    setRights: (person: Person, after: Rights) =>
+      runChange(cache, {
+        show: (on) => patch(on, person.id, after),
+        send: () => putRights(client, person.id, person, after),
+        done: `Saved the rights of ${person.name}`,
+        undo: () => putRights(client, person.id, after, person),
+        failed: `Couldn't save the rights of ${person.name}`,
+        settle: settleRights,
+      }),
+    setRole(person: Person, role: string) {
+      const preset = presetNamed(role)
+      return preset ? this.setRights(person, preset) : Promise.resolve(false)
+    },
+    deactivate: (person: Person, to: number | null) =>
+      runChange(cache, {
+        send: () => client('POST', `/contacts/${person.id}/deactivate`, { body: { to } }),
+        done: `Deactivated ${person.name}`,
+        failed: `Couldn't deactivate ${person.name}`,
+      }),
+    reactivate: (person: Person) =>
+      runChange(cache, {
+        show: (on) => patch(on, person.id, { signin: 'none' }),
+        send: () => client('PUT', `/contacts/${person.id}`, { body: { status: 'active' } }),
+        done: `${person.name} is active again`,
+        failed: `Couldn't reactivate ${person.name}`,
+      }),
+  }
+}
+
+/** One's own rights may be among them. */
+function settleRights(cache: QueryClient): void {
+  refresh(cache)
+  cache.invalidateQueries({ queryKey: ['me'] })
+}
+
+async function putRights(client: Client, id: number, from: Rights, to: Rights): Promise<void> {
+  if (from.type !== to.type) await client('PUT', `/contacts/${id}`, { body: { type: to.type } })
+  const changed = Object.values(permissions).filter((each) => (from.grants[each] ?? 0) !== (to.grants[each] ?? 0))
+  const body = {
+    ...(from.administrator === to.administrator ? {} : { administrator: to.administrator }),
+    ...(changed.length === 0 ? {} : { permissions: changed.map((each) => onTheWire(each, to.grants[each] ?? 0)) }),
+  }
+  if (Object.keys(body).length > 0) await client('PUT', `/contacts/${id}/permissions`, { body })
+}
+
+const onTheWire = (id: PermissionId, bits: number) => ({
+  id,
+  ...Object.fromEntries((Object.keys(actions) as Action[]).map((name) => [name, (bits & actions[name]) !== 0])),
+})
+
+function patch(cache: QueryClient, id: number, changes: Partial<Person>) {
+  const before = cache.getQueryData<readonly Person[]>(peopleKey)
+  const { type, administrator, grants, signin } = changes
+  const values = Object.fromEntries(
+    Object.entries({ type, administrator, grants, signin }).filter(([, value]) => value !== undefined),
+  )
+  cache.setQueryData<readonly Person[]>(peopleKey, (people) =>
+    people?.map((person) => (person.id === id ? { ...person, ...values } : person)),
+  )
+  return () => {
+    cache.setQueryData(peopleKey, before)
+  }
+}

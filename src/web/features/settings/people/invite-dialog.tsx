@@ -1,0 +1,86 @@
+/** Invites many people at once: their addresses however they are pasted, and the role that they begin with. */
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { isEmail } from '../../../../contract/language/email.ts'
+import { presetNamed, rightsSentence, rolePresets } from '../../../../contract/role-presets.ts'
+import { type Invited, usePeopleChanges } from '../../../data/people.ts'
+import { CompanyPicker } from '../../../resource/pickers/people-pickers.tsx'
+import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { announceDone } from '../../../ui/toasts.tsx'
+import sections from '../frame/sections.module.css'
+import { addressesIn } from './addresses.ts'
+import classes from './people.module.css'
+
+interface Props {
+  readonly close: () => void
+  readonly onInvited: (invited: readonly Invited[]) => void
+}
+
+const roles = rolePresets.map(({ name, label }) => ({ value: name, label }))
+
+export function InviteDialog({ close, onInvited }: Props) {
+  const { invite } = usePeopleChanges()
+  const [typed, setTyped] = useState('')
+  const [role, setRole] = useState('member')
+  const [company, setCompany] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const emails = addressesIn(typed)
+  const preset = presetNamed(role)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = emails.find((each) => !isEmail(each))
+    if (emails.length === 0) return setError('Enter at least one email.')
+    if (wrong !== undefined) return setError(`“${wrong}” is not an email.`)
+    setSending(true)
+    try {
+      const invited = await invite({ emails, role, ...(company === null ? {} : { companyid: Number(company) }) })
+      announceDone(invited.length === 1 ? `Invited ${invited[0]?.email}` : `Invited ${invited.length} people`)
+      onInvited(invited)
+      close()
+    } catch (refusal) {
+      setError(messageOf(refusal))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog title="Invite people" close={close} size="md" closeOnClickOutside={false}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <Textarea
+          label="Emails"
+          description="One or many, separated by commas, spaces or lines."
+          autosize
+          minRows={3}
+          maxRows={10}
+          data-autofocus
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setError(null)
+          }}
+        />
+        <ValuePicker
+          label="Role"
+          required
+          choices={roles}
+          value={role}
+          onChange={(next) => next !== null && setRole(next)}
+        />
+        {preset && <p className="quiet">{rightsSentence(preset)}</p>}
+        {preset && preset.type !== 'staff' && <CompanyPicker label="Company" value={company} onChange={setCompany} />}
+        <div className={sections.actions}>
+          <Button type="submit" variant="filled" loading={isSending}>
+            {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+/** Asks who takes over the open work of somebody who leaves. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Person, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
+import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import sections from '../frame/sections.module.css'
+import classes from './people.module.css'
+
+export function LeaveDialog({ person, close }: { person: Person; close: () => void }) {
+  const { data: work } = useOpenWork(person.id)
+  const { deactivate } = usePeopleChanges()
+  const [to, setTo] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { name, id } = person
+  const left = work ? leftWords(work) : null
+  const confirm = async () => {
+    setSending(true)
+    if (await deactivate(person, to === null ? null : Number(to))) close()
+    else setSending(false)
+  }
+  return (
+    <Dialog title={`Deactivate ${name}?`} close={close}>
+      <div className={classes.form}>
+        <p>
+          {name} can no longer sign in, from this moment. Their tracked time and history stay.
+          {left !== null && ` They have ${left}.`}
+        </p>
+        {left !== null && (
+          <PersonPicker
+            label="Hand over to"
+            placeholder="Nobody: leave it unassigned"
+            value={to}
+            onChange={(next) => setTo(next === String(id) ? null : next)}
+          />
+        )}
+        <div className={sections.actions}>
+          <Button variant="filled" color="red" loading={isSending} disabled={!work} onClick={confirm}>
+            {left !== null && to !== null ? 'Hand over and deactivate' : 'Deactivate'}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function leftWords({ items, projects }: { readonly items: number; readonly projects: number }): string | null {
+  const counted = [
+    ...(items > 0 ? [`${items} open ${items === 1 ? 'item' : 'items'}`] : []),
+    ...(projects > 0 ? [`${projects} active ${projects === 1 ? 'project' : 'projects'} to manage`] : []),
+  ]
+  return counted.length === 0 ? null : counted.join(' and ')
+}

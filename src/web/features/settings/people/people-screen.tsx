@@ -1,0 +1,77 @@
+/** Everybody who works here or may sign in, what they may do, and the way to invite more. */
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { useMe } from '../../../data/me.ts'
+import { type Invited, type Person, usePeople } from '../../../data/people.ts'
+import { later } from '../../../ui/later.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import sections from '../frame/sections.module.css'
+import { InvitedLinks } from './invited-links.tsx'
+import classes from './people.module.css'
+import { PersonRow } from './person-row.tsx'
+
+const InviteDialog = later(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog))
+
+const groups: readonly (readonly [string, (person: Person) => boolean])[] = [
+  ['Staff', ({ type, signin }) => type === 'staff' && signin !== 'inactive'],
+  ['Contractors', ({ type, signin }) => type === 'contractor' && signin !== 'inactive'],
+  ['Clients and others', ({ type, signin }) => !['staff', 'contractor'].includes(type) && signin !== 'inactive'],
+  ['Inactive', ({ signin }) => signin === 'inactive'],
+]
+
+export function PeopleScreen() {
+  const { actor } = useMe()
+  const { data: people, error } = usePeople()
+  const [inviting, setInviting] = useState(false)
+  const [invited, setInvited] = useState<readonly Invited[]>([])
+  return (
+    <>
+      <PageHeader title="People and rights" place="Settings">
+        {actor.administrator && (
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
+            Invite people
+          </Button>
+        )}
+      </PageHeader>
+      <div className={sections.sections}>
+        {error && <p role="alert">Couldn't load the people. {messageOf(error)}</p>}
+        <InvitedLinks invited={invited} done={() => setInvited([])} />
+        {!people && !error && <ScreenPending />}
+        {people &&
+          groups.map(([title, belongs]) => (
+            <Group key={title} title={title} people={people.filter(belongs)} onInvited={setInvited} />
+          ))}
+      </div>
+      {inviting && <InviteDialog close={() => setInviting(false)} onInvited={setInvited} />}
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly people: readonly Person[]
+  readonly onInvited: (invited: readonly Invited[]) => void
+}
+
+function Group({ title, people, onInvited }: GroupProps) {
+  if (people.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>
+        {title} <span className="quiet">{people.length}</span>
+      </h2>
+      <ul className={sections.rows}>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} onInvited={onInvited} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** One of the people: name, role, and whether they sign in; invited ones once more from here. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../../../data/me.ts'
+import type { Invited, Person } from '../../../data/people.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ago } from '../ago.ts'
+import classes from './people.module.css'
+import { roleWords } from './role-words.ts'
+import { useResend } from './use-resend.ts'
+
+interface Props {
+  readonly person: Person
+  readonly onInvited: (invited: readonly Invited[]) => void
+}
+
+export function PersonRow({ person, onInvited }: Props) {
+  const { actor, account } = useMe()
+  const { isSending, resend } = useResend(person, onInvited)
+  const { id, name, title, companyname, email, signin, lastseen } = person
+  const asked = signin === 'invited' && actor.administrator
+  return (
+    <li className={classes.person}>
+      <Avatar name={name} />
+      <div className={classes.who}>
+        <Link to="/settings/people/$id" params={{ id: String(id) }} className={classes.name}>
+          {name}
+        </Link>
+        <span className={classes.facts}>{[title, companyname, email].filter(Boolean).join(' · ')}</span>
+      </div>
+      <span className={classes.role}>{signin === 'none' ? '' : roleWords(person)}</span>
+      <span className={classes.standing} data-standing={signin}>
+        {signin === 'active' && (lastseen === null ? 'Active' : `Seen ${ago(lastseen, account.locale)}`)}
+        {signin === 'invited' && 'Invited'}
+        {signin === 'none' && 'No sign-in'}
+        {signin === 'inactive' && 'Inactive'}
+        {asked && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={isSending}
+            aria-label={`Resend the invitation to ${name}`}
+            onClick={resend}
+          >
+            Resend
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+/** One of the people: what they may do, what they sign in with, and letting them go. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { can, permissions } from '../../../../contract/rights.ts'
+import { rightsSentence } from '../../../../contract/role-presets.ts'
+import { useMe } from '../../../data/me.ts'
+import { type Invited, type Person, usePeople, usePeopleChanges } from '../../../data/people.ts'
+import { later } from '../../../ui/later.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { UnknownAddress } from '../../../ui/unknown-address.tsx'
+import { ago } from '../ago.ts'
+import { ColleagueSignIn } from '../colleague/colleague-sign-in.tsx'
+import sections from '../frame/sections.module.css'
+import { InvitedLinks } from './invited-links.tsx'
+import { RightsMatrix } from './rights-matrix.tsx'
+import { RolePicker } from './role-picker.tsx'
+import { useResend } from './use-resend.ts'
+
+const LeaveDialog = later(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog))
+
+export function PersonScreen({ id }: { id: string }) {
+  const { data: people, isPending } = usePeople()
+  const person = people?.find((each) => String(each.id) === id)
+  if (isPending) return <ScreenPending />
+  return person ? <PersonPage key={id} person={person} /> : <UnknownAddress />
+}
+
+function PersonPage({ person }: { person: Person }) {
+  const me = useMe()
+  const [invited, setInvited] = useState<readonly Invited[]>([])
+  const [leaving, setLeaving] = useState(false)
+  const { reactivate } = usePeopleChanges()
+  const { id, name, signin } = person
+  const isMe = me.id === String(id)
+  const decides = can(me.actor, permissions.userPermissions, 'edit')
+  const contact = { id, fullname: name }
+  return (
+    <>
+      <PageHeader title={name} place="People and rights">
+        <SignInActions person={person} onInvited={setInvited} />
+      </PageHeader>
+      <div className={sections.sections}>
+        <p>
+          <strong>{rightsSentence(person)}</strong>
+          <br />
+          <span className="quiet">
+            <Standing person={person} /> · <Link to="/settings/people">All people</Link> ·{' '}
+            <Link to="/$resource/$id" params={{ resource: 'contacts', id: String(id) }}>
+              Contact
+            </Link>
+          </span>
+        </p>
+        <InvitedLinks invited={invited} done={() => setInvited([])} />
+        <RolePicker person={person} isFixed={!decides || isMe} />
+        <RightsMatrix person={person} isFixed={!decides || isMe} />
+        {signin === 'active' && decides && !isMe && <ColleagueSignIn contact={contact} />}
+        {me.actor.administrator && !isMe && signin !== 'inactive' && (
+          <section className={sections.section} aria-label="Leaving the firm">
+            <h2>Leaving</h2>
+            <p className="quiet">Their sign-in ends at once and their open work goes to somebody else. Time stays.</p>
+            <Button variant="light" color="red" onClick={() => setLeaving(true)}>
+              Deactivate {name}
+            </Button>
+          </section>
+        )}
+        {me.actor.administrator && signin === 'inactive' && (
+          <div>
+            <Button onClick={() => reactivate(person)}>Make {name} active again</Button>
+          </div>
+        )}
+      </div>
+      {leaving && <LeaveDialog person={person} close={() => setLeaving(false)} />}
+    </>
+  )
+}
+
+function Standing({ person: { email, signin, lastseen } }: { person: Person }) {
+  const { account } = useMe()
+  if (signin === 'inactive') return 'Inactive'
+  if (signin === 'none') return 'Does not sign in'
+  if (signin === 'invited') return `Invited at ${email}`
+  return `Signs in with ${email}${lastseen === null ? '' : ` · seen ${ago(lastseen, account.locale)}`}`
+}
+
+function SignInActions({ person, onInvited }: { person: Person; onInvited: (invited: readonly Invited[]) => void }) {
+  const { actor } = useMe()
+  const { isSending, resend } = useResend(person, onInvited)
+  const { signin, email } = person
+  if (!actor.administrator || email === null || !['invited', 'none'].includes(signin)) return null
+  return (
+    <Button loading={isSending} onClick={resend}>
+      {signin === 'invited' ? 'Resend invitation' : 'Invite to sign in'}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+/** What somebody may see, add, edit and delete, area by area. Money has a row of its own, over everything that has amounts. */
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { type Action, actions, type PermissionId, permissions } from '../../../../contract/rights.ts'
+import { departures, nearestPreset } from '../../../../contract/role-presets.ts'
+import { useMe } from '../../../data/me.ts'
+import { type Person, usePeopleChanges } from '../../../data/people.ts'
+import rows from '../rows/setting-row.module.css'
+import classes from './people.module.css'
+
+interface Props {
+  readonly person: Person
+  readonly isFixed: boolean
+}
+
+interface Area {
+  readonly id: PermissionId
+  readonly name: string
+  readonly about?: string
+}
+
+const areas: readonly Area[] = [
+  { id: permissions.project, name: 'Projects' },
+  { id: permissions.item, name: 'Items' },
+  { id: permissions.timelog, name: 'Time' },
+  { id: permissions.contactNote, name: 'Notes on contacts' },
+  { id: permissions.customfields, name: 'Custom fields' },
+  { id: permissions.invoice, name: 'Invoices' },
+  { id: permissions.quote, name: 'Quotes' },
+  { id: permissions.sensitive, name: 'Money', about: 'Rates, costs, budgets, prices and totals, wherever they stand.' },
+  { id: permissions.userPermissions, name: 'People’s rights' },
+]
+
+const words: readonly (readonly [Action, string])[] = [
+  ['view', 'See'],
+  ['add', 'Add'],
+  ['edit', 'Edit'],
+  ['delete', 'Delete'],
+]
+
+export function RightsMatrix({ person, isFixed }: Props) {
+  const preset = nearestPreset(person)
+  const departed = new Set(preset ? departures(person, preset) : [])
+  return (
+    <section className={rows.section} aria-label="Rights">
+      <h2>Rights</h2>
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">Area</th>
+            {words.map(([action, word]) => (
+              <th key={action} scope="col">
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <AreaRow key={area.id} area={area} person={person} isFixed={isFixed} differs={departed.has(area.id)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function AreaRow({ area, person, isFixed, differs }: Props & { readonly area: Area; readonly differs: boolean }) {
+  const { actor } = useMe()
+  const { setRights } = usePeopleChanges()
+  const { id, name, about } = area
+  const held = person.grants[id] ?? 0
+  const own = actor.administrator ? undefined : (actor.grants.get(id) ?? 0)
+  const toggle = (action: Action) => {
+    const bit = actions[action]
+    const has = (held & bit) !== 0
+    // Whoever may change something sees it; whoever does not see it changes nothing.
+    const next = has ? (action === 'view' ? 0 : held & ~bit) : held | bit | actions.view
+    const { type, administrator, grants } = person
+    setRights(person, { type, administrator, grants: { ...grants, [id]: next } })
+  }
+  return (
+    <tr data-money={id === permissions.sensitive || undefined} data-differs={differs || undefined}>
+      <th scope="row">
+        {name}
+        {differs && <span className={classes.differs}>Changed</span>}
+        {about && <span className={classes.about}>{about}</span>}
+      </th>
+      {words.map(([action, word]) => (
+        <td key={action}>
+          <Checkbox
+            aria-label={`${name}: ${word.toLowerCase()}`}
+            checked={(held & actions[action]) !== 0}
+            disabled={isFixed || (own !== undefined && (own & actions[action]) === 0 && (held & actions[action]) === 0)}
+            onChange={() => toggle(action)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

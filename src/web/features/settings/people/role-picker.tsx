@@ -1,0 +1,68 @@
+/** Somebody's role and whose work they see. Where the rights depart from the role, it can be had back. */
+import { Button } from '@mantine/core'
+import { actions, permissions } from '../../../../contract/rights.ts'
+import { departures, nearestPreset, rolePresets } from '../../../../contract/role-presets.ts'
+import { useMe } from '../../../data/me.ts'
+import { type Person, usePeopleChanges } from '../../../data/people.ts'
+import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
+import rows from '../rows/setting-row.module.css'
+import classes from './people.module.css'
+
+interface Props {
+  readonly person: Person
+  readonly isFixed: boolean
+}
+
+const { viewAllWork, teamWork, divisionWork } = permissions
+const reaches = [
+  { value: 'own', label: 'Their own work', id: null },
+  { value: 'team', label: 'The work of their team', id: teamWork },
+  { value: 'division', label: 'The work of their division', id: divisionWork },
+  { value: 'all', label: 'All work', id: viewAllWork },
+] as const
+
+export function RolePicker({ person, isFixed }: Props) {
+  const { actor } = useMe()
+  const { setRole, setRights } = usePeopleChanges()
+  const preset = nearestPreset(person)
+  const roles = rolePresets.filter(({ administrator }) => actor.administrator || !administrator)
+  const changed = preset === null ? 0 : departures(person, preset).length
+  const sees =
+    reaches.findLast(({ id }) => id !== null && ((person.grants[id] ?? 0) & actions.view) !== 0) ?? reaches[0]
+  const see = (value: string | null) => {
+    const chosen = reaches.find((each) => each.value === value)
+    if (!chosen || chosen.value === sees.value) return
+    const none = { [viewAllWork]: 0, [teamWork]: 0, [divisionWork]: 0 }
+    const grants = { ...person.grants, ...none, ...(chosen.id === null ? {} : { [chosen.id]: actions.view }) }
+    setRights(person, { type: person.type, administrator: person.administrator, grants })
+  }
+  return (
+    <section className={rows.section} aria-label="Role">
+      <h2>Role</h2>
+      <div className={classes.pickers}>
+        <ValuePicker
+          label="Role"
+          required
+          disabled={isFixed}
+          choices={roles.map(({ name, label }) => ({ value: name, label }))}
+          value={preset?.name ?? null}
+          placeholder="No role"
+          onChange={(role) => role !== null && (role !== preset?.name || changed > 0) && setRole(person, role)}
+        />
+        {person.type === 'staff' && (
+          <ValuePicker label="Sees" required disabled={isFixed} choices={reaches} value={sees.value} onChange={see} />
+        )}
+      </div>
+      {preset && changed > 0 && (
+        <p className={classes.departed}>
+          {changed === 1 ? '1 right differs' : `${changed} rights differ`} from {preset.label}.
+          {!isFixed && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setRole(person, preset.name)}>
+              Reset to {preset.label}
+            </Button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+/** Invites somebody, or once more: their earlier link stops working. */
+import { useState } from 'react'
+import { type Invited, type Person, usePeopleChanges } from '../../../data/people.ts'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+
+export function useResend({ email, name }: Person, onInvited: (invited: readonly Invited[]) => void) {
+  const { invite } = usePeopleChanges()
+  const [isSending, setSending] = useState(false)
+  const resend = async () => {
+    setSending(true)
+    try {
+      const invited = await invite({ emails: [email ?? ''] })
+      onInvited(invited)
+      if (invited.every(({ link }) => link === undefined)) announceDone(`Invited ${name}`)
+    } catch (error) {
+      announceFailure(`Couldn't invite ${name}`, error)
+    }
+    setSending(false)
+  }
+  return { isSending, resend }
+}
