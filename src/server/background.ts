@@ -17,6 +17,7 @@ import { makeQuoteLink } from './resources/documents/answers/quote-links.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
 import { expireQuotes } from './resources/documents/quote-expiry.ts'
 import { remindOfDueInvoices } from './resources/documents/reminders/due-invoices.ts'
+import { remindOfMissingDays } from './resources/time/missing-days.ts'
 import { sealSecrets } from './webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
 import type { Writing } from './write/writing.ts'
@@ -93,6 +94,11 @@ export function createBackground(settings: BackgroundSettings): Background {
     name: 'remind of due invoices',
     cron: '11 * * * *',
     run: (now) => remindOfDueInvoices({ ...write, emit: webhooks.emit }, mails, now),
+  })
+  jobs.recur({
+    name: 'remind of missing days',
+    cron: '7 * * * *',
+    run: (now) => remindOfMissingDays(database, mails, now),
   })
   jobs.recur({ name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) })
   const tidying = repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)

@@ -6,11 +6,13 @@ import { type FactorMailData, factorMail } from './factor-mails.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type OwnSignInMailData, ownSignInMail } from './own-sign-in-mails.ts'
 import { type SignInMailSettings, type SignInMails, signInMails } from './sign-in-mails.ts'
+import { type MissingDays, timeMail } from './time-mails.ts'
 import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
 
 export interface Mails extends SignInMails {
   readonly sendDocument: MailKind<SentDocument>
   readonly tellOfSwitchOff: MailKind<SwitchedOff>
+  readonly tellOfMissingDays: MailKind<MissingDays>
   readonly tellOfFactor: MailKind<FactorMailData>
   readonly tellOfSignIn: MailKind<OwnSignInMailData>
   /** A link to hand over oneself where no mail server would bring it; null where one does. */
@@ -26,6 +28,7 @@ export function createMails(mailroom: Mailroom, settings: Settings, makeFile: Ma
     ...signInMails(mailroom, settings),
     sendDocument: documentMail(mailroom, database, makeFile),
     tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
+    tellOfMissingDays: timeMail(mailroom, database, publicUrl),
     tellOfFactor: factorMail(mailroom, database, publicUrl),
     tellOfSignIn: ownSignInMail(mailroom, settings),
     invitationLink,

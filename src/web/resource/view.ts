@@ -61,11 +61,15 @@ export interface View {
   /** Whether time is tracked on its records: `t` starts the timer. */
   readonly timed?: boolean
   readonly cells?: Readonly<Record<string, Cell>>
+  /** Cells that are such in lists alone; the record's details show the whole value. */
+  readonly listCells?: Readonly<Record<string, Cell>>
   /** Fields that a cell of one's own reads beside its column's. */
   readonly needs?: Readonly<Record<string, readonly string[]>>
   readonly words?: Readonly<Record<string, Words>>
   /** Order of the list until the person chooses another; absent: the service's own. */
   readonly order?: Sort
+  /** Columns whose values are shorter or longer than their kind's: pixels. */
+  readonly widths?: Readonly<Record<string, number>>
   /** Columns that leave first where there is too little room. */
   readonly leaves?: readonly string[]
   /** Whether a circle in the row completes a record. */

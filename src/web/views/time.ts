@@ -1,15 +1,29 @@
 import { time as declaration } from '../../contract/resources/time/time.ts'
 import type { View } from '../resource/view.ts'
+import { End, Start } from './clock.tsx'
 
 export const time: View = {
   resource: declaration,
-  columns: ['startdate', 'itemname', 'projecttitle', 'contactname', 'timespent', 'notes', 'billable'],
+  columns: [
+    'startdate',
+    'itemname',
+    'projecttitle',
+    'contactname',
+    'starttime',
+    'endtime',
+    'timespent',
+    'notes',
+    'billable',
+  ],
   details: ['contactid', 'itemid', 'projectid', 'companyid', 'starttime', 'timespent', 'billable', 'notes'],
   form: ['itemid', 'timespent', 'starttime', 'contactid', 'billable', 'notes'],
   initial: ({ me, today }) => ({ contactid: me, starttime: `${today}T09:00` }),
   hints: { billable: 'As the item says' },
   order: { by: 'starttime', descending: true },
   sorts: { startdate: 'starttime' },
-  leaves: ['billable', 'projecttitle', 'notes'],
+  listCells: { starttime: Start, endtime: End },
+  widths: { starttime: 96, endtime: 96 },
+  needs: { starttime: ['billed'], endtime: ['starttime', 'timespent', 'billed'] },
+  leaves: ['billable', 'projecttitle', 'notes', 'endtime', 'starttime'],
   about: 'Log the hours you work, or start a timer on an item.',
 }

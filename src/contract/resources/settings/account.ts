@@ -1,5 +1,5 @@
 /** The account itself: one record each, at a path of its own. Read by staff, changed by administrators. */
-import { choice, color, id, integer, longtext, money, percent, text } from '../../language/field.ts'
+import { boolean, choice, color, id, integer, longtext, money, percent, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
 /** Who must prove a second factor to sign in. */
@@ -24,6 +24,8 @@ export const account = resource('account', {
     outprice: money({ label: 'Default charge per hour', inDefault: true, initial: 0 }),
     accounturl: text({ label: 'Address', inDefault: true, readOnly: true }),
     secondfactor: choice(secondFactorDemands, { label: 'Second factor', inDefault: true, initial: 'optional' }),
+    /** Whether people are mailed on Mondays when working days of last week have no time. */
+    timereminders: boolean({ label: 'Remind people of missing time', inDefault: true, initial: false }),
   },
 })
 

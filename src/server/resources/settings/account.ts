@@ -24,6 +24,7 @@ export const account: ReadBinding<typeof declared.account> = {
     outprice: column(),
     accounturl: computed(() => ownAddress),
     secondfactor: column(),
+    timereminders: column(),
   },
 }
 

@@ -24,7 +24,7 @@ async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number
 
 export interface Worked {
   readonly contact: number
-  /** A moment as the record has it. */
+  /** A moment as the record has it; without a zone it is account time. */
   readonly at: string
 }
 
@@ -59,9 +59,15 @@ export async function refuseWeeks(writing: Writing, worked: readonly Worked[]): 
   const { account, timezone } = writing.actor
   const found = await sql<{ week: string; state: string }>`
     select s.week, s.state
-    from json_to_recordset(${JSON.stringify(worked)}::json) as w(contact bigint, at timestamptz)
+    from json_to_recordset(${JSON.stringify(worked)}::json) as w(contact bigint, at text)
     join timesheets s on s.account_id = ${account} and s.contactid = w.contact and s.state <> 'open'
-      and s.week = to_char(w.at at time zone ${timezone}::text, 'IYYY"-W"IW')
+      and s.week = to_char(
+        case
+          when w.at ~ ':[0-9.]+(Z|[+-][0-9]{2}(:?[0-9]{2})?)$' then w.at::timestamptz at time zone ${timezone}::text
+          else w.at::timestamp
+        end,
+        'IYYY"-W"IW'
+      )
     limit 1
   `.execute(writing.tx)
   const [locked] = found.rows

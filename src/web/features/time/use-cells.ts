@@ -36,6 +36,8 @@ export interface Cells {
   /** Stores the minutes; zero clears the cell. A note goes with the first record of a cell. */
   write(target: Target, text: string, minutes: number, note?: string): void
   retry(target: Target): void
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<unknown>
   /** What was saved last, for those who do not see the cell. */
   readonly said: string
 }
@@ -108,5 +110,6 @@ export function useCells(readAt: number): Cells {
     if (failed) write(target, failed.text, failed.minutes, failed.note)
   }
   const state = (contact: string, item: string, day: string) => entries.get(cellKey(contact, item, day))?.state
-  return { entry, state, write, retry, said }
+  const settled = () => Promise.all(queue.current.values())
+  return { entry, state, write, retry, settled, said }
 }

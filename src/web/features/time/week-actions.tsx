@@ -17,9 +17,11 @@ interface Props {
   readonly sheet: Sheet | undefined
   /** The week in words: `16 – 22 November`. */
   readonly name: string
+  /** Resolves when what was typed is stored: it belongs to what is submitted. */
+  readonly ready: () => Promise<unknown>
 }
 
-export function WeekActions({ me, sheet, name }: Props) {
+export function WeekActions({ me, sheet, name, ready }: Props) {
   const moves = useSheetMoves()
   const [isSendingBack, setSendingBack] = useState(false)
   const lead = isLead(me.actor)
@@ -31,7 +33,11 @@ export function WeekActions({ me, sheet, name }: Props) {
     <>
       {state !== 'open' && <State state={state} />}
       {state === 'open' && (isOwn || lead || !sheet) && mayUse(me.actor, time, 'add') && (
-        <Button variant="filled" disabled={!sheet} onClick={() => sheet && moves.submit(sheet, name)}>
+        <Button
+          variant="filled"
+          disabled={!sheet}
+          onClick={() => sheet && ready().then(() => moves.submit(sheet, name))}
+        >
           Submit week
         </Button>
       )}

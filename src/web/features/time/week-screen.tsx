@@ -74,7 +74,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const steps = <Steps monday={monday} person={person} self={self} />
   const who = others && <Person person={person} monday={monday} self={self} />
   const copy = state === 'open' && <CopyWeek {...{ monday, person, rows, add, wide }} />
-  const actions = <WeekActions me={me} sheet={sheet} name={name} />
+  const actions = <WeekActions me={me} sheet={sheet} name={name} ready={cells.settled} />
   return (
     <div className={classes.screen}>
       <PageHeader title="Time" note={name}>

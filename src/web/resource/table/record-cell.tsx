@@ -83,7 +83,7 @@ const editedBy = (edit: () => void) => ({
 })
 
 export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
-  const OwnCell = view.cells?.[column.name]
+  const OwnCell = view.listCells?.[column.name] ?? view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
   if (isRelated(view, column)) return <RelatedValue view={view} column={column} record={record} />
   return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />

@@ -1,0 +1,47 @@
+/** Reminders of working days without time, on Monday morning where the account is. */
+import { expect, it } from 'vitest'
+import { actions } from '../../../../contract/rights.ts'
+import { remindOfMissingDays } from '../../../resources/time/missing-days.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const projectid = await api.create('/projects', { title: 'Boathouse', companyid })
+const itemid = await api.create('/items', { name: 'Sections', projectid })
+const staff = () => service.person(account, { grants: { 2: true, 3: true, 7: actions.view + actions.add } })
+const log = (contactid: number, ...days: string[]) =>
+  api.post(
+    '/time',
+    days.map((day) => ({ contactid, itemid, starttime: `${day}T09:00:00`, timespent: 60 })),
+  )
+
+const sent: { contact: number; week: string }[] = []
+const mails = { tellOfMissingDays: async (_tx: unknown, mail: (typeof sent)[number]) => void sent.push(mail) } as never
+const turn = async (at: string) => {
+  sent.length = 0
+  await remindOfMissingDays(service.database, mails, new Date(at))
+  return sent.filter(({ contact }) => people.includes(contact)).map(({ contact, week }) => [contact, week])
+}
+const [gaps, whole, submitted, idle] = [await staff(), await staff(), await staff(), await staff()]
+const people = [gaps.id, whole.id, submitted.id, idle.id]
+const days = ['2026-07-20', '2026-07-21', '2026-07-22', '2026-07-23', '2026-07-24']
+
+await api.put('/settings/account', { timezone: 'Australia/Melbourne' })
+await log(gaps.id, '2026-07-20', '2026-07-25')
+await log(whole.id, ...days)
+await log(submitted.id, '2026-07-20')
+await submitted.api.put('/timesheets/submit', { week: '2026-W30' })
+
+it('Nobody is reminded unless the account asks for it', async () => {
+  expect(await turn('2026-07-27T02:00:00Z')).toEqual([])
+})
+
+it('Those with gaps are reminded once, on Monday from nine; who is done or never logs time is left alone', async () => {
+  await api.put('/settings/account', { timereminders: true })
+  // Sunday night in London is Monday morning in Melbourne, but not nine yet.
+  expect(await turn('2026-07-26T22:30:00Z')).toEqual([])
+  expect(await turn('2026-07-26T23:30:00Z')).toEqual([[gaps.id, '2026-W30']])
+  expect(await turn('2026-07-27T00:30:00Z')).toEqual([])
+  expect(await turn('2026-07-28T00:30:00Z')).toEqual([])
+})

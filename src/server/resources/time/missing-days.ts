@@ -1,0 +1,79 @@
+/** Reminds people on Monday morning, in account time, of the working days of last week on which they logged nothing. */
+import { sql } from 'kysely'
+import { addDays, weekOf } from '../../../contract/language/week.ts'
+import type { Database } from '../../db/database.ts'
+import type { Mails } from '../../mail/mails.ts'
+
+/** Reminders that one turn sends at most. */
+const portion = 500
+
+interface Found {
+  readonly account: number
+  readonly contact: number
+  /** The Monday on which they are reminded. */
+  readonly monday: string
+}
+
+/** Once for each week and person. Those who have not logged any time for four weeks are not expected to. */
+export async function remindOfMissingDays(
+  database: Database,
+  mails: Pick<Mails, 'tellOfMissingDays'>,
+  now: Date,
+): Promise<void> {
+  const found = await sql<Found>`
+    select a.id as account, c.id as contact, to_char(t.local, 'YYYY-MM-DD') as monday
+    from accounts a
+    cross join lateral (select ${now.toISOString()}::timestamptz at time zone a.timezone as local) t
+    join contacts c on c.account_id = a.id
+    cross join lateral (
+      select count(distinct (r.startedon at time zone a.timezone)::date) as days
+      from timerecords r
+      where r.account_id = a.id and r.contactid = c.id and not r.deleted
+        and r.startedon >= (t.local::date - 7)::timestamp at time zone a.timezone
+        and r.startedon < (t.local::date - 2)::timestamp at time zone a.timezone
+    ) worked
+    where a.timereminders and extract(isodow from t.local) = 1 and extract(hour from t.local) >= 9
+      and c.type in ('staff', 'contractor') and c.allowlogin and c.status = 'active' and not c.deleted
+      and worked.days < 5
+      and exists (
+        select from timerecords r
+        where r.account_id = a.id and r.contactid = c.id and not r.deleted
+          and r.startedon >= (t.local::date - 35)::timestamp at time zone a.timezone
+          and r.startedon < t.local::date::timestamp at time zone a.timezone
+      )
+      and not exists (
+        select from timesheets s
+        where s.account_id = a.id and s.contactid = c.id and s.state <> 'open'
+          and s.week = to_char(t.local::date - 7, 'IYYY"-W"IW')
+      )
+      and not exists (
+        select from time_reminders m
+        where m.account_id = a.id and m.contactid = c.id and m.week = to_char(t.local::date - 7, 'IYYY"-W"IW')
+      )
+    order by a.id, c.id limit ${portion}
+  `.execute(database.kysely)
+  for (const { account, contact, monday } of found.rows) {
+    await remindOnce(
+      database,
+      mails,
+      { account: Number(account), contact: Number(contact) },
+      weekOf(addDays(monday, -7)),
+    )
+  }
+}
+
+/** The mail goes out if and only if it is noted that it did. */
+async function remindOnce(
+  database: Database,
+  mails: Pick<Mails, 'tellOfMissingDays'>,
+  person: { readonly account: number; readonly contact: number },
+  week: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const noted = await sql`
+      insert into time_reminders (account_id, contactid, week) values (${person.account}, ${person.contact}, ${week})
+      on conflict do nothing returning week
+    `.execute(tx)
+    if (noted.rows.length > 0) await mails.tellOfMissingDays(tx, { ...person, week })
+  })
+}

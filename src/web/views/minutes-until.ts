@@ -1,0 +1,11 @@
+/** How long work took that began at a moment and ended at a time of day, past midnight where that is earlier. */
+
+const day = 24 * 60
+
+/** @param start `YYYY-MM-DDTHH:MM` and more; @param clock `HH:MM` */
+export function minutesUntil(start: string, clock: string): number {
+  const spent = (minutesOf(clock) - minutesOf(start.slice(11, 16)) + day) % day
+  return spent === 0 ? day : spent
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
