@@ -3,6 +3,10 @@ import { boolean, datetime, id, integer, longtext, text, toOne } from '../../lan
 import { resource } from '../../language/resource.ts'
 import { can, permissions } from '../../rights.ts'
 
+/** What a reminder says where the firm has written no text of its own. */
+export const usualReminder =
+  'Hello,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.'
+
 export const reminderrule = resource('reminderrule', {
   singular: 'reminder rule',
   label: 'Reminders of invoices',

@@ -19,6 +19,7 @@ import type { DocumentKind } from './document-kinds.ts'
 import { type Move, movesFrom } from './moves.ts'
 import { usePdfFile } from './pdf-file.ts'
 
+const CreditDialog = later(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
 const SendDialog = later(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
 const ConvertDialog = later(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
 const StateDialog = later(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
@@ -32,13 +33,14 @@ interface Props {
 
 export function DocumentActions({ kind, me, document, preview }: Props) {
   const { resource } = kind.view
-  const [open, setOpen] = useState<'send' | 'convert' | Move | null>(null)
+  const [open, setOpen] = useState<'send' | 'convert' | 'credit' | Move | null>(null)
   const move = useMove(kind, document)
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
   const state = String(document.activeworkstate)
   const { next, others } = movesFrom(kind, state)
   const maySend = mayEdit && seesMoney && me.actor.userType === userTypes.staff && !kind.over.includes(state)
+  const mayCredit = mayEdit && seesMoney && mayUse(me.actor, resource, 'add') && isCreditable(kind, document)
   const close = () => setOpen(null)
   return (
     <>
@@ -63,10 +65,12 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
         {...{ kind, me, document }}
         others={mayEdit ? others : []}
         hasFile={seesMoney}
+        credit={mayCredit ? () => setOpen('credit') : null}
         end={(to) => (to.isFinal ? setOpen(to) : move(to.state))}
       />
       {open === 'send' && <SendDialog kind={kind} me={me} document={document} close={close} />}
       {open === 'convert' && <ConvertDialog quote={document} close={close} />}
+      {open === 'credit' && <CreditDialog invoice={document} close={close} />}
       {open !== null && typeof open === 'object' && (
         <StateDialog kind={kind} document={document} move={open} go={() => move(open.state)} close={close} />
       )}
@@ -77,10 +81,12 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
 interface MoreProps extends Omit<Props, 'preview'> {
   readonly others: readonly Move[]
   readonly hasFile: boolean
+  /** Opens what a credit note asks; null where there is nothing to credit. */
+  readonly credit: (() => void) | null
   readonly end: (move: Move) => void
 }
 
-function More({ kind, me, document, others, hasFile, end }: MoreProps) {
+function More({ kind, me, document, others, hasFile, credit, end }: MoreProps) {
   const { resource } = kind.view
   const changes = useChanges()
   const navigate = useNavigate()
@@ -104,7 +110,8 @@ function More({ kind, me, document, others, hasFile, end }: MoreProps) {
             <Menu.Item onClick={file.print}>Print</Menu.Item>
           </>
         )}
-        {others.length > 0 && <Menu.Divider />}
+        {(credit || others.length > 0) && <Menu.Divider />}
+        {credit && <Menu.Item onClick={credit}>Credit note…</Menu.Item>}
         {others.map((move) => (
           <Menu.Item key={move.state} onClick={() => end(move)}>
             {move.action}
@@ -122,6 +129,13 @@ function More({ kind, me, document, others, hasFile, end }: MoreProps) {
     </Menu>
   )
 }
+
+/** What was issued and is no credit note itself. */
+const isCreditable = ({ singular }: DocumentKind, { activeworkstate, grandtotal, creditof }: RecordData) =>
+  singular === 'invoice' &&
+  creditof === undefined &&
+  Number(grandtotal) >= 0 &&
+  ['submitted', 'authorised', 'paid'].includes(String(activeworkstate))
 
 /** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
 function useMove({ view: { resource }, singular }: DocumentKind, document: RecordData) {

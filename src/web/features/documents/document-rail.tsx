@@ -2,13 +2,17 @@
 import { useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { payments } from '../../../contract/resources/documents/payments.ts'
+import { reminders } from '../../../contract/resources/documents/reminders.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { History } from '../../resource/record/history.tsx'
 import { RecordDetails } from '../../resource/record/record-details.tsx'
+import { Answer } from './answer.tsx'
+import { Credits } from './credits.tsx'
 import type { DocumentKind } from './document-kinds.ts'
 import classes from './document-rail.module.css'
 import { Payments } from './payments.tsx'
+import { Reminders } from './reminders.tsx'
 
 interface Props {
   readonly kind: DocumentKind
@@ -20,11 +24,14 @@ export function DocumentRail({ kind, me, document }: Props) {
   const view = useMemo(() => ({ ...kind.view, details: kind.rail }), [kind])
   return (
     <aside className={classes.rail} aria-label="Details">
+      {kind.singular === 'quote' && <Answer quote={document} />}
       <section>
         <h2>Details</h2>
         <RecordDetails me={me} view={view} record={document} />
       </section>
       {kind.singular === 'invoice' && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
+      {kind.singular === 'invoice' && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
+      {kind.singular === 'invoice' && <Credits invoice={document} />}
       <History resource={kind.view.resource} record={document} />
     </aside>
   )

@@ -25,6 +25,15 @@ const inLists: readonly (readonly [string, string])[] = [
   ['Escape', 'Close the panel'],
 ]
 
+const onRows: readonly (readonly [string, string])[] = [
+  ['a', 'Assignee or manager'],
+  ['d', 'Due date'],
+  ['p', 'Priority'],
+  ['s', 'Work stage'],
+  ['l', 'Tags'],
+  ['t', 'Start the timer'],
+]
+
 export function ShortcutsDialog({ places, close }: { places: readonly Place[]; close: () => void }) {
   const [on, setOn] = useState(shortcutsAreOn)
   const toggle = (wanted: boolean) => {
@@ -36,6 +45,7 @@ export function ShortcutsDialog({ places, close }: { places: readonly Place[]; c
       <div className={classes.groups}>
         <Keys title="Everywhere" keys={everywhere} />
         <Keys title="In lists" keys={inLists} />
+        <Keys title="On the row or the selected rows" keys={onRows} />
         <Keys title="Go to" keys={places.map(({ key, name }) => [`g ${key}`, name])} />
       </div>
       <Checkbox

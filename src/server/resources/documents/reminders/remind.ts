@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { emails, longtext } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
+import { usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { may, operation, record } from '../../operation.ts'
@@ -25,9 +26,6 @@ interface Reminder {
   readonly automatic: boolean
 }
 
-const usual =
-  'Hello,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.'
-
 /** Returns whom it goes to. Throws a 409 where nothing is to be paid. */
 export async function remind(
   writing: Writing,
@@ -46,7 +44,7 @@ export async function remind(
     amount: money.format(Number(due.outstanding)),
     due: due.duedate ? day.format(new Date(`${due.duedate}T00:00:00Z`)) : '',
   }
-  const text = (message ?? due.text ?? usual).replace(
+  const text = (message ?? due.text ?? usualReminder).replace(
     /\{(number|amount|due)\}/g,
     (_, word: string) => words[word] ?? '',
   )

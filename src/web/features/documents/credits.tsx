@@ -1,0 +1,49 @@
+/** The credit notes of an invoice, and the invoice that a credit note is of. */
+import { Link } from '@tanstack/react-router'
+import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { useList, useRecord } from '../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { toRecord } from '../../resource/addresses.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import classes from './rail-lists.module.css'
+
+const nameOf = (invoice: RecordData) => String(invoice.number ?? titleOf(invoices, invoice))
+
+export const Credits = ({ invoice }: { invoice: RecordData }) =>
+  invoice.creditof === undefined ? <CreditNotes invoice={invoice} /> : <Credited id={String(invoice.creditof)} />
+
+function CreditNotes({ invoice }: { invoice: RecordData }) {
+  const { money } = useFormats()
+  const { data } = useList(invoices, {
+    creditof: key(invoice),
+    status: 'all',
+    fields: 'number,title,activeworkstate,grandtotal',
+  })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section aria-label="Credit notes">
+      <h2>Credit notes</h2>
+      <ul className={classes.list}>
+        {data.rows.map((note) => (
+          <li key={key(note)}>
+            <span className={classes.row}>
+              <Link {...toRecord(invoices, note.id)}>{nameOf(note)}</Link>
+              {note.activeworkstate === 'voided' && <span className="quiet">Voided</span>}
+              {note.grandtotal !== undefined && <span className="number">{money(Number(note.grandtotal))}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Credited({ id }: { id: string }) {
+  const { data } = useRecord(invoices, id, 'number,title')
+  return (
+    <section aria-label="Credit note">
+      <h2>Credit note</h2>
+      <p>Credits {data ? <Link {...toRecord(invoices, id)}>{nameOf(data.record)}</Link> : 'another invoice'}</p>
+    </section>
+  )
+}

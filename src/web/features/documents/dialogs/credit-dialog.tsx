@@ -1,0 +1,130 @@
+/** Credits an invoice as a whole, or the lines of it that are ticked. What is credited already cannot be credited again. */
+import { Button, Checkbox, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { invoiceitems, invoices } from '../../../../contract/resources/documents/invoices.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData, titleOf, wireId } from '../../../data/record.ts'
+import { refresh } from '../../../data/run-change.ts'
+import { toRecord } from '../../../resource/addresses.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { announceDone } from '../../../ui/toasts.tsx'
+import classes from './dialogs.module.css'
+
+interface Props {
+  readonly invoice: RecordData
+  readonly close: () => void
+}
+
+export function CreditDialog({ invoice, close }: Props) {
+  const { money } = useFormats()
+  const lines = useLines(invoice)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
+  const { run, isBusy, error } = useCrediting(invoice, close)
+  const open = lines?.filter(({ isCredited }) => !isCredited) ?? []
+  const chosen = open.filter(({ line }) => !left.includes(key(line)))
+  const sum = chosen.reduce((all, { line }) => all + Number(line.billAmount ?? 0), 0)
+  const toggle = (id: string) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id])
+  return (
+    <Dialog title={`Credit ${invoice.number ?? 'this invoice'}`} close={close} size="lg">
+      <div className={classes.form}>
+        <fieldset className={classes.lines}>
+          <legend>Lines to credit</legend>
+          {lines?.map(({ line, isCredited }) => (
+            <div key={key(line)}>
+              <Checkbox
+                label={titleOf(invoiceitems, line)}
+                description={isCredited ? 'Already credited' : undefined}
+                disabled={isCredited}
+                checked={!isCredited && !left.includes(key(line))}
+                onChange={() => toggle(key(line))}
+              />
+              <span className="number">{money(Number(line.billAmount ?? 0))}</span>
+            </div>
+          ))}
+        </fieldset>
+        <Textarea
+          label="Reason"
+          rows={2}
+          value={reason}
+          maxLength={2000}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <p className="quiet">
+          {lines && open.length === 0
+            ? 'Every line of this invoice is credited already.'
+            : `${money(sum)} before tax. It comes off what is outstanding; time billed by these lines can be billed again.`}
+        </p>
+        {error && (
+          <p className={classes.error} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="filled"
+            loading={isBusy}
+            disabled={chosen.length === 0}
+            onClick={() =>
+              run(
+                chosen.map(({ line }) => key(line)),
+                reason.trim(),
+              )
+            }
+          >
+            Create credit note
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The lines of the invoice, and which of them a credit note that still holds has credited. */
+function useLines(invoice: RecordData) {
+  const path = `/invoices/${invoice.id}/items`
+  const { data } = useList(invoiceitems, { fields: 'name,billAmount', sortby: 'sortorder' }, { path })
+  const notes = useList(invoices, { creditof: key(invoice), status: 'all', fields: 'activeworkstate' })
+  const creditof = data?.rows.map(key).join(',') ?? ''
+  const credits = useList(invoiceitems, { creditof, fields: 'creditof,invoiceid' }, { enabled: creditof !== '' })
+  const isLoaded = data && notes.data && (creditof === '' || credits.data)
+  if (!isLoaded) return null
+  const valid = notes.data.rows.filter(({ activeworkstate }) => activeworkstate !== 'voided').map(key)
+  const credited = credits.data?.rows.filter(({ invoiceid }) => valid.includes(String(invoiceid))) ?? []
+  return data.rows.map((line) => ({
+    line,
+    isCredited: credited.some(({ creditof: of }) => String(of) === key(line)),
+  }))
+}
+
+function useCrediting(invoice: RecordData, close: () => void) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const run = async (lines: readonly string[], description: string) => {
+    setBusy(true)
+    try {
+      const body = { lineids: lines.map(wireId), ...(description === '' ? {} : { description }) }
+      const { data } = await client<RecordData>('POST', `/invoices/${invoice.id}/credit`, { body })
+      refresh(cache)
+      announceDone(`Created credit note ${data.number ?? ''}`.trim())
+      close()
+      navigate(toRecord(invoices, data.id))
+    } catch (refusal) {
+      setError(messageOf(refusal))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, isBusy, error }
+}

@@ -1,0 +1,87 @@
+/** Reminds the client of an unpaid invoice, in the firm's own words, with the invoice attached. */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isEmail } from '../../../../contract/language/email.ts'
+import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { recordQuery } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { refusalsOf } from '../../../data/refusals.ts'
+import { refresh } from '../../../data/run-change.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { announceDone } from '../../../ui/toasts.tsx'
+import classes from './dialogs.module.css'
+
+interface Props {
+  readonly invoice: RecordData
+  readonly close: () => void
+}
+
+export function ReminderDialog({ invoice, close }: Props) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const text = useText(invoice)
+  const form = useForm({
+    initialValues: { to: '', message: null as string | null },
+    validate: { to: (to) => (to.trim() === '' || isEmail(to.trim()) ? null : `“${to.trim()}” is not an email.`) },
+  })
+  const message = form.values.message ?? text
+  const name = String(invoice.number ?? 'this invoice')
+  const send = form.onSubmit(async ({ to }) => {
+    form.setSubmitting(true)
+    try {
+      const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
+      await client('POST', `/invoices/${invoice.id}/remind`, { body })
+      refresh(cache)
+      announceDone(`Sent a reminder of ${name}`)
+      close()
+    } catch (error) {
+      form.setErrors(refusalsOf(error, { names: ['to', 'message'] }))
+    } finally {
+      form.setSubmitting(false)
+    }
+  })
+  return (
+    <Dialog title={`Send reminder of ${name}`} close={close} size="lg" closeOnClickOutside={false}>
+      <form className={classes.form} onSubmit={send} noValidate>
+        {form.errors.form && (
+          <p className={classes.error} role="alert">
+            {form.errors.form}
+          </p>
+        )}
+        <TextInput label="To" placeholder="The client's contact" data-autofocus {...form.getInputProps('to')} />
+        <Textarea
+          label="Message"
+          rows={7}
+          value={message}
+          onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
+          error={form.errors.message}
+        />
+        <p className="quiet">{name}.pdf is attached.</p>
+        <div className={classes.actions}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={form.submitting}>
+            Send reminder
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the firm usually writes, with the number, the sum and the day of this invoice. */
+function useText(invoice: RecordData): string {
+  const { client } = useConnection()
+  const { money, day } = useFormats()
+  const { data } = useQuery(recordQuery(client, reminderrule, ''))
+  const rule = data?.record
+  const words: Readonly<Record<string, string>> = {
+    number: String(invoice.number ?? `invoice ${invoice.id}`),
+    amount: money(Number(invoice.outstanding)),
+    due: invoice.duedate ? day(String(invoice.duedate)) : '',
+  }
+  const text = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : usualReminder
+  return text.replace(/\{(number|amount|due)\}/g, (_, word: string) => words[word] ?? '')
+}

@@ -1,0 +1,56 @@
+/** Reminders that were sent of an unpaid invoice, and the way to send another one. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { reminders } from '../../../contract/resources/documents/reminders.ts'
+import type { Me } from '../../data/me.ts'
+import { useList } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { later } from '../../ui/later.tsx'
+import classes from './rail-lists.module.css'
+
+const ReminderDialog = later(() => import('./dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
+
+interface Props {
+  readonly me: Me
+  readonly invoice: RecordData
+}
+
+const params = { fields: 'sentto,senton,automatic,contactname', sortby: 'senton', sortorder: 'desc' }
+/** States in which money is asked for. */
+const payable = ['submitted', 'authorised']
+
+export function Reminders({ me, invoice }: Props) {
+  const { moment } = useFormats()
+  const [isWriting, setWriting] = useState(false)
+  const { data } = useList(reminders, params, { path: `/invoices/${invoice.id}/reminders` })
+  const rows = data?.rows ?? []
+  const isUnpaid = payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
+  const maySend = isUnpaid && mayUse(me.actor, invoices, 'edit')
+  if (rows.length === 0 && !maySend) return null
+  return (
+    <section aria-label="Reminders">
+      <h2>Reminders</h2>
+      {data && rows.length === 0 && <p className="quiet">No reminders sent yet</p>}
+      <ul className={classes.list}>
+        {rows.map((reminder) => (
+          <li key={key(reminder)}>
+            <span>{String(reminder.sentto)}</span>
+            <span className="quiet">
+              {moment(String(reminder.senton))}
+              {reminder.automatic === true && ', sent automatically'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {maySend && (
+        <Button size="compact-sm" mt={6} onClick={() => setWriting(true)}>
+          Send reminder
+        </Button>
+      )}
+      {isWriting && <ReminderDialog invoice={invoice} close={() => setWriting(false)} />}
+    </section>
+  )
+}
