@@ -1,5 +1,6 @@
 /** What a form shows as wrong, by the name of the input; what concerns no input stands under `form`. */
 import { messageOf } from '../ui/message-of.ts'
+import { inWords } from './field-words.ts'
 import { RequestError } from './request-error.ts'
 
 export type Refusals = Readonly<Record<string, string>>
@@ -16,7 +17,7 @@ export function refusalsOf(error: unknown, { names, proof }: Inputs): Refusals {
   if (status === 429 && proof !== undefined) return { [proof]: messages.join(' ') }
   const found = messages.map((message): readonly [string, string] => {
     const [, name = '', text = ''] = /^([a-z]+): (.+)$/is.exec(message) ?? []
-    return names.includes(name) ? [name, capital(text)] : ['form', message]
+    return names.includes(name) ? [name, capital(text)] : ['form', inWords(message)]
   })
   return Object.fromEntries(found)
 }

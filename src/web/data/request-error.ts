@@ -1,11 +1,13 @@
-/** A refusal or failure of the service, in words that can be shown to the person. */
+import { inWords } from './field-words.ts'
+
+/** A refusal or failure of the service; its `message` can be shown to the person, `messages` are the service's own. */
 export class RequestError extends Error {
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number
   readonly messages: readonly string[]
 
   constructor(status: number, messages: readonly string[]) {
-    super(messages.join(' '))
+    super(messages.map(inWords).join(' '))
     this.name = 'RequestError'
     this.status = status
     this.messages = messages

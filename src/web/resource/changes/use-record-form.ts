@@ -2,7 +2,6 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
-import type { Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -77,7 +76,7 @@ export function useRecordForm({ view, me, names, given, onCreated }: Options) {
     try {
       onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
     } catch (error) {
-      form.setErrors(inWords(resource, refusalsOf(error, { names })))
+      form.setErrors(refusalsOf(error, { names }))
       setRefused((count) => count + 1)
     } finally {
       setBusy(false)
@@ -86,13 +85,4 @@ export function useRecordForm({ view, me, names, given, onCreated }: Options) {
   const submit = (event: FormEvent<HTMLFormElement>) =>
     form.onSubmit(send, () => setRefused((count) => count + 1))(event)
   return { drafts: form.values, errors, element, isBusy, set, submit }
-}
-
-/** What concerns no input says by people's words which field it is about. */
-function inWords(resource: Resource, refusals: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const { form, ...others } = refusals
-  if (form === undefined) return others
-  const [, name = '', text = ''] = /^([a-z]+): (.+)$/is.exec(form) ?? []
-  const label = resource.fields[name]?.label
-  return { ...others, form: label === undefined ? form : `${label}: ${text}` }
 }

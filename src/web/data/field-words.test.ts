@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { inWords } from './field-words.ts'
+
+describe('a message of the interface', () => {
+  it.each([
+    ['code: is taken.', 'Code is already in use.'],
+    ['duedate: expected a date, YYYY-MM-DD.', 'Due: expected a date, YYYY-MM-DD.'],
+    [
+      'companyid is required. Only a template of a quote has no company.',
+      'Company is required. Only a template of a quote has no company.',
+    ],
+    ['[2] startdate is required.', 'Start is required.'],
+  ])('names the field as the screen does: %s', (message, words) => expect(inWords(message)).toBe(words))
+
+  it('that is about no field stays as it is', () => {
+    const message = 'INV-0003 is voided; there is nothing to credit.'
+    expect(inWords(message)).toBe(message)
+  })
+})

@@ -1,0 +1,26 @@
+/** Messages of the interface name its fields as programs do; people read what the field is called on the screen. */
+import { resourceNamed, resourceNames } from '../../contract/registry.ts'
+
+/** What the interface says of a field, where it stands among several records at the head, and how a person reads it. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\[\d+\] )?(\w+): (?:.+ )?is (?:already )?taken\.?$/, '$1 is already in use.'],
+  [/^(?:\[\d+\] )?(\w+): (.+)$/s, '$1: $2'],
+  [/^(?:\[\d+\] )?(\w+) is required(.*)$/s, '$1 is required$2'],
+]
+
+/** The message with the field's label in place of its wire name; other messages stay as they are. */
+export function inWords(message: string): string {
+  for (const [pattern, phrase] of phrases) {
+    const label = labelOf(pattern.exec(message)?.[1])
+    if (label !== undefined) return message.replace(pattern, phrase.replace('$1', label.replaceAll('$', '$$$$')))
+  }
+  return message
+}
+
+/** The label that most resources give to a field of this name. */
+function labelOf(wire: string | undefined): string | undefined {
+  if (wire === undefined) return undefined
+  const labels = resourceNames.flatMap((name) => resourceNamed(name).fields[wire]?.label ?? [])
+  const counts = Map.groupBy(labels, (label) => label)
+  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
+}
