@@ -21,6 +21,7 @@ export const projectphases = resource('projectphases', {
       filter: true,
       sortable: true,
     }),
+    projecttitle: text({ label: 'Project', readOnly: true }),
     startdate: date({ label: 'Start', inDefault: true, sortable: true, filter: ['startdate', 'start'] }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true, filter: ['duedate', 'due'] }),
     percentcomplete: percent({ label: 'Progress', readOnly: true }),
@@ -30,7 +31,7 @@ export const projectphases = resource('projectphases', {
   },
   outsiders: {
     all: `
-      name description projectid startdate duedate percentcomplete sortorder createdon lastmodified
+      name description projectid projecttitle startdate duedate percentcomplete sortorder createdon lastmodified
       lastmodifiedutc
     `,
   },

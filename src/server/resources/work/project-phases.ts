@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { projectphases as declaration } from '../../../contract/resources/work/project-phases.ts'
-import { column, computed, type ReadBinding } from '../../query/binding.ts'
+import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
 import type { Expression, Row } from '../../query/condition.ts'
 import { fixed } from '../../query/condition.ts'
 import { projectPartAudience } from '../history/audience.ts'
@@ -17,7 +17,7 @@ export const projectphases: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'projectphases',
   entity: null,
-  relations: {},
+  relations: { project: relation('projects', 'projectid') },
   base: fixed(
     'project-kept',
     (row, context) =>
@@ -30,6 +30,7 @@ export const projectphases: ReadBinding<typeof declaration> = {
     name: column(),
     description: column(),
     projectid: column(),
+    projecttitle: related('project', 'title'),
     startdate: column(),
     duedate: column(),
     percentcomplete: computed((row) =>

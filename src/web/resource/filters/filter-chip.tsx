@@ -8,6 +8,7 @@ import { useFormats } from '../fields/formats.ts'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useListContext } from '../list/list-context.tsx'
+import type { Choice } from '../pickers/choice.ts'
 import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
@@ -113,9 +114,7 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
       return text === '' ? '' : text === 'true' || text === '1' ? 'is yes' : 'is no'
     case 'ids':
     case 'people': {
-      const named = values.map(
-        (value) => people[value] ?? names.find((option) => option.value === value)?.label ?? value,
-      )
+      const named = values.map((value) => people[value] ?? nameIn(names, choice, value))
       return values.length === 0 ? '' : `is ${not}${several(named)}`
     }
     default: {
@@ -123,6 +122,12 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
       return values.length === 0 ? '' : `is ${not}${several(values.map((value) => wordFor(value, words)))}`
     }
   }
+}
+
+/** A phase is told from those of the same name by its project. */
+function nameIn(names: readonly Choice[], { target }: FilterChoice, value: string): string {
+  const { label = value, note } = names.find((option) => option.value === value) ?? {}
+  return target === 'projectphases' && note !== undefined ? `${label}, ${note}` : label
 }
 
 /** Up to two by name; more are a number. */

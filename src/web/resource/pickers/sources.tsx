@@ -44,7 +44,11 @@ const sources: Readonly<Record<string, Source>> = {
     look: ({ number, companyname }) => ({ note: joined(companyname, number) }),
   },
   // Of what project something is says more than its name: many projects have a phase “Concept”.
-  projectphases: { fields: ['sortorder'], params: { sortby: 'sortorder' } },
+  projectphases: {
+    fields: ['sortorder', 'projecttitle'],
+    params: { sortby: 'sortorder' },
+    look: ({ projecttitle }) => ({ note: text(projecttitle) }),
+  },
   items: {
     fields: ['projecttitle', 'code'],
     look: ({ projecttitle, code }) => ({ note: text(projecttitle), also: text(code) }),

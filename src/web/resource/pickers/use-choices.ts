@@ -42,7 +42,7 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Wante
   const [recent, setRecent] = usePreference<readonly string[]>(me, `used.${target}`, [])
   const ask = (size: number, more: Params) =>
     listQuery(client, resource, {
-      fields: [resource.title, ...fields].join(','),
+      fields: [resource.title, ...fields.filter((name) => !(saysPlace(name) && 'projectid' in scope))].join(','),
       pagenumber: '1',
       pagesize: String(size),
       ...params,
@@ -83,6 +83,9 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Wante
     used: (value) => setRecent([value, ...recent.filter((id) => id !== value)].slice(0, remembered)),
   }
 }
+
+/** Among what is of one project alone nobody has to read which. */
+const saysPlace = (field: string) => field === 'projecttitle'
 
 /** How a record reads among others to choose from. */
 export function choiceOf(target: string, record: RecordData): Choice {
