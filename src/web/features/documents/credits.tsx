@@ -27,7 +27,9 @@ function CreditNotes({ invoice }: { invoice: RecordData }) {
         {data.rows.map((note) => (
           <li key={key(note)}>
             <span className={classes.row}>
-              <Link {...toRecord(invoices, note.id)}>{nameOf(note)}</Link>
+              <Link className={classes.link} {...toRecord(invoices, note.id)}>
+                {nameOf(note)}
+              </Link>
               {note.activeworkstate === 'voided' && <span className="quiet">Voided</span>}
               {note.grandtotal !== undefined && <span className="number">{money(Number(note.grandtotal))}</span>}
             </span>
@@ -43,7 +45,16 @@ function Credited({ id }: { id: string }) {
   return (
     <section aria-label="Credit note">
       <h2>Credit note</h2>
-      <p>Credits {data ? <Link {...toRecord(invoices, id)}>{nameOf(data.record)}</Link> : 'another invoice'}</p>
+      <p>
+        Credits{' '}
+        {data ? (
+          <Link className={classes.link} {...toRecord(invoices, id)}>
+            {nameOf(data.record)}
+          </Link>
+        ) : (
+          'another invoice'
+        )}
+      </p>
     </section>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly invoice: RecordData
 }
 
-const params = { fields: 'sentto,senton,automatic,contactname', sortby: 'senton', sortorder: 'desc' }
+const params = { fields: 'sentto,senton,automatic' }
 /** States in which money is asked for. */
 const payable = ['submitted', 'authorised']
 

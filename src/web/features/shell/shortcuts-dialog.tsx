@@ -19,7 +19,7 @@ const everywhere: readonly (readonly [string, string])[] = [
 const inLists: readonly (readonly [string, string])[] = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
-  ['x', 'Select the row'],
+  ['x', 'Select the row, as Space does'],
   ['Enter', 'Open the panel, then the full page'],
   ['e', 'Edit the row'],
   ['Escape', 'Close the panel'],
