@@ -1,4 +1,4 @@
-import { inWords } from './field-words.ts'
+import { inWords } from './refusals/field-words.ts'
 
 /** A refusal or failure of the service; its `message` can be shown to the person, `messages` are the service's own. */
 export class RequestError extends Error {

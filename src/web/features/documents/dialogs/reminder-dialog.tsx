@@ -7,7 +7,7 @@ import { reminderrule, usualReminder } from '../../../../contract/resources/docu
 import { useConnection } from '../../../data/connection.tsx'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { refusalsOf } from '../../../data/refusals.ts'
+import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { refresh } from '../../../data/run-change.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 /** A question in a dialog, with fields of its own; what was refused stands at the form, and nothing typed is lost. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { refusalsOf } from '../../../data/refusals.ts'
+import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'

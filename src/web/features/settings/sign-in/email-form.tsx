@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { isEmail } from '../../../../contract/language/email.ts'
-import type { Refusals } from '../../../data/refusals.ts'
+import type { Refusals } from '../../../data/refusals/refusals.ts'
 import type { SignInAddress, SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { PendingEmail } from './pending-email.tsx'

@@ -3,7 +3,7 @@
  * that it is about, which gets the focus.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Refusals, refusalsOf } from '../../../data/refusals.ts'
+import { type Refusals, refusalsOf } from '../../../data/refusals/refusals.ts'
 
 export type Typed = (name: string) => string
 

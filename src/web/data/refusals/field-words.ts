@@ -1,5 +1,5 @@
 /** Messages of the interface name its fields as programs do; people read what the field is called on the screen. */
-import { resourceNamed, resourceNames } from '../../contract/registry.ts'
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 
 /** What the interface says of a field, where it stands among several records at the head, and how a person reads it. */
 const phrases: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 /** What a form shows as wrong, by the name of the input; what concerns no input stands under `form`. */
-import { messageOf } from '../ui/message-of.ts'
+import { messageOf } from '../../ui/message-of.ts'
+import { RequestError } from '../request-error.ts'
 import { inWords } from './field-words.ts'
-import { RequestError } from './request-error.ts'
 
 export type Refusals = Readonly<Record<string, string>>
 
