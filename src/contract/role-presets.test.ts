@@ -24,7 +24,7 @@ describe('a role', () => {
   it.each([
     ['administrator', 'Everything, including settings and other people’s rights.'],
     ['manager', 'All work, invoices and quotes, all amounts.'],
-    ['allwork', 'All work, no money.'],
+    ['allwork', 'All work, invoices and quotes, no money.'],
     ['member', 'Own work, no money.'],
     ['bookkeeper', 'No work, invoices and quotes, all amounts.'],
     ['contractor', 'Own work, no money.'],

@@ -51,8 +51,8 @@ export const rolePresets: readonly RolePreset[] = [
     type: 'staff',
     administrator: false,
     grants: {
-      ...grant(allActions, item, project, timelog, contactNote),
-      ...grant(view, viewAllWork, customfields),
+      ...grant(allActions, item, project, timelog, contactNote, customfields, invoice, quote),
+      ...grant(view, viewAllWork),
     },
   },
   {
@@ -64,7 +64,6 @@ export const rolePresets: readonly RolePreset[] = [
       ...grant(allActions, timelog),
       ...grant(view | add | edit, item),
       ...grant(view | edit, project),
-      ...grant(view, customfields),
     },
   },
   {

@@ -21,6 +21,9 @@ const pages: Readonly<Record<string, Later<object>>> = {
   categories: later(() => work().then((part) => part.CategoriesScreen)),
   products: later(() => work().then((part) => part.ProductsScreen)),
   projects: later(() => work().then((part) => part.ProjectsScreen)),
+  webhooks: later(() =>
+    import('../features/settings/webhooks/webhooks-screen.tsx').then((part) => part.WebhooksScreen),
+  ),
   'custom-fields': later(() =>
     import('../features/settings/work/custom-fields-screen.tsx').then((part) => part.CustomFieldsScreen),
   ),

@@ -1,5 +1,6 @@
 /** Where a day starts: what of mine is due or late, my time, the projects I manage, and what is still to be paid. */
 import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -19,13 +20,15 @@ import { type Cards, cardParams, cardsFor, seesOutstanding } from './home-cards.
 import { InvoicesCard, outstandingParams, overdueParams, ProjectsCard } from './money-cards.tsx'
 import { WeekCard, weekParams } from './week-card.tsx'
 
-export function HomeScreen() {
+/** @param first what stands above all cards, such as what a new firm does first */
+export function HomeScreen({ first }: { first?: ReactNode }) {
   const me = useMe()
   const cards = cardsFor(me)
   const isPending = useFirstLook(me, cards)
   return (
     <>
       <PageHeader title="Home" />
+      {!isPending && first}
       {isPending ? <ScreenPending /> : <HomeCards me={me} cards={cards} />}
     </>
   )

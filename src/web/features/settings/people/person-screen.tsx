@@ -14,6 +14,7 @@ import { ago } from '../ago.ts'
 import { ColleagueSignIn } from '../colleague/colleague-sign-in.tsx'
 import sections from '../frame/sections.module.css'
 import { InvitedLinks } from './invited-links.tsx'
+import classes from './people.module.css'
 import { RightsMatrix } from './rights-matrix.tsx'
 import { RolePicker } from './role-picker.tsx'
 import { useResend } from './use-resend.ts'
@@ -45,7 +46,7 @@ function PersonPage({ person }: { person: Person }) {
         <p>
           <strong>{rightsSentence(person)}</strong>
           <br />
-          <span className="quiet">
+          <span className={`quiet ${classes.ways}`}>
             <Standing person={person} /> · <Link to="/settings/people">All people</Link> ·{' '}
             <Link to="/$resource/$id" params={{ resource: 'contacts', id: String(id) }}>
               Contact

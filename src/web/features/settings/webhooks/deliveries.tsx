@@ -1,0 +1,85 @@
+/** What was delivered last, newest first: each opens to what was sent, what came back and when it is tried again. */
+import { Button } from '@mantine/core'
+import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData, recordPath } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { eventNames } from '../../../views/webhooks.ts'
+import sections from '../frame/sections.module.css'
+import { useSending } from './use-sending.ts'
+import classes from './webhooks.module.css'
+
+const params = { fields: 'all', pagenumber: '1', pagesize: '50' }
+
+export function Deliveries() {
+  const { data } = useList(webhookrequests, params)
+  const rows = data?.rows ?? []
+  return (
+    <section aria-label="Deliveries">
+      <h2 className={classes.heading}>Deliveries</h2>
+      {data && rows.length === 0 && <p className="quiet">Nothing was delivered yet.</p>}
+      <ul className={sections.rows} hidden={rows.length === 0}>
+        {rows.map((delivery) => (
+          <Delivery key={key(delivery)} delivery={delivery} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Delivery({ delivery }: { delivery: RecordData }) {
+  const { moment } = useFormats()
+  const send = useSending()
+  const text = (name: string) => (delivery[name] ? String(delivery[name]) : null)
+  const [status, code] = [String(delivery.status), text('httpstatuscode')]
+  const event = eventNames[String(delivery.event)] ?? String(delivery.event)
+  const at = text('starttime') ?? text('createdon')
+  return (
+    <li className={classes.delivery}>
+      <details>
+        <summary>
+          <span className={classes.status} data-status={status}>
+            {statusWords[status] ?? status}
+            {code && ` ${code}`}
+          </span>
+          <span className={classes.event}>
+            {event}
+            {text('dataid') && <span className="quiet"> {text('dataid')}</span>}
+          </span>
+          <span className="quiet">{at && moment(at)}</span>
+        </summary>
+        <dl className={classes.facts}>
+          <Fact name="Address" value={text('url')} />
+          <Fact name="Tries" value={text('tries')} />
+          <Fact name="Next try" value={text('nextruntime') && moment(String(delivery.nextruntime))} />
+          <Fact name="Error" value={text('error')} />
+          <Fact name="Request" value={text('requestbody')} isCode />
+          <Fact name="Answer" value={text('answer')} isCode />
+        </dl>
+        <Button
+          size="compact-sm"
+          onClick={() => send(`${recordPath(webhookrequests, delivery.id)}/redeliver`, 'Sent it again')}
+        >
+          Send again
+        </Button>
+      </details>
+    </li>
+  )
+}
+
+const statusWords: Readonly<Record<string, string>> = {
+  pending: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+function Fact({ name, value, isCode = false }: { name: string; value: string | null; isCode?: boolean }) {
+  if (value === null) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{isCode ? <code className={classes.code}>{value}</code> : value}</dd>
+    </>
+  )
+}

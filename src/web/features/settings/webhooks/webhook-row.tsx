@@ -1,0 +1,54 @@
+/** One webhook: what it tells and where to, switched on or off, tried with a test, deleted. */
+import { ActionIcon, Menu, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
+import { type RecordData, recordPath } from '../../../data/record.ts'
+import { eventNames, webhooks } from '../../../views/webhooks.ts'
+import { ago } from '../ago.ts'
+import sections from '../frame/sections.module.css'
+import { useSending } from './use-sending.ts'
+
+export function WebhookRow({ webhook }: { webhook: RecordData }) {
+  const { account } = useMe()
+  const changes = useChanges()
+  const send = useSending()
+  const { resource } = webhooks
+  const url = String(webhook.url)
+  const event = eventNames[String(webhook.event)] ?? String(webhook.event)
+  const facts = [
+    event,
+    ...(webhook.lastsuccess ? [`Last delivered ${ago(String(webhook.lastsuccess), account.locale)}`] : []),
+    ...(webhook.disabledreason ? [`Switched off: ${String(webhook.disabledreason)}`] : []),
+  ]
+  return (
+    <li className={sections.row}>
+      <div className={sections.words}>
+        <span className={sections.name}>{url}</span>
+        <span className="quiet">{facts.join(' · ')}</span>
+      </div>
+      <Switch
+        aria-label={`${event} to ${url}: active`}
+        checked={webhook.active === true}
+        onChange={(change) => changes.update(resource, webhook, 'active', change.currentTarget.checked)}
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`More for ${event} to ${url}`}>
+            <IconDots size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => send(`${recordPath(resource, webhook.id)}/test`, 'Sent a test')}>
+            Send test
+          </Menu.Item>
+          <Menu.Item color="red" onClick={() => changes.remove(resource, [webhook])}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+/** Programs that are told what happens: which event goes where, and what became of each delivery. */
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { useMe } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import { key } from '../../../data/record.ts'
+import { later } from '../../../ui/later.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { webhooks } from '../../../views/webhooks.ts'
+import sections from '../frame/sections.module.css'
+import { Deliveries } from './deliveries.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+
+const CreateDialog = later(() =>
+  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+)
+
+const params = { pagenumber: '1', pagesize: '500' }
+
+export function WebhooksScreen() {
+  const me = useMe()
+  const { data, error } = useList(webhooks.resource, params)
+  const [creating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <>
+      <PageHeader title="Webhooks" place="Settings">
+        {mayUse(me.actor, webhooks.resource, 'add') && (
+          <Button
+            variant="filled"
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => setCreating(true)}
+          >
+            New webhook
+          </Button>
+        )}
+      </PageHeader>
+      <div className={sections.sections}>
+        {secret !== null && <NewSecret secret={secret} done={() => setSecret(null)} />}
+        {error && <p role="alert">Couldn't load the webhooks. {messageOf(error)}</p>}
+        {!data && !error && <ScreenPending />}
+        {data?.rows.length === 0 && <p className="quiet">No webhooks yet. {webhooks.about}</p>}
+        {data && data.rows.length > 0 && (
+          <ul className={sections.rows} aria-label="Webhooks">
+            {data.rows.map((webhook) => (
+              <WebhookRow key={key(webhook)} webhook={webhook} />
+            ))}
+          </ul>
+        )}
+        {data && <Deliveries />}
+      </div>
+      {creating && (
+        <CreateDialog
+          me={me}
+          view={webhooks}
+          close={() => setCreating(false)}
+          onCreated={(record) => {
+            setCreating(false)
+            setSecret(String(record.secret ?? ''))
+          }}
+        />
+      )}
+    </>
+  )
+}
