@@ -4,8 +4,8 @@ import { listenTo } from '../../src/server/testing/test-stream.ts'
 import { startReceiver } from '../stage/receiver.ts'
 import { expect, type Stage } from '../stage/stage.ts'
 
-/** Milliseconds in which each of them goes on. */
-const patience = 10_000
+/** Milliseconds in which each of them goes on: a delivery that was claimed when the connection was lost waits for its claim to end. */
+const patience = 45_000
 
 export interface Followers {
   /** Writes something and looks whether all of them learn of it. */
@@ -29,6 +29,7 @@ export async function followers(stage: Stage): Promise<Followers> {
   const session = greeted.headers.get('mcp-session-id') ?? ''
   await greeted.text()
 
+  let checks = 0
   const soon = async (holds: () => boolean, otherwise: string) => {
     const until = performance.now() + patience
     while (!holds() && performance.now() < until) await wait(20)
@@ -36,9 +37,11 @@ export async function followers(stage: Stage): Promise<Followers> {
   }
   return {
     async check() {
+      checks += 1
+      const name = `After outage ${checks}`
       const created = await post(
         '/companies',
-        [1, 2, 3].map(() => ({ name: 'After the outage', type: 'other' })),
+        [1, 2, 3].map(() => ({ name, type: 'other' })),
       )
       const [id = 0] = ((await created.json()) as { data: { ids: number[] } }).data.ids
       await soon(() => stream.events.some(({ data }) => data.id === id), 'the stream of changes did not go on')
