@@ -197,6 +197,7 @@ function singleCalls(
     '/reports/profit',
     '/reports/invoiced',
     '/reports/workload',
+    '/search?q=a',
   ]
   const own = async () => ((await api.get('/me')).body.data as { id: number }).id
   const words = ['/settings/items/types', '/settings/contacts/permissions']
@@ -219,7 +220,7 @@ function singleCalls(
     'put /timesheets/{recordid}/approve': () => submitted('approve'),
     'put /timesheets/{recordid}/sendback': () => submitted('sendback', { body: { note: 'Friday is missing' } }),
     'put /timesheets/{recordid}/reopen': () => submitted('reopen'),
-    ...Object.fromEntries(reads.map((path) => [`get ${path}`, async () => ({ path })])),
+    ...Object.fromEntries(reads.map((path) => [`get ${path.split('?')[0]}`, async () => ({ path })])),
     ...Object.fromEntries(
       words.flatMap((path) => [
         [`get ${path}`, async () => ({ path })],
@@ -276,7 +277,7 @@ function singleCalls(
     'put /time/{recordid}/resumetimer': async () => {
       await api.put(`/items/${await idOf('items')}/starttimer`)
       const stopped = await api.put('/time/stoptimer')
-      return { path: `/time/${(stopped.body.data as { id: number }).id}/resumetimer`, body: {} }
+      return { path: `/time/${(stopped.body.data as { id: number }).id}/resumetimer` }
     },
     'post /invoices/fromtime': async () => {
       await fresh('time', { billable: true })

@@ -9,6 +9,7 @@ import { useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { useWide } from '../../ui/wide.ts'
+import { ConnectionChip } from './connection-chip.tsx'
 import { SideBar } from './navigation.tsx'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
@@ -38,7 +39,15 @@ function Frame({ tools, Portal }: Props) {
   return (
     <FormatsContext value={formats}>
       {me.actor.userType === userTypes.client ? (
-        <Portal me={me} menu={<UserMenu me={me} />}>
+        <Portal
+          me={me}
+          menu={
+            <>
+              <ConnectionChip />
+              <UserMenu me={me} />
+            </>
+          }
+        >
           <Content />
         </Portal>
       ) : (
@@ -85,7 +94,9 @@ function Pending() {
   return (
     <div className={classes.shell}>
       <div className={classes.side} />
-      <div className={classes.top} />
+      <div className={classes.top}>
+        <ConnectionChip />
+      </div>
       <main className={classes.main}>
         <ScreenPending />
       </main>

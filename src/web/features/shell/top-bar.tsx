@@ -1,13 +1,12 @@
 /** The bar above every screen: where one is, search, and the person's own menu. */
 import { ActionIcon } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useIsAway } from '../../data/away/reach.ts'
 import type { Me } from '../../data/me.ts'
+import { ConnectionChip } from './connection-chip.tsx'
 import { openPalette } from './open-state.ts'
 import { placesFor } from './places.ts'
 import classes from './shell.module.css'
@@ -28,7 +27,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
         </ActionIcon>
       )}
       <PlaceName me={me} />
-      <Connection />
+      <ConnectionChip />
       <div className={classes.gap} />
       {tools}
       <search>
@@ -40,21 +39,6 @@ export function TopBar({ me, openMenu, tools }: Props) {
       </search>
       <UserMenu me={me} />
     </header>
-  )
-}
-
-/** Announced when it comes and goes: the region is there before its words are. */
-function Connection() {
-  const isAway = useIsAway()
-  return (
-    <div role="status">
-      {isAway && (
-        <span className={classes.offline}>
-          <IconCloudOff size={14} stroke={1.8} aria-hidden />
-          Offline, reconnecting
-        </span>
-      )}
-    </div>
   )
 }
 

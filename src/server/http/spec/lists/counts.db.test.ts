@@ -70,7 +70,8 @@ describe('Counts', () => {
     expect((await api.get('/items/counts?status=complete')).body.data).toEqual({ complete: 1 })
     expect((await api.get(`/projects/${pier}/items/counts`)).body.data).toMatchObject({ active: 2 })
     expect((await api.get(`/items/counts?contacts=${ben}`)).body.meta).toMatchObject({ total: 1 })
-    expect((await api.get('/projects/999999999/items/counts?search=nothing')).status).toBe(200)
+    expect((await api.get(`/projects/${pier}/items/counts?search=nothing`)).status).toBe(200)
+    expect((await api.get('/projects/999999999/items/counts?search=nothing')).status).toBe(404)
   })
 
   it('are by any relation, choice, day or person, each record once; sums are of the fields that are named', async () => {
