@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { Field } from '../../../contract/language/field.ts'
 import { seesField } from '../../../contract/language/resource.ts'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
+import { useCounts } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
-import { type Params, useList } from '../../data/queries.ts'
+import type { Params } from '../../data/queries.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { type DocumentKind, invoiceKind, quoteKind } from './document-kinds.ts'
@@ -15,19 +16,34 @@ interface Figure {
   /** The records it is made of, as filters of the list. */
   readonly filter: Params
   readonly amount: 'outstanding' | 'grandtotal'
+  /** How the service counts and sums them: several figures come from one answer, which the list may ask for itself. */
+  readonly counted: Params
+  /** Whether a group of the answer is part of the figure. */
+  readonly holds: (group: string, today: string) => boolean
   readonly isLate?: boolean
 }
 
+const byState = { status: 'all', by: 'activeworkstate', sums: 'grandtotal' }
+const ofState = (label: string, state: string): Figure => ({
+  ...{ label, filter: { status: state }, amount: 'grandtotal', counted: byState },
+  holds: (group) => group === state,
+})
+
+const unpaid = { amount: 'outstanding', counted: { status: 'unpaid', by: 'duedate', sums: 'outstanding' } } as const
+
 const figures: Readonly<Record<DocumentKind['singular'], readonly Figure[]>> = {
   invoice: [
-    { label: 'Outstanding', filter: { status: 'unpaid' }, amount: 'outstanding' },
-    { label: 'Overdue', filter: { status: 'unpaid', dueto: '-1d' }, amount: 'outstanding', isLate: true },
-    { label: 'Draft', filter: { status: 'draft' }, amount: 'grandtotal' },
+    { label: 'Outstanding', filter: { status: 'unpaid' }, ...unpaid, holds: () => true },
+    {
+      ...{ label: 'Overdue', filter: { status: 'unpaid', dueto: '-1d' }, ...unpaid, isLate: true },
+      holds: (day, today) => day !== 'none' && day < today,
+    },
+    ofState('Draft', 'draft'),
   ],
   quote: [
-    { label: 'Awaiting reply', filter: { status: 'sent' }, amount: 'grandtotal' },
-    { label: 'Accepted, not yet added to a project', filter: { status: 'accepted' }, amount: 'grandtotal' },
-    { label: 'Pending', filter: { status: 'pending' }, amount: 'grandtotal' },
+    ofState('Awaiting reply', 'sent'),
+    ofState('Accepted, not yet added to a project', 'accepted'),
+    ofState('Pending', 'pending'),
   ],
 }
 
@@ -46,16 +62,18 @@ function Summary({ kind, me }: { kind: DocumentKind; me: Me }) {
 }
 
 function SumOf({ kind, figure }: { kind: DocumentKind; figure: Figure }) {
-  const { money, number } = useFormats()
+  const { money, number, today } = useFormats()
   const { resource } = kind.view
-  const { data } = useList(resource, { ...figure.filter, fields: figure.amount })
-  const sum = data && sumOfAmounts(data.rows.map((record) => record[figure.amount]))
+  const data = useCounts(resource, figure.counted)
+  const groups = data && Object.keys(data.counts).filter((group) => figure.holds(group, today()))
+  const sum = groups && sumOfAmounts(groups.map((group) => data?.sums[group]?.[figure.amount]))
+  const count = groups?.reduce((records, group) => records + (data?.counts[group] ?? 0), 0)
   return (
     <li data-late={(figure.isLate && Boolean(sum)) || undefined}>
       <Link {...toList(resource)} search={figure.filter}>
         <span>{figure.label}</span>
         <strong>{sum === undefined ? '\u00a0' : money(sum)}</strong>
-        <span className="quiet">{data ? number(data.rows.length) : ''}</span>
+        <span className="quiet">{count === undefined ? '' : number(count)}</span>
       </Link>
     </li>
   )
