@@ -72,6 +72,7 @@ const routeTree = rootRoute.addChildren([
   list,
   record,
   myWork,
+  createRoute({ ...under('/reports'), component: lazyRouteComponent(() => import('./routes/reports.tsx'), 'Reports') }),
   createRoute({
     ...under('/settings'),
     component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),

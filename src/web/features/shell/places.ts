@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
@@ -65,6 +66,14 @@ const places: readonly Place[] = [
     icon: IconAddressBook,
     key: 'o',
     open: (actor) => mayUse(actor, contacts, 'view'),
+  },
+  {
+    name: 'Reports',
+    to: '/reports',
+    icon: IconChartBar,
+    key: 'r',
+    open: (actor) =>
+      actor.userType === userTypes.staff && (can(actor, permissions.timelog) || mayUse(actor, items, 'view')),
   },
   {
     name: 'Settings',

@@ -3,11 +3,12 @@ import { linked, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
 import { linkedName, wordFor } from '../fields/value.tsx'
 import type { View } from '../view.ts'
+import { csvText, harmless } from './csv-file.ts'
 
 export function csvOf(view: View, columns: readonly Column[], rows: readonly RecordData[]): string {
   const lines = rows.map((record) => columns.map((column) => cellOf(view, column, record)))
   const heads = columns.map(({ label }) => label)
-  return [heads, ...lines].map((cells) => cells.map(quoted).join(',')).join('\r\n')
+  return csvText([heads, ...lines])
 }
 
 function cellOf({ words }: View, { name, field }: Column, record: RecordData): string {
@@ -27,10 +28,3 @@ function cellOf({ words }: View, { name, field }: Column, record: RecordData): s
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }
-
-/** A spreadsheet must not take a text for a formula (OWASP, CSV injection). Telephone numbers are none. */
-function harmless(text: string): string {
-  return /^[=@\t\r]|^[+-](?![\d\s().-]*$)/.test(text) ? `'${text}` : text
-}
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

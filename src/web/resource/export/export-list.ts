@@ -5,6 +5,7 @@ import { collectionOf, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { csvOf } from './csv.ts'
+import { download } from './csv-file.ts'
 
 /** Records that the service answers at most at once. */
 const most = 30_000
@@ -21,14 +22,7 @@ export async function allMatching(client: Client, { resource }: View, params: Pa
 }
 
 export function downloadCsv(view: View, columns: readonly Column[], rows: readonly RecordData[]): void {
-  // The mark at the start tells spreadsheets that the text is UTF-8.
-  const file = new Blob(['\ufeff', csvOf(view, columns, rows)], { type: 'text/csv;charset=utf-8' })
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${view.resource.name}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  download(`${view.resource.name}.csv`, csvOf(view, columns, rows))
 }
 
 /** The request behind the list for a terminal; whoever runs it puts in a key of their own. */

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useMemo, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
-import { useListContext } from '../list/list-context.tsx'
+import { useFiltered } from '../list/list-context.tsx'
 import { tabNow, tabsFor } from '../list/tabs.ts'
 import classes from './filter-bar.module.css'
 import { FilterChip } from './filter-chip.tsx'
@@ -18,7 +18,7 @@ import {
 } from './filter-choices.ts'
 
 export function FilterBar() {
-  const { me, view, address, scope } = useListContext()
+  const { me, view, address, scope } = useFiltered()
   const { fixed } = scope
   const { search, set } = address
   // What a tab says needs no chip that says it too.

@@ -7,7 +7,7 @@ import { later } from '../../ui/later.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
-import { useListContext } from '../list/list-context.tsx'
+import { useFiltered } from '../list/list-context.tsx'
 import type { Choice } from '../pickers/choice.ts'
 import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
-  const { view } = useListContext()
+  const { view } = useFiltered()
   const [opened, setOpened] = useState(startsOpen)
   useEffect(FilterEditor.prepare, [])
   const text = useFilterText(view, choice, search)

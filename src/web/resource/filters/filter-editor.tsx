@@ -9,7 +9,7 @@ import { DayInput } from '../fields/day-input.tsx'
 import { kindOnly } from '../fields/relation-input.tsx'
 import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
-import { useListContext } from '../list/list-context.tsx'
+import { useFiltered } from '../list/list-context.tsx'
 import { matching, toggled } from '../pickers/choice.ts'
 import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
@@ -39,7 +39,7 @@ export function FilterEditor(props: Props) {
 
 /** One or several values, or everything but them. The search of the values has the focus; "is not" is a step away. */
 function ListEditor({ choice, search, set, close }: Props) {
-  const { me, view } = useListContext()
+  const { me, view } = useFiltered()
   const [name] = choice.names
   const { negated, values } = readList(search[name] ?? '')
   const write = (not: boolean, next: readonly string[]) => set({ [name]: writeList(not, next) })
@@ -91,7 +91,7 @@ interface Chosen {
 
 /** The values of a choice or a state. */
 function ValuesList({ choice, label, values, onChange, onClose }: Chosen) {
-  const { view } = useListContext()
+  const { view } = useFiltered()
   const [search, setSearch] = useState('')
   const choices = choice.values
     .filter((value) => value !== 'all')

@@ -1,6 +1,6 @@
 /** What every part of a list works with: whose list it is, how it is shown, its address, and its rows. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { CountsData } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
 import type { ListData } from '../../data/queries.ts'
@@ -33,8 +33,29 @@ export interface List {
   readonly openRecord: (id: string | null) => void
 }
 
+/** What filters work with: also where something else than rows follows them. */
+export interface Filtered extends Pick<List, 'me' | 'view' | 'scope'> {
+  readonly address: Pick<ListAddress, 'search' | 'set'>
+}
+
 const ListContext = createContext<List | null>(null)
-export const ListProvider = ListContext.Provider
+const FilteredContext = createContext<Filtered | null>(null)
+export const FilteredProvider = FilteredContext.Provider
+
+export function ListProvider({ value, children }: { value: List; children: ReactNode }) {
+  return (
+    <FilteredProvider value={value}>
+      <ListContext value={value}>{children}</ListContext>
+    </FilteredProvider>
+  )
+}
+
+/** What the filters around this component narrow. */
+export function useFiltered(): Filtered {
+  const filtered = useContext(FilteredContext)
+  if (!filtered) throw new Error('FilteredProvider is missing above this component')
+  return filtered
+}
 
 /** The list around this component. */
 export function useListContext(): List {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { recordsOf } from './drill-down.ts'
+import { reportRequest } from './report-address.ts'
+import { reportKinds } from './report-kinds.ts'
+
+const request = (search: Record<string, string>) => {
+  const made = reportRequest(reportKinds, search, '2026-11-22')
+  if (!made) throw new Error('There is no such report')
+  return made
+}
+
+it('leads to the time of a person in the range, with the same filters', () => {
+  expect(recordsOf(request({ range: 'month', billable: 'billable' }), { contactid: 7 })).toEqual({
+    to: '/time',
+    search: { billable: 'billable', contacts: '7', trackedfrom: '2026-11-01', trackedto: '2026-11-30' },
+  })
+})
+
+it('leads to the invoices of a month, as far as they are in the range and count', () => {
+  const of = request({ report: 'invoiced', groupby: 'month', from: '2026-10-10', to: '2026-11-22' })
+  expect(recordsOf(of, { month: '2026-10' })).toEqual({
+    to: '/invoices',
+    search: { status: 'submitted,authorised,paid', invoicedatefrom: '2026-10-10', invoicedateto: '2026-10-31' },
+  })
+})
+
+it('leads to the items that are nobody’s, and to nothing where no filter finds the records', () => {
+  expect(recordsOf(request({ report: 'workload' }), {})).toEqual({ to: '/items', search: { contacts: 'unassigned' } })
+  expect(recordsOf(request({ report: 'workload', groupby: 'company' }), {})).toBeNull()
+})

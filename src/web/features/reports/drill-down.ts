@@ -1,0 +1,41 @@
+/** Where a row or bar of a report leads: the list of the records that it sums, with the same filters. */
+import { type Grouping, reports } from '../../../contract/resources/time/reports.ts'
+import type { Params } from '../../data/queries.ts'
+import { daysOfGroup, type Range } from './ranges.ts'
+import type { ReportRequest } from './report-address.ts'
+
+export type Group = Readonly<Record<string, unknown>>
+
+const filterOf: Readonly<Partial<Record<Grouping, readonly [filter: string, key: string]>>> = {
+  contact: ['contacts', 'contactid'],
+  item: ['itemid', 'itemid'],
+  project: ['projectid', 'projectid'],
+  company: ['companyid', 'companyid'],
+}
+
+/** The address of the list; null where no filter says what the group is. */
+export function recordsOf(request: ReportRequest, group: Group): { to: string; search: Params } | null {
+  const { kind, grouping, filters, range } = request
+  const { window, defaults } = reports[kind.name]
+  const named = filterOf[grouping]
+  const id = named && group[named[1]]
+  if (named && id === undefined && kind.name !== 'workload') return null
+  if (named && id === undefined && named[0] !== 'contacts') return null
+  const start = group[grouping]
+  if (!named && typeof start !== 'string') return null
+  const days = named ? range : daysOfGroup(grouping as 'day' | 'week' | 'month', String(start), range)
+  return {
+    to: `/${kind.view.resource.name}`,
+    search: {
+      ...defaults,
+      ...filters,
+      ...(named ? { [named[0]]: id === undefined ? 'unassigned' : String(id) } : {}),
+      ...inWindow(window, days, kind.name === 'workload'),
+    },
+  }
+}
+
+function inWindow(window: string, days: Range | null, isOpen: boolean): Params {
+  if (days) return { [`${window}from`]: days.from, [`${window}to`]: days.to }
+  return isOpen ? {} : { [`${window}from`]: '1900-01-01' }
+}

@@ -1,0 +1,55 @@
+/** How the figures of a report read: their names, their values, and how they have changed. */
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
+import { capital } from '../../data/record.ts'
+import type { Formats } from '../../resource/fields/formats.ts'
+import type { Group } from './drill-down.ts'
+import type { ReportRequest } from './report-address.ts'
+
+export const figureLabel = (name: ReportName, figure: string): string =>
+  reports[name].figures[figure]?.label ?? capital(figure)
+
+export function figureText(name: ReportName, figure: string, value: unknown, { money, number }: Formats): string {
+  if (typeof value !== 'number') return '–'
+  switch (reports[name].figures[figure]?.kind) {
+    case 'money':
+      return money(value)
+    case 'minutes':
+      return formatDuration(Math.round(value))
+    case 'percent':
+      return `${number(value)}%`
+    default:
+      return number(value)
+  }
+}
+
+/** Percent more or less than before; null where there was nothing to compare with. */
+export function changeOf(now: number | undefined, before: number | undefined): number | null {
+  if (now === undefined || before === undefined || before === 0) return null
+  return Math.round(((now - before) / Math.abs(before)) * 100)
+}
+
+/** What people call a group. */
+export function groupLabel({ grouping, kind }: ReportRequest, group: Group, formats: Formats): string {
+  switch (grouping) {
+    case 'contact':
+      return String(group.contactname ?? (kind.name === 'workload' ? 'Unassigned' : 'Nobody'))
+    case 'item':
+      return String(group.itemname ?? 'No item')
+    case 'project':
+      return String(group.projecttitle ?? 'No project')
+    case 'company':
+      return String(group.companyname ?? 'No company')
+    case 'month':
+      return group.month ? monthName(String(group.month), formats.locale) : 'No date'
+    case 'week':
+      return group.week ? `Week of ${formats.day(String(group.week))}` : 'No date'
+    default:
+      return group.day ? formats.day(String(group.day)) : 'No date'
+  }
+}
+
+const monthName = (month: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+
+export const isByDate = ({ grouping }: ReportRequest): boolean => ['day', 'week', 'month'].includes(grouping)

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { daysOfGroup, periodBefore, rangeOf } from './ranges.ts'
+
+it.each([
+  ['7d', { from: '2026-11-16', to: '2026-11-22' }, { from: '2026-11-09', to: '2026-11-15' }],
+  ['month', { from: '2026-11-01', to: '2026-11-30' }, { from: '2026-10-01', to: '2026-10-31' }],
+  ['lastmonth', { from: '2026-10-01', to: '2026-10-31' }, { from: '2026-09-01', to: '2026-09-30' }],
+  ['quarter', { from: '2026-10-01', to: '2026-12-31' }, { from: '2026-07-01', to: '2026-09-30' }],
+  ['year', { from: '2026-01-01', to: '2026-12-31' }, { from: '2025-01-01', to: '2025-12-31' }],
+] as const)('%s is a range with a period before it', (name, range, before) => {
+  expect(rangeOf(name, '2026-11-22')).toEqual(range)
+  expect(periodBefore(range)).toEqual(before)
+})
+
+it('has no limits for all dates', () => {
+  expect(rangeOf('all', '2026-11-22')).toBeNull()
+})
+
+it('knows the days of a group within the range', () => {
+  const range = { from: '2026-10-10', to: '2026-11-22' }
+  expect(daysOfGroup('month', '2026-10', range)).toEqual({ from: '2026-10-10', to: '2026-10-31' })
+  expect(daysOfGroup('month', '2024-02', null)).toEqual({ from: '2024-02-01', to: '2024-02-29' })
+  expect(daysOfGroup('week', '2026-11-16', range)).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(daysOfGroup('day', '2026-11-02', range)).toEqual({ from: '2026-11-02', to: '2026-11-02' })
+})

@@ -1,0 +1,74 @@
+/** Ranges of days that reports are about, and the period of the same length before each. Days are `YYYY-MM-DD`. */
+import { addDays } from '../../../contract/language/week.ts'
+
+export interface Range {
+  readonly from: string
+  readonly to: string
+}
+
+export const rangeNames = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  month: 'This month',
+  lastmonth: 'Last month',
+  quarter: 'This quarter',
+  year: 'This year',
+  all: 'All dates',
+} as const
+
+export type RangeName = keyof typeof rangeNames
+
+export const isRangeName = (text: string | undefined): text is RangeName =>
+  text !== undefined && Object.hasOwn(rangeNames, text)
+
+/** Null is without limits. */
+export function rangeOf(name: RangeName, today: string): Range | null {
+  const month = `${today.slice(0, 7)}-01`
+  switch (name) {
+    case 'all':
+      return null
+    case 'month':
+      return { from: month, to: endOfMonth(month) }
+    case 'lastmonth':
+      return { from: addMonths(month, -1), to: addDays(month, -1) }
+    case 'quarter': {
+      const from = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
+      return { from, to: addDays(addMonths(from, 3), -1) }
+    }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+    default:
+      return { from: addDays(today, 1 - Number.parseInt(name, 10)), to: today }
+  }
+}
+
+/** As many days, or as many whole months, right before. */
+export function periodBefore({ from, to }: Range): Range {
+  const end = addDays(from, -1)
+  if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) {
+    return { from: addMonths(from, -monthsBetween(from, addDays(to, 1))), to: end }
+  }
+  return { from: addDays(from, -daysBetween(from, to) - 1), to: end }
+}
+
+/** The days of a group by day, by week from its Monday or by month, as far as they are in the range. */
+export function daysOfGroup(grouping: 'day' | 'week' | 'month', start: string, range: Range | null): Range {
+  const first = grouping === 'month' ? `${start.slice(0, 7)}-01` : start.slice(0, 10)
+  const last = grouping === 'day' ? first : grouping === 'week' ? addDays(first, 6) : endOfMonth(first)
+  return {
+    from: range && range.from > first ? range.from : first,
+    to: range && range.to < last ? range.to : last,
+  }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const monthsBetween = (from: string, to: string) => monthNumber(to) - monthNumber(from)
+const endOfMonth = (first: string) => addDays(addMonths(first, 1), -1)
+
+/** Of the first day of a month. */
+function addMonths(first: string, months: number): string {
+  const number = monthNumber(first) + months
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
+}

@@ -1,0 +1,48 @@
+/** The address of a report is its state: which one, over which days, grouped by what, with the filters of the list that it sums. */
+import { type Grouping, reports } from '../../../contract/resources/time/reports.ts'
+import type { Params } from '../../data/queries.ts'
+import { isRangeName, periodBefore, type Range, type RangeName, rangeOf } from './ranges.ts'
+import type { ReportKind } from './report-kinds.ts'
+
+export interface ReportRequest {
+  readonly kind: ReportKind
+  readonly grouping: Grouping
+  /** Null where the address names days of its own. */
+  readonly rangeName: RangeName | null
+  readonly range: Range | null
+  /** Filters of the list. */
+  readonly filters: Params
+}
+
+/** Parameters that are the report's own. */
+const own: readonly string[] = ['report', 'groupby', 'range', 'from', 'to']
+const day = /^\d{4}-\d\d-\d\d$/
+
+export function reportRequest(kinds: readonly ReportKind[], search: Params, today: string): ReportRequest | null {
+  const kind = kinds.find(({ name }) => name === search.report) ?? kinds[0]
+  if (!kind) return null
+  const { groupings } = reports[kind.name]
+  const { from = '', to = '' } = search
+  const isOwn = day.test(from) && day.test(to) && from <= to
+  const rangeName = isOwn ? null : isRangeName(search.range) ? search.range : kind.range
+  return {
+    kind,
+    grouping: groupings.find((each) => each === search.groupby) ?? groupings[0],
+    rangeName,
+    range: rangeName === null ? { from, to } : rangeOf(rangeName, today),
+    filters: Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name))),
+  }
+}
+
+export const paramsOf = ({ grouping, range, filters }: ReportRequest): Params => ({
+  ...filters,
+  groupby: grouping,
+  ...(range ?? unlimited),
+})
+
+/** A list of time shows a week unless it is told otherwise. */
+const unlimited: Range = { from: '1900-01-01', to: '2999-12-31' }
+
+/** The same figures over the period before; null where there is none. */
+export const paramsBefore = (request: ReportRequest): Params | null =>
+  request.range && paramsOf({ ...request, range: periodBefore(request.range) })

@@ -1,0 +1,105 @@
+/** The main figure of a report as bars. The table below says the same in words; a bar leads where its row leads. */
+import { useComputedColorScheme } from '@mantine/core'
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
+import { useEffect, useRef } from 'react'
+import classes from './reports.module.css'
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
+
+export interface Bar {
+  readonly label: string
+  readonly value: number
+  readonly text: string
+  readonly go: (() => void) | null
+}
+
+interface Props {
+  readonly bars: readonly Bar[]
+  readonly label: string
+  /** Bars that follow each other in time stand beside each other, others lie below each other. */
+  readonly upright: boolean
+  readonly tick: (value: number) => string
+}
+
+const barHeight = 30
+
+export function ReportChart({ bars, label, upright, tick }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const scheme = useComputedColorScheme('light')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page follow the scheme
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const chart = drawn(element, { bars, label, upright, tick })
+    return () => chart.destroy()
+  }, [bars, label, upright, tick, scheme])
+  const height = upright ? 220 : Math.max(90, bars.length * barHeight + 34)
+  return (
+    <div className={classes.chart} style={{ height }}>
+      <canvas ref={canvas} role="img" aria-label={`${label}: the same figures are in the table below`} />
+    </div>
+  )
+}
+
+function drawn(element: HTMLCanvasElement, { bars, label, upright, tick }: Props): Chart {
+  const [ink, line, fill] = [
+    colour(element, '--text-quiet'),
+    colour(element, '--hairline'),
+    colour(element, '--accent'),
+  ]
+  const font = { family: getComputedStyle(element).fontFamily, size: 12 }
+  const values = {
+    border: { display: false },
+    grid: { color: line },
+    ticks: { color: ink, font, maxTicksLimit: 5, callback: (value: unknown) => tick(Number(value)) },
+  }
+  const names = {
+    border: { color: line },
+    grid: { display: false },
+    ticks: {
+      color: ink,
+      font,
+      autoSkip: upright,
+      maxRotation: 0,
+      callback: (_: unknown, at: number) => shortened(bars[at]?.label ?? '', upright),
+    },
+  }
+  return new Chart(element, {
+    type: 'bar',
+    data: {
+      labels: bars.map((bar) => bar.label),
+      datasets: [
+        {
+          label,
+          data: bars.map(({ value }) => value),
+          backgroundColor: fill,
+          borderRadius: 3,
+          maxBarThickness: upright ? 36 : 16,
+        },
+      ],
+    },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      indexAxis: upright ? 'x' : 'y',
+      scales: upright ? { x: names, y: values } : { y: names, x: values },
+      plugins: {
+        tooltip: { displayColors: false, callbacks: { label: ({ dataIndex }) => bars[dataIndex]?.text ?? '' } },
+      },
+      onClick: (_, [hit]) => hit && bars[hit.index]?.go?.(),
+      onHover: (_, [hit]) => {
+        element.style.cursor = hit && bars[hit.index]?.go ? 'pointer' : 'default'
+      },
+    },
+  })
+}
+
+const shortened = (text: string, upright: boolean) => (!upright && text.length > 28 ? `${text.slice(0, 27)}…` : text)
+
+/** A token as a colour that a canvas understands. */
+function colour(element: HTMLElement, token: string): string {
+  element.style.color = `var(${token})`
+  const found = getComputedStyle(element).color
+  element.style.color = ''
+  return found
+}

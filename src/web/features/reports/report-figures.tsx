@@ -1,0 +1,44 @@
+/** Four figures of a report, each with its change against the period before. */
+import { useFormats } from '../../resource/fields/formats.ts'
+import { changeOf, figureLabel, figureText } from './figures.ts'
+import type { ReportRequest } from './report-address.ts'
+import classes from './reports.module.css'
+import type { ReportData } from './use-report.ts'
+
+interface Props {
+  readonly request: ReportRequest
+  readonly now: ReportData | undefined
+  readonly before: ReportData | undefined
+  /** Whether there is a period before at all. */
+  readonly comparable: boolean
+}
+
+const most = 4
+
+export function ReportFigures({ request, now, before, comparable }: Props) {
+  const formats = useFormats()
+  const { name, figures } = request.kind
+  const shown = figures.filter((figure) => !now || figure in now.totals).slice(0, most)
+  return (
+    <dl className={classes.figures}>
+      {shown.map((figure) => {
+        const value = now?.totals[figure]
+        return (
+          <div key={figure}>
+            <dt>{figureLabel(name, figure)}</dt>
+            <dd>{now ? figureText(name, figure, value ?? 0, formats) : '\u00a0'}</dd>
+            <dd className={classes.change}>
+              {comparable && before ? changeText(changeOf(value, before.totals[figure])) : '\u00a0'}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function changeText(change: number | null): string {
+  if (change === null) return 'Nothing the period before'
+  if (change === 0) return 'Same as the period before'
+  return `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% on the period before`
+}

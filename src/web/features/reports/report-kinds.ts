@@ -1,0 +1,68 @@
+/** The reports as people see them: which there are for a caller, what each shows first, and the list that it sums. */
+import type { Field } from '../../../contract/language/field.ts'
+import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
+import { type Actor, can } from '../../../contract/rights.ts'
+import type { View } from '../../resource/view.ts'
+import { invoices } from '../../views/documents.ts'
+import { items } from '../../views/items.ts'
+import { time } from '../../views/time.ts'
+import type { RangeName } from './ranges.ts'
+
+export interface ReportKind {
+  readonly name: ReportName
+  readonly label: string
+  readonly view: View
+  /** What is summed, in a sentence. */
+  readonly about: string
+  /** Figures above the chart; four of those that the caller may see. */
+  readonly figures: readonly string[]
+  /** What the chart draws: the first that the caller may see. */
+  readonly main: readonly string[]
+  readonly range: RangeName
+}
+
+const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
+  time: {
+    label: 'Time',
+    view: time,
+    about: 'Hours tracked in the range.',
+    figures: ['timespent', 'timebillable', 'timeunbilled', 'charge', 'records', 'timebilled'],
+    main: ['timespent'],
+    range: '30d',
+  },
+  profit: {
+    label: 'Profitability',
+    view: time,
+    about: 'What tracked time is charged at against what it costs.',
+    figures: ['charge', 'cost', 'profit', 'profitmargin'],
+    main: ['profit'],
+    range: '90d',
+  },
+  invoiced: {
+    label: 'Invoiced',
+    view: invoices,
+    about: 'Invoices sent in the range, without drafts and void ones.',
+    figures: ['total', 'paidTax', 'outstanding', 'invoices'],
+    main: ['total'],
+    range: '90d',
+  },
+  workload: {
+    label: 'Workload',
+    view: items,
+    about: 'Open items by when they are due. Shared items count in equal parts for each person.',
+    figures: ['timeremaining', 'projectedtime', 'timespent', 'items'],
+    main: ['timeremaining', 'items'],
+    range: 'all',
+  },
+}
+
+export const reportKinds: readonly ReportKind[] = reportNames.map((name) => ({ name, ...kinds[name] }))
+
+export function reportsFor(actor: Actor): readonly ReportKind[] {
+  return reportKinds.filter(({ name, view }) => {
+    const { permission, figures } = reports[name]
+    const shows = Object.values(figures).some((field) => seesField(actor, field as Field))
+    return shows && mayUse(actor, view.resource, 'view') && (permission === null || can(actor, permission))
+  })
+}

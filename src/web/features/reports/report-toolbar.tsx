@@ -1,0 +1,145 @@
+/** What a report is about: its days, its groups, its filters; and taking it along. */
+import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useMemo } from 'react'
+import { reports } from '../../../contract/resources/time/reports.ts'
+import type { Me } from '../../data/me.ts'
+import { capital } from '../../data/record.ts'
+import { csvText, download, harmless } from '../../resource/export/csv-file.ts'
+import { DayInput } from '../../resource/fields/day-input.tsx'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { FilterBar } from '../../resource/filters/filter-bar.tsx'
+import { FilteredProvider } from '../../resource/list/list-context.tsx'
+import { useSearchText } from '../../resource/list/search-text.ts'
+import { announceDone, announceFailure } from '../../ui/toasts.tsx'
+import { figureLabel, groupLabel } from './figures.ts'
+import { rangeNames, rangeOf } from './ranges.ts'
+import type { ReportRequest } from './report-address.ts'
+import classes from './reports.module.css'
+import type { ReportData } from './use-report.ts'
+
+interface Props {
+  readonly me: Me
+  readonly request: ReportRequest
+  readonly data: ReportData | undefined
+}
+
+export function ReportToolbar({ me, request, data }: Props) {
+  const { set } = useChange()
+  const { kind, grouping } = request
+  return (
+    <div className={classes.toolbar}>
+      <RangeChoice request={request} />
+      <NativeSelect
+        aria-label="Group by"
+        value={grouping}
+        onChange={(event) => set({ groupby: event.currentTarget.value })}
+        data={reports[kind.name].groupings.map((each) => ({
+          value: each,
+          label: `By ${each === 'contact' ? 'person' : each}`,
+        }))}
+      />
+      <Filters me={me} request={request} />
+      <ReportMenu request={request} data={data} />
+    </div>
+  )
+}
+
+function useChange() {
+  const [search, setSearch] = useSearchText()
+  const set = (change: Readonly<Record<string, string | null>>) =>
+    setSearch((previous) =>
+      Object.fromEntries(
+        Object.entries({ ...previous, ...change }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+      ),
+    )
+  return { search, set }
+}
+
+/** Ready-made ranges, or two days of one's own. */
+function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) {
+  const { set } = useChange()
+  const { today } = useFormats()
+  const choose = (name: string) => {
+    const own = range ?? rangeOf('30d', today())
+    if (name === 'own') set({ range: null, from: own?.from ?? null, to: own?.to ?? null })
+    else set({ range: name, from: null, to: null })
+  }
+  const names = Object.entries(rangeNames).map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <NativeSelect
+        aria-label="Range"
+        value={rangeName ?? 'own'}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[...names, { value: 'own', label: 'Other days' }]}
+      />
+      {rangeName === null && range && (
+        <span className={classes.days}>
+          <DayInput
+            aria-label="From"
+            value={range.from}
+            onValue={(from) => from && set({ from, ...(from > range.to ? { to: from } : {}) })}
+          />
+          <DayInput
+            aria-label="To"
+            value={range.to}
+            onValue={(to) => to && set({ to, ...(to < range.from ? { from: to } : {}) })}
+          />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The filters of the list that is summed; its days are chosen beside them. */
+function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
+  const { search, set } = useChange()
+  const { window } = reports[kind.name]
+  const scope = useMemo(() => ({ fixed: { [`${window}from`]: '', [`${window}to`]: '' } }), [window])
+  return (
+    <FilteredProvider value={{ me, view: kind.view, scope, address: { search, set } }}>
+      <FilterBar />
+    </FilteredProvider>
+  )
+}
+
+function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
+  const formats = useFormats()
+  const copy = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => announceDone('Link copied'),
+      (error: unknown) => announceFailure("Couldn't copy", error),
+    )
+  const exported = () => {
+    if (!data) return
+    const { kind, grouping } = request
+    const figures = Object.keys(data.totals)
+    const heads = [
+      grouping === 'contact' ? 'Person' : capital(grouping),
+      ...figures.map((each) => figureLabel(kind.name, each)),
+    ]
+    const lines = data.groups.map((group) => [
+      harmless(groupLabel(request, group, formats)),
+      ...figures.map((each) => Number(group[each] ?? 0)),
+    ])
+    download(`${kind.name}-by-${grouping}.csv`, csvText([heads, ...lines]))
+  }
+  return (
+    <span className={classes.menu}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More for this report">
+            <IconDots size={17} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={!data} onClick={exported}>
+            Export (CSV)
+          </Menu.Item>
+          <Menu.Item onClick={copy}>Copy link</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}
