@@ -19,20 +19,22 @@ interface Props {
   /** Bars that follow each other in time stand beside each other, others lie below each other. */
   readonly upright: boolean
   readonly tick: (value: number) => string
+  /** The scale goes by steps of so many: minutes by hours. */
+  readonly unit: number
 }
 
 const barHeight = 30
 
-export function ReportChart({ bars, label, upright, tick }: Props) {
+export function ReportChart({ bars, label, upright, tick, unit }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme('light')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page follow the scheme
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const chart = drawn(element, { bars, label, upright, tick })
+    const chart = drawn(element, { bars, label, upright, tick, unit })
     return () => chart.destroy()
-  }, [bars, label, upright, tick, scheme])
+  }, [bars, label, upright, scheme])
   const height = upright ? 220 : Math.max(90, bars.length * barHeight + 34)
   return (
     <div className={classes.chart} style={{ height }}>
@@ -41,7 +43,7 @@ export function ReportChart({ bars, label, upright, tick }: Props) {
   )
 }
 
-function drawn(element: HTMLCanvasElement, { bars, label, upright, tick }: Props): Chart {
+function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit }: Props): Chart {
   const [ink, line, fill] = [
     colour(element, '--text-quiet'),
     colour(element, '--hairline'),
@@ -51,7 +53,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick }: Props
   const values = {
     border: { display: false },
     grid: { color: line },
-    ticks: { color: ink, font, maxTicksLimit: 5, callback: (value: unknown) => tick(Number(value)) },
+    ticks: { color: ink, font, maxTicksLimit: 5, callback: (value: unknown) => tick(Number(value) * unit) },
   }
   const names = {
     border: { color: line },
@@ -71,7 +73,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick }: Props
       datasets: [
         {
           label,
-          data: bars.map(({ value }) => value),
+          data: bars.map(({ value }) => value / unit),
           backgroundColor: fill,
           borderRadius: 3,
           maxBarThickness: upright ? 36 : 16,

@@ -27,9 +27,11 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
           <div key={figure}>
             <dt>{figureLabel(name, figure)}</dt>
             <dd>{now ? figureText(name, figure, value ?? 0, formats) : '\u00a0'}</dd>
-            <dd className={classes.change}>
-              {comparable && before ? changeText(changeOf(value, before.totals[figure])) : '\u00a0'}
-            </dd>
+            {comparable && (
+              <dd className={classes.change}>
+                {before ? changeText(changeOf(value, before.totals[figure])) : '\u00a0'}
+              </dd>
+            )}
           </div>
         )
       })}

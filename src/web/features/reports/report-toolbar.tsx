@@ -4,6 +4,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMemo } from 'react'
 import { reports } from '../../../contract/resources/time/reports.ts'
 import type { Me } from '../../data/me.ts'
+import type { Params } from '../../data/queries.ts'
 import { capital } from '../../data/record.ts'
 import { csvText, download, harmless } from '../../resource/export/csv-file.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
@@ -15,6 +16,7 @@ import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { figureLabel, groupLabel } from './figures.ts'
 import { rangeNames, rangeOf } from './ranges.ts'
 import type { ReportRequest } from './report-address.ts'
+import type { ReportKind } from './report-kinds.ts'
 import classes from './reports.module.css'
 import type { ReportData } from './use-report.ts'
 
@@ -95,13 +97,20 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
 /** The filters of the list that is summed; its days are chosen beside them. */
 function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
   const { search, set } = useChange()
-  const { window } = reports[kind.name]
-  const scope = useMemo(() => ({ fixed: { [`${window}from`]: '', [`${window}to`]: '' } }), [window])
+  const scope = useMemo(() => ({ fixed: windowOf(kind) }), [kind])
   return (
     <FilteredProvider value={{ me, view: kind.view, scope, address: { search, set } }}>
       <FilterBar />
     </FilteredProvider>
   )
+}
+
+/** The window of a report by every name that it has. */
+function windowOf({ name, view }: ReportKind): Params {
+  const all = [...view.resource.filters.values()]
+  const [field] = view.resource.filters.get(`${reports[name].window}from`)?.fields ?? []
+  const same = all.filter(({ kind, fields }) => (kind === 'from' || kind === 'to') && fields[0] === field)
+  return Object.fromEntries(same.map((filter) => [filter.name, '']))
 }
 
 function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { reports } from '../../../contract/resources/time/reports.ts'
 import type { Me } from '../../data/me.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useSearchText } from '../../resource/list/search-text.ts'
@@ -78,8 +79,17 @@ const Outline = () => (
   </div>
 )
 
-function Sums({ request, data }: { request: ReportRequest; data: ReportData }) {
+/** Days stand in their order, all else by how much it is. */
+function sorted(request: ReportRequest, data: ReportData): ReportData {
+  const main = mainOf(request, data)
+  if (main === null || isByDate(request)) return data
+  return { ...data, groups: data.groups.toSorted((one, other) => Number(other[main] ?? 0) - Number(one[main] ?? 0)) }
+}
+
+function Sums({ request, data: given }: { request: ReportRequest; data: ReportData }) {
   const formats = useFormats()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
+  const data = useMemo(() => sorted(request, given), [given])
   const bars = useBars(request, data)
   const { kind } = request
   if (data.groups.length === 0) {
@@ -91,7 +101,9 @@ function Sums({ request, data }: { request: ReportRequest; data: ReportData }) {
     )
   }
   const main = mainOf(request, data)
+  const tick = (value: number) => (main === null ? '' : figureText(kind.name, main, value, formats))
   const all = data.groups.length
+  const unit = main !== null && reports[kind.name].figures[main]?.kind === 'minutes' ? 60 : 1
   return (
     <>
       {main !== null && (
@@ -109,7 +121,8 @@ function Sums({ request, data }: { request: ReportRequest; data: ReportData }) {
             bars={bars}
             label={figureLabel(kind.name, main)}
             upright={isByDate(request)}
-            tick={(value) => figureText(kind.name, main, value, formats)}
+            tick={tick}
+            unit={unit}
             fallback={<div className={classes.chart} style={{ height: 220 }} />}
           />
         </figure>
@@ -139,7 +152,6 @@ function useBars(request: ReportRequest, data: ReportData): readonly Bar[] {
         go: records && (() => router.navigate(records as never)),
       }
     })
-    if (isByDate(request)) return bars
-    return bars.toSorted((one, other) => other.value - one.value).slice(0, mostBars)
+    return isByDate(request) ? bars : bars.slice(0, mostBars)
   }, [data, main, formats, router])
 }
