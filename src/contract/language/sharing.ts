@@ -40,6 +40,10 @@ export function maySetOn(
   return mayShare(actor, { keepers, division: record?.divisionid ?? null })
 }
 
+/** The fields of a record that `maySetOn` reads. */
+export const sharingFields = (of: Resource): readonly string[] =>
+  'divisionid' in of.fields ? [...of.keepers, 'divisionid'] : of.keepers
+
 /** Whether a new record may be given the field: it is its writer's own, unless the field is guarded from the start. */
 export function mayShareNew(actor: Actor, field: Field): boolean {
   return field.sharing !== 'always' || mayShare(actor, { keepers: [], division: null })

@@ -14,7 +14,7 @@ import { orderBody, type Restaging, restage } from './lists/restage.ts'
 import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
-import { startTimer, stopTimer } from './timer.ts'
+import { logTime, startTimer, stopTimer } from './timer.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 type Records = readonly RecordData[]
@@ -49,6 +49,8 @@ export interface Changes {
   /** Starts the person's timer on an item; one that runs is stopped and its time saved. */
   startTimer(item: RecordData): Promise<boolean>
   stopTimer(): Promise<boolean>
+  /** Logs time that was worked, with the fields of a new time record. */
+  logTime(body: Fields): Promise<boolean>
 }
 
 export function useChanges(): Changes {
@@ -156,6 +158,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     restage: (resource, record, to) => restage(cache, client, resource, record, to),
     startTimer: (item) => startTimer(cache, client, item),
     stopTimer: () => stopTimer(cache, client),
+    logTime: (body) => logTime(cache, client, body),
   }
 }
 

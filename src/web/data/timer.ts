@@ -74,6 +74,20 @@ export function stopTimer(cache: QueryClient, client: Client): Promise<boolean> 
   })
 }
 
+/** Logs time that somebody has worked; taking it back deletes the record. */
+export function logTime(cache: QueryClient, client: Client, body: object): Promise<boolean> {
+  let made: RecordData | null = null
+  return runChange(cache, {
+    send: async () => {
+      const query = { fields: 'itemname,timespent' }
+      made = (await client<RecordData>('POST', '/time', { body, query })).data
+    },
+    done: () => (made ? logged(made) : 'Time logged'),
+    undo: () => (made ? client('DELETE', `/time/${made.id}`) : Promise.resolve()),
+    failed: "Couldn't log the time",
+  })
+}
+
 const stop = async (client: Client) => (await client<RecordData>('PUT', '/time/stoptimer', { body: {} })).data
 
 const resume = (client: Client, { id }: RecordData) => client('PUT', `/time/${id}/resumetimer`, { body: {} })

@@ -37,12 +37,16 @@ export interface View {
   readonly many?: string
   /** Links to the records above one of these, the topmost first: fields that hold their ids. */
   readonly crumbs?: readonly string[]
-  /** Texts that are emails, telephone numbers or web addresses. */
-  readonly links?: Readonly<Record<string, 'mail' | 'phone' | 'web'>>
+  /** Values that lead somewhere: texts that are emails, telephone numbers or web addresses, and ids of records with pages. */
+  readonly links?: Readonly<Record<string, 'mail' | 'phone' | 'web' | 'record'>>
   /** Columns shown until the person chooses others. */
   readonly columns: readonly string[]
   /** Fields at the top of a record's details; the others follow on demand. */
   readonly details: readonly string[]
+  /** Headings over those fields; what is under none stands first. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Long texts in the middle of a record's page instead of among its fields. */
+  readonly body?: readonly string[]
   /** Whether a record has a page of its own beside the panel. Default true. */
   readonly hasPages?: boolean
   /** Inputs of the create dialog in their order; required ones that are not named come first. */

@@ -11,6 +11,7 @@ import { listQuery, type Params, recordQuery } from '../data/queries.ts'
 import { tabOf } from '../features/time/time-address.ts'
 import { type ListScope, listRequest, wholeList } from '../resource/list/list-request.ts'
 import { ownColumns } from '../resource/list/own-columns.ts'
+import { recordFields } from '../resource/record/details/record-fields.ts'
 import type { View } from '../resource/view.ts'
 import { items } from '../views/items.ts'
 import { securityLog } from '../views/security-log.ts'
@@ -49,10 +50,15 @@ export function loadSecurityLog(context: LoaderContext, search: Params): void {
 export function loadRecord(context: LoaderContext, resource: string, id: string): void {
   const { queryClient, connection } = context
   if (portalScreenOf(resource) && isForClient(context)) return
-  const { view, extras, Page } = screenAt(resource)
+  const { view, extras, Page, asksForAll = false } = screenAt(resource)
   for (const part of extras?.parts ?? []) part.load().catch(unheard)
   Page?.load().catch(unheard)
-  queryClient.ensureQueryData(recordQuery(connection.client, view.resource, id)).catch(unheard)
+  const askFor = async () => {
+    const me = await queryClient.ensureQueryData(meQuery(connection.client))
+    const fields = asksForAll ? undefined : recordFields(me.actor, view, extras?.needs)
+    await queryClient.ensureQueryData(recordQuery(connection.client, view.resource, id, fields))
+  }
+  askFor().catch(unheard)
 }
 
 /** Pages of the portal ask for their data themselves. A stranger is taken for staff until it is known who asks. */

@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMe } from '../data/me.ts'
 import { RecordPage } from '../resource/record/record-page.tsx'
-import { ScreenPending } from '../ui/screen-pending.tsx'
+import { RecordSkeleton } from '../resource/record/record-skeleton.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { isClient, portalScreenOf } from './portal.tsx'
 import { projectSlots, screenOf } from './screens.tsx'
@@ -17,7 +17,15 @@ export function Record() {
   }
   const screen = screenOf(resource)
   if (!screen) return <UnknownAddress />
-  const { view, extras, Page } = screen
-  if (Page) return <Page key={id} {...projectSlots} extras={extras} fallback={<ScreenPending />} />
+  const { view, extras, Page, asksForAll = false } = screen
+  if (Page)
+    return (
+      <Page
+        key={id}
+        {...projectSlots}
+        extras={extras}
+        fallback={<RecordSkeleton shape={asksForAll ? 'rail' : 'tabs'} />}
+      />
+    )
   return <RecordPage key={`${resource} ${id}`} view={view} extras={extras} />
 }

@@ -23,6 +23,8 @@ export interface Screen {
   readonly extras?: Extras
   /** Instead of the page that all records share. */
   readonly Page?: Later<ProjectSlots>
+  /** Whether that page reads every field: a document is all of its fields. */
+  readonly asksForAll?: boolean
 }
 
 const BillTimeButton = later(() =>
@@ -43,6 +45,7 @@ const InvoicesSummary = later(() =>
 const QuotesSummary = later(() => import('../features/documents/list-summary.tsx').then((part) => part.QuotesSummary))
 const QuoteScreen = later(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
+const LogTime = later(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
 const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
@@ -51,12 +54,12 @@ export const itemExtras: Extras = {
   actions: (item, me) => <StartTimer me={me} item={item} />,
   beside: (item, me) => (
     <>
-      <ItemRelated me={me} item={item} />
+      <ItemRelated me={me} item={item} logTime={<LogTime me={me} on={{ itemid: item.id }} />} />
       <Messages me={me} target={{ kind: 'items', record: item }} />
       <Files me={me} target={{ kind: 'items', record: item }} />
     </>
   ),
-  parts: [StartTimer, ItemRelated, Messages, Files],
+  parts: [StartTimer, ItemRelated, LogTime, Messages, Files],
 }
 
 export const projectSlots: ProjectSlots = {
@@ -73,6 +76,7 @@ const looksAfter = ({ actor, id }: Me, contact: RecordData) =>
   can(actor, permissions.userPermissions, 'edit') && contact.allowlogin === true && key(contact) !== id
 
 const contactExtras: Extras = {
+  needs: ['allowlogin'],
   beside: (contact, me) => (
     <>
       <ContactRelated me={me} contact={contact} />
@@ -85,10 +89,12 @@ const contactExtras: Extras = {
 const companyExtras: Extras = {
   actions: (company, me) => <BillTimeButton me={me} what={`company-${key(company)}`} />,
   beside: (company, me) => <CompanyRelated me={me} company={company} />,
-  parts: [CompanyRelated],
+  parts: [BillTimeButton, CompanyRelated],
 }
 
 const projectExtras: Extras = {
+  needs: ['invoicedAmount'],
+  parts: [BillTimeButton],
   actions: (project, me) => <BillTimeButton me={me} what={`project-${key(project)}`} />,
 }
 
@@ -110,8 +116,8 @@ const screens: Readonly<Record<string, Screen>> = {
   projects: { view: projects, Page: ProjectScreen, extras: projectExtras },
   items: { view: items, extras: itemExtras },
   time: { view: time, extras: { tools: billAny } },
-  invoices: { view: invoices, Page: InvoiceScreen, extras: invoiceExtras },
-  quotes: { view: quotes, Page: QuoteScreen, extras: quoteExtras },
+  invoices: { view: invoices, Page: InvoiceScreen, asksForAll: true, extras: invoiceExtras },
+  quotes: { view: quotes, Page: QuoteScreen, asksForAll: true, extras: quoteExtras },
   companies: { view: companies, extras: companyExtras },
   contacts: { view: contacts, extras: contactExtras },
 }

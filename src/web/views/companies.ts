@@ -3,7 +3,7 @@ import type { View } from '../resource/view.ts'
 
 export const companies: View = {
   resource: declaration,
-  links: { email: 'mail', phone: 'phone', website: 'web' },
+  links: { maincontactid: 'record', email: 'mail', phone: 'phone', website: 'web' },
   columns: ['name', 'code', 'type', 'status', 'phone', 'email', 'tags'],
   details: [
     'code',
@@ -16,8 +16,13 @@ export const companies: View = {
     'tags',
     'creditlimit',
     'creditterms',
-    'notes',
   ],
+  groups: {
+    Details: ['code', 'type', 'status', 'tags'],
+    Reach: ['maincontactid', 'phone', 'email', 'website'],
+    Money: ['creditlimit', 'creditterms'],
+  },
+  body: ['notes'],
   initial: () => ({ type: 'client' }),
   form: ['name', 'type', 'code', 'phone', 'email', 'website', 'address1', 'city', 'zipcode', 'country'],
   keys: { s: 'status', l: 'tags' },

@@ -4,7 +4,7 @@ import type { View } from '../resource/view.ts'
 export const contacts: View = {
   resource: declaration,
   crumbs: ['companyid'],
-  links: { email: 'mail', workphone: 'phone', mobilephone: 'phone' },
+  links: { companyid: 'record', email: 'mail', workphone: 'phone', mobilephone: 'phone' },
   columns: ['fullname', 'companyname', 'type', 'title', 'email', 'workphone', 'tags'],
   details: [
     'firstname',
@@ -20,8 +20,13 @@ export const contacts: View = {
     'tags',
     'chargeoutrate',
     'costPerHour',
-    'notes',
   ],
+  groups: {
+    Details: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
+    Reach: ['email', 'workphone', 'mobilephone'],
+    Rates: ['chargeoutrate', 'costPerHour'],
+  },
+  body: ['notes'],
   initial: () => ({ type: 'client' }),
   form: ['firstname', 'lastname', 'type', 'companyid', 'title', 'email', 'workphone', 'mobilephone'],
   keys: { s: 'status', l: 'tags' },

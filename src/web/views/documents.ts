@@ -8,6 +8,7 @@ const stateWords = { addedtoproject: 'Added to project' }
 
 export const invoices: View = {
   resource: invoiceDeclaration,
+  links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal'],
   details: [
     'number',
@@ -40,6 +41,7 @@ export const invoices: View = {
 
 export const quotes: View = {
   resource: quoteDeclaration,
+  links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'quotedate', 'validdate', 'activeworkstate', 'grandtotal'],
   details: [
     'number',

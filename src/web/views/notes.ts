@@ -3,8 +3,10 @@ import type { View } from '../resource/view.ts'
 
 export const notes: View = {
   resource: projectnotes,
+  links: { contactid: 'record' },
   columns: ['title', 'contactname', 'createdon'],
-  details: ['body', 'contactid', 'createdon'],
+  details: ['contactid', 'createdon'],
+  body: ['body'],
   hasPages: false,
   form: ['title', 'body'],
   about: 'Notes of the team about a project. Clients never see them.',

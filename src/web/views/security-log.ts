@@ -7,6 +7,7 @@ export const securityLog: View = {
   resource: declaration,
   many: 'security events',
   hasPages: false,
+  links: { contactid: 'record', subjectid: 'record' },
   columns: ['at', 'event', 'contactname', 'address', 'detail'],
   details: ['at', 'contactid', 'subjectid', 'address', 'detail', 'count', 'lastat', 'requestid'],
   form: [],

@@ -19,6 +19,13 @@ export function Spent({ record }: { record: RecordData }) {
         {isOver && <span className="visually-hidden"> over estimate</span>}
       </span>
       {estimate > 0 && (
+        <span className={classes.words}>
+          {' '}
+          of {formatDuration(estimate)}
+          {isOver && `, ${formatDuration(spent - estimate)} over`}
+        </span>
+      )}
+      {estimate > 0 && (
         <span className={classes.line} data-over={isOver || undefined} aria-hidden>
           <span style={{ width: `${Math.min((spent / estimate) * 100, 100)}%` }} />
         </span>

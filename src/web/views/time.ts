@@ -4,6 +4,7 @@ import { End, Start } from './clock.tsx'
 
 export const time: View = {
   resource: declaration,
+  links: { itemid: 'record', projectid: 'record', companyid: 'record', contactid: 'record' },
   columns: [
     'startdate',
     'itemname',

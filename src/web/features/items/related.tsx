@@ -1,5 +1,5 @@
 /** The latest time tracked on an item. */
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
@@ -9,8 +9,15 @@ const timeColumns = ['itemname', 'startdate', 'contactname', 'timespent']
 /** Time is listed for a week unless a window is named. */
 const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m' }
 
-export function ItemRelated({ me, item }: { me: Me; item: RecordData }) {
-  const { id, projectid } = item
+interface Props {
+  readonly me: Me
+  readonly item: RecordData
+  /** Inputs that log time on it. */
+  readonly logTime: ReactNode
+}
+
+export function ItemRelated({ me, item, logTime }: Props) {
+  const { id } = item
   const lists = useMemo(() => {
     return [
       {
@@ -21,10 +28,10 @@ export function ItemRelated({ me, item }: { me: Me; item: RecordData }) {
         params: { ...everSince, sortby: 'starttime', sortorder: 'desc' },
         titleFrom: 'notes',
         most: 8,
-        given: { projectid, itemid: id },
+        lead: logTime,
         linked: false,
       },
     ]
-  }, [id, projectid])
+  }, [id, logTime])
   return <RelatedLists me={me} lists={lists} />
 }

@@ -9,6 +9,16 @@ export interface Figure {
   readonly isOver?: boolean
 }
 
+/** What the figures are worked out from. */
+export const figureFields: readonly string[] = [
+  'budget',
+  'actualRevenue',
+  'invoicedAmount',
+  'paidAmount',
+  'actualCost',
+  'actualProfit',
+]
+
 export function figuresOf(project: RecordData): readonly Figure[] {
   const amount = (name: string) => (typeof project[name] === 'number' ? (project[name] as number) : null)
   const [budget, used, invoiced] = [amount('budget'), amount('actualRevenue'), amount('invoicedAmount')]

@@ -1,18 +1,27 @@
 /** A project's money: the budget and what is used of it, what was invoiced and paid, what is left to bill, and the documents. */
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
+import { useRecord } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { recordFields } from '../../resource/record/details/record-fields.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { invoices, quotes } from '../../views/documents.ts'
-import { figuresOf } from './money-figures.ts'
+import { projects } from '../../views/projects.ts'
+import { figureFields, figuresOf } from './money-figures.ts'
 import classes from './project-screen.module.css'
 
 const documentColumns = ['title', 'activeworkstate', 'duedate', 'grandtotal']
 const every = { status: 'all' }
+const askedOf = ({ actor }: Me) => recordFields(actor, { ...projects, details: figureFields, body: [], crumbs: [] })
 
 export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
   const { money, number } = useFormats()
+  const { data } = useRecord(
+    projects.resource,
+    project.id,
+    useMemo(() => askedOf(me), [me]),
+  )
   const lists = useMemo(() => {
     const [path, given] = [`/projects/${project.id}`, { projectid: project.id, companyid: project.companyid }]
     const list = { columns: documentColumns, params: every, given, headed: true }
@@ -24,7 +33,7 @@ export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
   return (
     <div className={classes.part}>
       <dl className={classes.figures}>
-        {figuresOf(project).map(({ label, amount, percent, isOver }) => (
+        {figuresOf(data?.record ?? project).map(({ label, amount, percent, isOver }) => (
           <div key={label} data-over={isOver || undefined}>
             <dt>{label}</dt>
             <dd>

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
-import { RecordDetails } from '../../resource/record/record-details.tsx'
+import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { notes } from '../../views/notes.ts'
 import { projects } from '../../views/projects.ts'

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useSearchText } from '../../resource/list/search-text.ts'
+import { RecordBody } from '../../resource/record/details/record-body.tsx'
+import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { HistoryList } from '../../resource/record/history.tsx'
-import { RecordDetails } from '../../resource/record/record-details.tsx'
 import { RecordScreen } from '../../resource/record/record-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { projects } from '../../views/projects.ts'
@@ -86,6 +87,7 @@ function Part({ me, project, itemExtras, messages, files, tab }: Props & { tab: 
     case 'details':
       return (
         <div className={classes.details}>
+          <RecordBody me={me} view={projects} record={project} />
           <RecordDetails me={me} view={projects} record={project} />
         </div>
       )

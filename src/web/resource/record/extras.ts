@@ -11,6 +11,8 @@ interface Part {
 type Slot = (record: RecordData, me: Me) => ReactNode
 
 export interface Extras {
+  /** Fields that the parts below read of a record, beside those that its view shows. */
+  readonly needs?: readonly string[]
   /** Beside what can be done with any record. */
   readonly actions?: Slot
   /** Related lists and figures: beside its fields, or under them where there is less room. */

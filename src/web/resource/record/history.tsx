@@ -5,7 +5,7 @@ import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useMe } from '../../data/me.ts'
-import { useList } from '../../data/queries.ts'
+import { useList, useRecord } from '../../data/queries.ts'
 import { key, type RecordData, recordPath } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
@@ -36,6 +36,8 @@ export function History(props: Props) {
 const params = { fields: 'action,changedon,contactname,before,after', pagenumber: '1', pagesize: '50' }
 
 export function HistoryList({ resource, record, words }: Props) {
+  // What can be put back is told by the fields as they are now, and any of them may have changed.
+  const { data: now } = useRecord(resource, record.id)
   const { data, error, refetch } = useList(resourceNamed('changes'), params, {
     path: `${recordPath(resource, record.id)}/changes`,
   })
@@ -50,13 +52,18 @@ export function HistoryList({ resource, record, words }: Props) {
   return (
     <ol className={classes.changes}>
       {data?.rows.map((change) => (
-        <Change key={key(change)} resource={resource} record={record} words={words} change={change} />
+        <Change key={key(change)} resource={resource} record={now?.record ?? null} words={words} change={change} />
       ))}
     </ol>
   )
 }
 
-function Change({ resource, record, words, change }: Props & { change: RecordData }) {
+interface ChangeProps extends Omit<Props, 'record'> {
+  readonly record: RecordData | null
+  readonly change: RecordData
+}
+
+function Change({ resource, record, words, change }: ChangeProps) {
   const formats = useFormats()
   const who = String(change.contactname ?? 'A program')
   const verb = verbOf(change)
@@ -73,7 +80,7 @@ function Change({ resource, record, words, change }: Props & { change: RecordDat
         {fields.map((field) => (
           <p key={field.name}>
             <strong>{who}</strong> {sentenceOf(field, formats, words?.[field.name])}
-            <PutBack resource={resource} record={record} change={field} />
+            {record && <PutBack resource={resource} record={record} change={field} />}
           </p>
         ))}
         <time className="quiet" dateTime={String(change.changedon)}>

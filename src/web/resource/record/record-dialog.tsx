@@ -7,9 +7,11 @@ import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import type { View } from '../view.ts'
-import { EditableTitle } from './editable-title.tsx'
+import { EditableTitle } from './details/editable-title.tsx'
+import { RecordBody } from './details/record-body.tsx'
+import { RecordDetails } from './details/record-details.tsx'
+import { recordFields } from './details/record-fields.ts'
 import { RecordActions } from './record-actions.tsx'
-import { RecordDetails } from './record-details.tsx'
 import classes from './record-dialog.module.css'
 
 interface Props {
@@ -21,7 +23,7 @@ interface Props {
 
 export function RecordDialog({ me, view, id, close }: Props) {
   const { resource } = view
-  const { data, error } = useRecord(resource, id)
+  const { data, error } = useRecord(resource, id, recordFields(me.actor, view))
   return (
     <Dialog title={capital(resource.singular)} close={close}>
       {data ? (
@@ -30,6 +32,7 @@ export function RecordDialog({ me, view, id, close }: Props) {
             <EditableTitle me={me} resource={resource} record={data.record} level="h3" />
             <RecordActions me={me} resource={resource} record={data.record} onRemoved={close} />
           </div>
+          <RecordBody me={me} view={view} record={data.record} />
           <RecordDetails me={me} view={view} record={data.record} />
         </>
       ) : error ? (

@@ -10,24 +10,29 @@ import { RequestError } from '../../data/request-error.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { useActedOn } from '../acted-on.ts'
 import { toList } from '../addresses.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import type { View } from '../view.ts'
 import { Crumbs } from './crumbs.tsx'
-import { EditableTitle } from './editable-title.tsx'
+import { EditableTitle } from './details/editable-title.tsx'
+import { RecordBody } from './details/record-body.tsx'
+import { RecordDetails } from './details/record-details.tsx'
+import { recordFields } from './details/record-fields.ts'
 import type { Extras } from './extras.ts'
 import { History } from './history.tsx'
 import { RecordActions } from './record-actions.tsx'
-import { RecordDetails } from './record-details.tsx'
 import classes from './record-page.module.css'
+import { RecordSkeleton } from './record-skeleton.tsx'
+import { Reveal } from './reveal.tsx'
 
 interface Props {
   readonly view: View
   readonly extras?: Extras | undefined
 }
+
+const noParts: readonly never[] = []
 
 export function RecordPage({ view, extras }: Props) {
   return (
@@ -35,11 +40,14 @@ export function RecordPage({ view, extras }: Props) {
       {(record, me) => (
         <div className={classes.columns}>
           <div className={classes.main}>
-            {extras?.beside?.(record, me)}
-            <History resource={view.resource} record={record} words={view.words} />
+            <RecordBody me={me} view={view} record={record} />
+            <Reveal parts={extras?.parts ?? noParts}>
+              {extras?.beside?.(record, me)}
+              <History resource={view.resource} record={record} words={view.words} />
+            </Reveal>
           </div>
           <section aria-label="Details" className={classes.rail}>
-            <h2>Details</h2>
+            {!view.groups && <h2>Details</h2>}
             <RecordDetails me={me} view={view} record={record} />
           </section>
         </div>
@@ -62,7 +70,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   const { id = '' } = useParams({ strict: false })
   const me = useMe()
   const navigate = useNavigate()
-  const { data, error, refetch } = useRecord(resource, id)
+  const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))
   useEffect(EditInPlace.prepare, [])
   usePageTitle(data && titleOf(resource, data.record), resource.label)
   useActedOn(
@@ -77,7 +85,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
       </Notice>
     )
   }
-  if (!data) return <ScreenPending />
+  if (!data) return <RecordSkeleton shape={fills ? 'tabs' : 'rail'} />
   const { record } = data
   return (
     <div className={classes.page} data-fills={fills || undefined}>

@@ -14,11 +14,14 @@ import { useActedOn } from '../acted-on.ts'
 import { toRecord } from '../addresses.ts'
 import { titleIn } from '../fields/title.ts'
 import type { View } from '../view.ts'
-import { EditableTitle } from './editable-title.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { EditableTitle } from './details/editable-title.tsx'
+import { RecordBody } from './details/record-body.tsx'
+import { RecordDetails } from './details/record-details.tsx'
+import { recordFields } from './details/record-fields.ts'
 import type { Extras } from './extras.ts'
 import { History } from './history.tsx'
 import { RecordActions } from './record-actions.tsx'
-import { RecordDetails } from './record-details.tsx'
 import classes from './record-panel.module.css'
 
 interface Props {
@@ -33,7 +36,7 @@ interface Props {
 
 export function RecordPanel({ me, view, id, known, extras, close }: Props) {
   const { resource, hasPages = true } = view
-  const { data, error, refetch } = useRecord(resource, id)
+  const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))
   const record = data?.record
   const shown = record ?? known
   useActedOn(
@@ -60,6 +63,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
         </ActionIcon>
       </header>
       <div className={classes.body}>
+        {shown && view.crumbs && <Crumbs me={me} view={view} record={shown} />}
         {record && resource.writers !== 'nobody' ? (
           <EditableTitle key={id} me={me} resource={resource} record={record} level="h2" />
         ) : (
@@ -67,6 +71,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
         )}
         {record ? (
           <>
+            <RecordBody key={`body ${id}`} me={me} view={view} record={record} />
             <RecordDetails key={id} me={me} view={view} record={record} />
             {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
             {resource.writers !== 'nobody' && (

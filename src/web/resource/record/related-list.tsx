@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
@@ -33,6 +33,8 @@ export interface RelatedListProps {
   readonly given?: Readonly<Record<string, unknown>>
   /** Names the columns, where their values do not speak for themselves. */
   readonly headed?: boolean
+  /** Between the heading and the records, such as inputs that add one. */
+  readonly lead?: ReactNode
   /** Whether the records have pages of their own; otherwise they open in a dialog. */
   readonly linked?: boolean
 }
@@ -77,6 +79,7 @@ export function RelatedList(props: RelatedListProps) {
           </Button>
         )}
       </header>
+      {props.lead}
       {list.isError && <p className="quiet">{messageOf(list.error)}</p>}
       {list.data && rows.length === 0 && <p className="quiet">No {title.toLowerCase()} yet</p>}
       {rows.length > 0 && (

@@ -5,6 +5,7 @@ import { linked, type RecordData } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Column } from '../columns/columns.ts'
 import { linkedName } from '../fields/value.tsx'
+import { addressOf } from '../record/details/value-link.ts'
 import type { View } from '../view.ts'
 import classes from './related-value.module.css'
 
@@ -14,8 +15,6 @@ interface Props {
   readonly record: RecordData
 }
 
-/** Resources whose records have a page. */
-const withPages: readonly string[] = ['companies', 'contacts', 'projects', 'items', 'invoices', 'quotes']
 /** People that are shown before the others are a number. */
 const mostFaces = 4
 
@@ -26,7 +25,8 @@ export const isRelated = ({ resource }: View, { relation, field }: Column): bool
 export function RelatedValue({ view, column, record }: Props) {
   const { relation, field, name } = column
   if (field.kind === 'tomany') return <People records={linked(record, name)} />
-  const target = relation === null ? null : view.resource.fields[relation]?.target
+  const to = relation === null ? undefined : view.resource.fields[relation]
+  const target = to?.target
   const text = record[name]
   const id = relation === null ? undefined : record[relation]
   if (typeof text !== 'string' || text === '') return null
@@ -40,8 +40,8 @@ export function RelatedValue({ view, column, record }: Props) {
     ) : (
       text
     )
-  if (!target || id === undefined || !withPages.includes(target)) return shown
-  return <RecordLink to={`/${target}/${id}`}>{shown}</RecordLink>
+  const address = to && relation !== null ? addressOf(view, relation, to, id) : null
+  return address === null ? shown : <RecordLink to={address}>{shown}</RecordLink>
 }
 
 /** A bare anchor: the router's own link watches the address, which hundreds of cells need not do. */

@@ -1,11 +1,11 @@
 /** Which fields a record's details show, derived from the declaration: every one the caller may see, ids by their caption. */
-import type { Field, Kind } from '../../../contract/language/field.ts'
-import { mayUse, seesField } from '../../../contract/language/resource.ts'
-import type { Actor } from '../../../contract/rights.ts'
-import { captionsOf } from '../../data/captions.ts'
-import type { RecordData } from '../../data/record.ts'
-import { canEdit } from '../fields/can-edit.ts'
-import type { View } from '../view.ts'
+import type { Field, Kind } from '../../../../contract/language/field.ts'
+import { mayUse, seesField } from '../../../../contract/language/resource.ts'
+import type { Actor } from '../../../../contract/rights.ts'
+import { captionsOf } from '../../../data/captions.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { canEdit } from '../../fields/can-edit.ts'
+import type { View } from '../../view.ts'
 
 export interface DetailField {
   readonly name: string
@@ -17,13 +17,13 @@ export interface DetailField {
 
 const unshown: readonly Kind[] = ['sortkey', 'object', 'records', 'id']
 
-/** The view's own fields first, in its order; then all others. */
+/** The view's own fields in its order; and all others but those of its body. */
 export function detailFields(
   view: View,
   actor: Actor,
   record: RecordData,
 ): { top: DetailField[]; rest: DetailField[] } {
-  const { resource, details } = view
+  const { resource, details, body = [] } = view
   const captions = captionsOf(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   const all = Object.entries(resource.fields)
@@ -38,5 +38,16 @@ export function detailFields(
       isEditable: mayEdit && canEdit(resource, name, actor, record),
     }))
   const top = details.flatMap((name) => all.find((each) => each.name === name) ?? [])
-  return { top, rest: all.filter((each) => !top.includes(each)) }
+  return { top, rest: all.filter((each) => !top.includes(each) && !body.includes(each.name)) }
+}
+
+/** The long texts that stand beside the details. */
+export function bodyFields(view: View, actor: Actor, record: RecordData): DetailField[] {
+  const { resource, body = [] } = view
+  const mayEdit = mayUse(actor, resource, 'edit')
+  return body.flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field || !seesField(actor, field)) return []
+    return [{ name, field, caption: null, isEditable: mayEdit && canEdit(resource, name, actor, record) }]
+  })
 }

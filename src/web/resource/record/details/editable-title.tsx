@@ -1,13 +1,11 @@
-/** The name of a record as a heading that can be edited where it stands. */
-import { ActionIcon } from '@mantine/core'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+/** The name of a record as a heading: pressed, it is edited where it stands. */
 import { useState } from 'react'
-import { mayUse, type Resource } from '../../../contract/language/resource.ts'
-import { useChanges } from '../../data/changes.ts'
-import type { Me } from '../../data/me.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
-import { canEdit } from '../fields/can-edit.ts'
-import { EditInPlace } from '../fields/edit-in-place.ts'
+import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { type RecordData, titleOf } from '../../../data/record.ts'
+import { canEdit } from '../../fields/can-edit.ts'
+import { EditInPlace } from '../../fields/edit-in-place.ts'
 import classes from './editable-title.module.css'
 
 interface Props {
@@ -22,9 +20,13 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
   const [editing, setEditing] = useState(false)
   const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource, resource.title, me.actor, record)
   const title = titleOf(resource, record)
+  // A pointer presses the name itself; keys have the button behind it.
+  const edit = () => setEditing(true)
   return (
-    <div className={classes.title} data-editing={editing || undefined}>
-      <Heading className={editing ? 'visually-hidden' : undefined}>{title}</Heading>
+    <div className={classes.title} data-editing={editing || undefined} data-editable={isEditable || undefined}>
+      <Heading className={editing ? 'visually-hidden' : undefined} onClick={isEditable ? edit : undefined}>
+        {title}
+      </Heading>
       {editing ? (
         <EditInPlace
           resource={resource}
@@ -38,9 +40,9 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
         />
       ) : (
         isEditable && (
-          <ActionIcon className={classes.pencil} size={24} aria-label="Edit name" onClick={() => setEditing(true)}>
-            <IconPencil size={14} stroke={1.6} />
-          </ActionIcon>
+          <button type="button" className={classes.edit} onClick={edit}>
+            Edit name
+          </button>
         )
       )}
     </div>

@@ -1,20 +1,21 @@
-/** Where a value leads: to the record it names, to a mail, a call or a web page. Null for all others. */
-import type { Field } from '../../../contract/language/field.ts'
-import type { View } from '../view.ts'
+/** Where a value leads, as its view says: to the record it names, to a mail, a call or a web page. Null for all others. */
+import type { Field } from '../../../../contract/language/field.ts'
+import type { View } from '../../view.ts'
 
-/** Resources whose records have pages of their own. */
-const paged = new Set(['projects', 'items', 'invoices', 'quotes', 'companies', 'contacts'])
-
-type Contactable = NonNullable<View['links']>[string]
+type Lead = NonNullable<View['links']>[string]
 
 export function addressOf(view: View, name: string, field: Field, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
-  if (field.kind === 'toone') return paged.has(field.target ?? '') ? `/${field.target}/${value}` : null
-  return contactAddress(view.links?.[name], String(value))
+  const lead = view.links?.[name]
+  if (field.kind === 'toone') return lead === 'record' ? recordAddress(field, value) : null
+  return contactAddress(lead, String(value))
 }
 
+/** The page of a record that the field names. */
+export const recordAddress = ({ target }: Field, id: unknown): string => `/${target}/${String(id)}`
+
 /** Only what a browser dials or opens as a page; anything else that stands in the field stays text. */
-export function contactAddress(as: Contactable | undefined, text: string): string | null {
+export function contactAddress(as: Lead | undefined, text: string): string | null {
   if (as === 'mail') return /^[^\s@?&]+@[^\s@?&]+$/.test(text) ? `mailto:${text}` : null
   if (as === 'phone') return /\d{3}/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null
   if (as !== 'web') return null

@@ -1,0 +1,103 @@
+/** Logs time where the work is shown: how long, on which day, and what was done. It is the person's own, and today's until they say otherwise. */
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { parseDuration } from '../../../contract/language/duration.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { type RecordId, wireId } from '../../data/record.ts'
+import { DayInput } from '../../resource/fields/day-input.tsx'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
+import { ItemPicker } from '../../resource/pickers/work-pickers.tsx'
+import classes from './log-time.module.css'
+
+interface Props {
+  readonly me: Me
+  /** The item that was worked on, or the project that one of its items is chosen of. */
+  readonly on: { readonly itemid: RecordId } | { readonly projectid: RecordId }
+}
+
+export function LogTime({ me, on }: Props) {
+  if (me.id === null || !mayUse(me.actor, time, 'add')) return null
+  return <Inputs me={me} on={on} person={me.id} />
+}
+
+function Inputs({ on, person }: Props & { person: string }) {
+  const changes = useChanges()
+  const { today } = useFormats()
+  const [item, setItem] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [day, setDay] = useState(today)
+  const [notes, setNotes] = useState('')
+  const [refused, setRefused] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const itemid = 'itemid' in on ? on.itemid : item
+  const log = async (event: FormEvent) => {
+    event.preventDefault()
+    const minutes = parseDuration(text)
+    if (minutes === null || minutes === 0) {
+      setRefused('Type a duration, such as 1:30 or 90m.')
+      input.current?.focus()
+      return
+    }
+    if (itemid === null) return setRefused('Choose the item you worked on.')
+    setRefused('')
+    const logged = await changes.logTime({
+      contactid: wireId(person),
+      itemid: wireId(String(itemid)),
+      starttime: `${day || today()}T09:00:00`,
+      timespent: minutes,
+      ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
+    })
+    if (!logged) return
+    setText('')
+    setNotes('')
+    input.current?.focus()
+  }
+  return (
+    <form className={classes.form} aria-label="Log time" onSubmit={log} noValidate>
+      <div className={classes.inputs}>
+        {'projectid' in on && (
+          <div className={classes.item}>
+            <ItemPicker
+              label="Item"
+              bare
+              placeholder="Item"
+              projectId={String(on.projectid)}
+              value={item}
+              onChange={setItem}
+            />
+          </div>
+        )}
+        <div className={classes.duration}>
+          <DurationInput
+            label="Duration"
+            bare
+            value={text}
+            onChange={setText}
+            inputRef={input}
+            error={refused !== '' && parseDuration(text) === null}
+          />
+        </div>
+        <div className={classes.day}>
+          <DayInput aria-label="Date" value={day} onValue={setDay} />
+        </div>
+        <TextInput
+          className={classes.notes}
+          aria-label="Notes"
+          placeholder="What did you do?"
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
+        <Button type="submit">Log time</Button>
+      </div>
+      {refused !== '' && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+    </form>
+  )
+}

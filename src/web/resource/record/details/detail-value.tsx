@@ -1,0 +1,105 @@
+/** The value of one field as a record's details show it: records that it names by name, as links where they have a page. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Field } from '../../../../contract/language/field.ts'
+import { key, linked, type RecordData } from '../../../data/record.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useFormats } from '../../fields/formats.ts'
+import { linkedName, textOf, Value } from '../../fields/value.tsx'
+import { useChosen } from '../../pickers/use-choices.ts'
+import type { View } from '../../view.ts'
+import classes from './detail.module.css'
+import type { DetailField } from './detail-fields.ts'
+import { addressOf, recordAddress } from './value-link.ts'
+
+interface Props {
+  readonly view: View
+  readonly record: RecordData
+  readonly detail: DetailField
+}
+
+/** Whether the value holds links of its own, so that it cannot be a button. */
+export function isLeading(view: View, { name, field }: DetailField, record: RecordData): boolean {
+  if (isLinkedList(view, name, field)) return linked(record, name).length > 0
+  return addressOf(view, name, field, record[name]) !== null
+}
+
+const isLinkedList = ({ links }: View, name: string, { kind }: Field) => kind === 'tomany' && links?.[name] === 'record'
+
+export function DetailValue({ view, record, detail }: Props) {
+  const { name, field, caption } = detail
+  const OwnCell = view.cells?.[caption ?? name]
+  if (OwnCell) return <OwnCell record={record} />
+  if (isLinkedList(view, name, field)) return <LinkedRecords field={field} records={linked(record, name)} />
+  if (field.kind === 'tomany' && field.target === 'contacts') return <People records={linked(record, name)} />
+  const to = addressOf(view, name, field, record[name])
+  return (
+    <Linked to={to}>
+      <PlainValue view={view} record={record} detail={detail} />
+    </Linked>
+  )
+}
+
+function PlainValue({ view, record, detail: { name, field, caption } }: Props) {
+  const formats = useFormats()
+  if (field.kind !== 'toone') return <Value field={field} name={name} record={record} words={view.words?.[name]} />
+  if (record[name] === undefined || record[name] === null) return null
+  const given = caption === null ? '' : textOf(field, record[caption], formats)
+  const text = given === '' ? <LookedUp field={field} id={String(record[name])} /> : given
+  if (field.target !== 'contacts' || given === '') return text
+  return (
+    <span className={classes.person}>
+      <Avatar name={given} />
+      {text}
+    </span>
+  )
+}
+
+function LookedUp({ field, id }: { field: Field; id: string }) {
+  const [found] = useChosen(field.target ?? '', [id])
+  return found?.label ?? ''
+}
+
+/** One under the other: each is a way of its own. */
+function LinkedRecords({ field, records }: { field: Field; records: readonly RecordData[] }) {
+  return (
+    <span className={classes.list}>
+      {records.map((record) => (
+        <Linked key={key(record)} to={recordAddress(field, record.id)}>
+          {field.target === 'contacts' ? <Person record={record} /> : linkedName(record)}
+        </Linked>
+      ))}
+    </span>
+  )
+}
+
+const People = ({ records }: { records: readonly RecordData[] }) => (
+  <span className={classes.list}>
+    {records.map((record) => (
+      <Person key={key(record)} record={record} />
+    ))}
+  </span>
+)
+
+const Person = ({ record }: { record: RecordData }) => (
+  <span className={classes.person}>
+    <Avatar name={linkedName(record)} />
+    {linkedName(record)}
+  </span>
+)
+
+function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return children
+  if (to.startsWith('/')) {
+    return (
+      <Link to={to} className={classes.link}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={to} className={classes.link} {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,111 @@
+/** One field of a record: its label and its value, which is edited where it stands. */
+import { type ReactNode, useState } from 'react'
+import { useChanges } from '../../../data/changes.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { EditInPlace } from '../../fields/edit-in-place.ts'
+import type { View } from '../../view.ts'
+import classes from './detail.module.css'
+import type { DetailField } from './detail-fields.ts'
+import { DetailValue, isLeading } from './detail-value.tsx'
+
+interface Props {
+  readonly view: View
+  readonly record: RecordData
+  readonly detail: DetailField
+  /** Stands where nothing is; a dash by default, which becomes words under the pointer. */
+  readonly invitation?: string
+}
+
+export function Detail(props: Props) {
+  const { field } = props.detail
+  return (
+    <div className={classes.field} data-long={field.kind === 'longtext' || undefined}>
+      <dt>{field.label}</dt>
+      <dd>
+        <DetailEdit {...props} />
+      </dd>
+    </div>
+  )
+}
+
+/** The value alone, where its place says what it is. */
+export function DetailEdit({ view, record, detail, invitation }: Props) {
+  const { resource, words } = view
+  const { name, field, isEditable } = detail
+  const changes = useChanges()
+  const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
+  const shown = <DetailValue view={view} record={record} detail={detail} />
+  const stop = () => setEditing(null)
+  if (!isEditable) return <span className={classes.fixed}>{hasValue(record[name]) ? shown : '–'}</span>
+  if (!editing) {
+    return (
+      <Editable
+        label={field.label}
+        isEmpty={!hasValue(record[name])}
+        isLeading={isLeading(view, detail, record)}
+        edit={() => setEditing({})}
+        {...(invitation === undefined ? {} : { invitation })}
+      >
+        {shown}
+      </Editable>
+    )
+  }
+  return (
+    <EditInPlace
+      fallback={shown}
+      shown={shown}
+      key={key(record)}
+      resource={resource}
+      record={record}
+      name={name}
+      words={words?.[name]}
+      refused={editing.refused}
+      onCancel={stop}
+      onSave={(value, _, seen) => {
+        stop()
+        changes.update(resource, seen, name, value).then((ok) => !ok && setEditing({ refused: value }))
+      }}
+    />
+  )
+}
+
+const hasValue = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+interface EditableProps {
+  readonly label: string
+  readonly isEmpty: boolean
+  /** Whether the value holds links. */
+  readonly isLeading: boolean
+  readonly edit: () => void
+  readonly invitation?: string
+  readonly children: ReactNode
+}
+
+/** The value edits itself; one that leads somewhere is a link, and the room beside it edits. */
+function Editable({ label, isEmpty, isLeading: leads, edit, invitation, children }: EditableProps) {
+  if (leads) {
+    return (
+      <span className={classes.leading}>
+        {children}
+        <button type="button" className={classes.beside} onClick={edit}>
+          Change<span className="visually-hidden"> {label}</span>
+        </button>
+      </span>
+    )
+  }
+  return (
+    <button type="button" className={classes.edit} onClick={edit}>
+      <span className="visually-hidden">Edit {label}: </span>
+      {isEmpty && invitation ? (
+        <span className={classes.invitation}>{invitation}</span>
+      ) : isEmpty ? (
+        <span className={classes.empty} aria-hidden>
+          –<span className={classes.hint}>Add {label.charAt(0).toLowerCase() + label.slice(1)}...</span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

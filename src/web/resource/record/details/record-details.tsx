@@ -1,0 +1,85 @@
+/** The fields of a record as labels and values, each edited where it stands, in the groups of the view. */
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Me } from '../../../data/me.ts'
+import { useRecord } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import type { View } from '../../view.ts'
+import { Detail } from './detail.tsx'
+import { type DetailField, detailFields } from './detail-fields.ts'
+import classes from './record-details.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly view: View
+  readonly record: RecordData
+  /** Offers no others than the view's own fields. */
+  readonly only?: 'top'
+}
+
+export function RecordDetails({ me, view, record, only }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { top, rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
+  const groups = useMemo(() => groupsOf(view, top), [view, top])
+  return (
+    <div className={classes.details}>
+      {groups.map(({ label, fields }) => (
+        <Group key={label ?? ''} label={label} view={view} record={record} fields={fields} />
+      ))}
+      {showsAll && <Others me={me} view={view} record={record} />}
+      {rest.length > 0 && only === undefined && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : 'Show all fields'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface GroupProps extends Pick<Props, 'view' | 'record'> {
+  /** Null where the fields need no heading. */
+  readonly label: string | null
+  readonly fields: readonly DetailField[]
+}
+
+function Group({ label, view, record, fields }: GroupProps) {
+  return (
+    <>
+      {label !== null && <h3 className={classes.label}>{label}</h3>}
+      <dl className={classes.fields}>
+        {fields.map((detail) => (
+          <Detail key={detail.name} view={view} record={record} detail={detail} />
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** Everything else that is known of the record: asked for when somebody wants to see it. */
+function Others({ me, view, record: known }: Omit<Props, 'only'>) {
+  const { data } = useRecord(view.resource, known.id)
+  const record = data?.record ?? known
+  const { rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
+  const filled = rest.filter(({ name, isEditable }) => isEditable || isFilled(record[name]))
+  if (!data) return null
+  return <Group label={view.groups ? 'System' : null} view={view} record={record} fields={filled} />
+}
+
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** What is in no group stands first, without a heading. */
+function groupsOf({ groups = {} }: View, fields: readonly DetailField[]) {
+  const grouped = new Set(Object.values(groups).flat())
+  const loose = { label: null, fields: fields.filter(({ name }) => !grouped.has(name)) }
+  const named = Object.entries(groups).map(([label, names]) => ({
+    label,
+    fields: names.flatMap((name) => fields.find((each) => each.name === name) ?? []),
+  }))
+  return [loose, ...named].filter((group) => group.fields.length > 0)
+}

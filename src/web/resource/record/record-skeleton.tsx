@@ -1,0 +1,47 @@
+/** The outline of a record's page while it is on its way, in the shape of the page that follows. */
+import bars from '../../ui/skeleton.module.css'
+import page from './record-page.module.css'
+import classes from './record-skeleton.module.css'
+
+/** @param shape a rail of fields beside the middle, or parts under tabs */
+export function RecordSkeleton({ shape = 'rail' }: { shape?: 'rail' | 'tabs' }) {
+  return (
+    <div className={`${page.page} ${classes.outline}`} role="status" aria-label="Loading">
+      <Bar width={180} height={12} />
+      <Bar width={340} height={24} />
+      {shape === 'tabs' ? (
+        <>
+          <div className={classes.facts}>
+            {widths.map((width) => (
+              <Bar key={width} width={width} height={32} />
+            ))}
+          </div>
+          <Bar width={560} height={20} />
+          <Rows count={9} />
+        </>
+      ) : (
+        <div className={page.columns}>
+          <Rows count={7} />
+          <div className={page.rail}>
+            <Rows count={11} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const widths = [150, 110, 70, 90, 60, 80]
+
+const Bar = ({ width, height }: { width: number; height: number }) => (
+  <div className={bars.bar} style={{ width, maxWidth: '100%', height }} />
+)
+
+const Rows = ({ count }: { count: number }) => (
+  <div className={classes.rows}>
+    {Array.from({ length: count }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the outline has no identity
+      <div key={row} className={bars.bar} style={{ width: `${94 - ((row * 7) % 30)}%` }} />
+    ))}
+  </div>
+)

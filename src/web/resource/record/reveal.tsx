@@ -1,0 +1,42 @@
+/**
+ * Shows what stands in the middle of a page when all of it has arrived for the first time: part after part would push each
+ * other down. Until then it is laid out, but not seen.
+ */
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './reveal.module.css'
+
+interface Props {
+  /** Code that the parts are made of. */
+  readonly parts: readonly { load(): Promise<unknown> }[]
+  readonly children: ReactNode
+}
+
+/** Milliseconds after which what is there is shown, whatever is missing. */
+const patience = 4000
+
+export function Reveal({ parts, children }: Props) {
+  const [hasParts, setHasParts] = useState(parts.length === 0)
+  const [isShown, setShown] = useState(false)
+  const missing = useIsFetching({ predicate: ({ state }) => state.data === undefined })
+  useEffect(() => {
+    let isGone = false
+    const arrived = () => !isGone && setHasParts(true)
+    Promise.allSettled(parts.map((part) => part.load())).then(arrived)
+    return () => {
+      isGone = true
+    }
+  }, [parts])
+  useEffect(() => {
+    if (isShown) return
+    // Parts that have just arrived ask for their data in the next frame at the latest.
+    const ready = hasParts && missing === 0
+    const timer = setTimeout(() => setShown(true), ready ? 34 : patience)
+    return () => clearTimeout(timer)
+  }, [isShown, hasParts, missing])
+  return (
+    <div className={classes.parts} data-hidden={!isShown || undefined}>
+      {children}
+    </div>
+  )
+}
