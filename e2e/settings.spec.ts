@@ -39,7 +39,7 @@ test('The security log tells events in words, is filtered by them, and opens one
   await expect(rows.nth(1)).toContainText('Signed in')
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('menuitem', { name: 'Event' }).click()
-  await page.getByRole('checkbox', { name: 'Account set up' }).click()
+  await page.getByRole('option', { name: 'Account set up' }).click()
   await expect(page).toHaveURL(/event=account.created/)
   await page.goto('/settings/security-log?event=signin.succeeded')
   await rows.nth(1).getByRole('link', { name: 'Signed in' }).click()

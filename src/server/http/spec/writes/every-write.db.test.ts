@@ -105,7 +105,8 @@ describe.each([...groups])('%s', (_tag, members) => {
     }
 
     // What is shown this once is not kept.
-    if (shownKey !== undefined || secret !== undefined) return
+    const links = Array.isArray(first.body.data) && first.body.data.some((each: object) => 'link' in each)
+    if (shownKey !== undefined || secret !== undefined || links) return
     const second = await send(each, call, key)
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect([second.status, second.body]).toEqual([first.status, first.body])

@@ -86,16 +86,32 @@ const particular: Readonly<Record<string, unknown>> = {
   ...{ hourlyrateserviceid: ids.rate, invoicetermid: ids.term, managementteam: { managerid: manager } },
 }
 
+const colleague = () => api.create('/contacts', { firstname: 'Noor', type: 'staff' })
+
+/** A week of somebody new, submitted: weeks come about by that alone. */
+async function submittedWeek(): Promise<number> {
+  const contactid = await colleague()
+  const { body } = await api.put('/timesheets/submit', { week: '2024-W10', contactid })
+  return (body.data as { id: number }).id
+}
+
+/** A record of the resource; the samples' own where they have one. */
+async function recordOf(resource: string): Promise<number> {
+  if (resource === 'customfields') return field
+  return resource === 'timesheets' ? submittedWeek() : samples.idOf(resource)
+}
+
 /** The needed arguments of a tool, and one more. */
 async function argumentsWith(tool: Tool, argument: string): Promise<Record<string, unknown>> {
   const { properties, required = [] } = tool.inputSchema
   const [right] = tool.rights
   const resource = right?.resource as string
-  const id = resource === 'customfields' ? field : await samples.idOf(resource)
+  const id = await recordOf(resource)
   const own: Readonly<Record<string, unknown>> = {
     id: properties.id?.type === 'array' ? [id] : id,
     ids: [id],
     ...particular,
+    ...(resource === 'timesheets' ? { week: '2024-W10', contactid: await colleague() } : {}),
     invoiceid: resource === 'payments' ? (await samples.bodyOf('payments')).invoiceid : await samples.idOf('invoices'),
     quoteid: await samples.idOf('quotes'),
     customfieldid: field,
@@ -103,7 +119,8 @@ async function argumentsWith(tool: Tool, argument: string): Promise<Record<strin
     templateused: await samples.idOf('projecttemplates'),
   }
   const isDocument = 'template' in properties && argument !== 'template'
-  const names = [...required, ...(isDocument ? ['companyid'] : []), argument]
+  const whose = tool.name === 'submit_timesheet' ? ['contactid'] : []
+  const names = [...required, ...(isDocument ? ['companyid'] : []), ...whose, argument]
   return Object.fromEntries(names.map((name) => [name, own[name] ?? sampleOf(name, properties[name] as JsonSchema)]))
 }
 
