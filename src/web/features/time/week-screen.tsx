@@ -1,5 +1,6 @@
 /** A person's week: what they worked on, day by day, typed straight into the grid. The week and the person stand in the address. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -61,6 +62,8 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const cells = useCells(dataUpdatedAt)
   const { today, locale } = useFormats()
   const wide = useWide()
+  // What can be done with the week goes below its name where the head has no room for all of it.
+  const roomy = useMediaQuery('(min-width: 1201px)', true, { getInitialValueInEffect: false })
   const sheet = useSheet(person, monday)
   const days = daysFrom(monday)
   const isTicking = running !== null && person === self && days.includes(today())
@@ -78,7 +81,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   return (
     <div className={classes.screen}>
       <PageHeader title="Time" note={name}>
-        {wide && (
+        {roomy && (
           <>
             {steps}
             {who}
@@ -88,7 +91,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
         )}
       </PageHeader>
       <TimeTabs me={me} value="week" />
-      {!wide && (
+      {!roomy && (
         <div className={classes.narrowSteps}>
           {steps}
           <span className={classes.narrowActions}>{actions}</span>
