@@ -1,6 +1,7 @@
 /** One menu of moves for all handles of an area: it opens at the handle that was pressed and gives focus back to it. */
 import { Menu } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useState } from 'react'
+import classes from './reorder-menu.module.css'
 import type { Step } from './step.ts'
 
 interface Anchor {
@@ -25,19 +26,29 @@ export interface OwnMove {
   readonly run: () => void
 }
 
+/** A move to one of several places, such as the phases of a project. */
+export interface Places {
+  readonly label: string
+  readonly places: readonly Omit<OwnMove, 'isOpen'>[]
+}
+
 interface Props {
   readonly peersOf: (id: string) => readonly string[]
+  readonly nameOf: (id: string) => string
   readonly onStep: (id: string, step: Step) => void
+  /** Called when a row is to stand right after another one. */
+  readonly onAfter: (id: string, other: string) => void
+  readonly placesOf?: ((id: string) => Places | null) | undefined
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   readonly children: ReactNode
 }
 
-export function ReorderMenu({ peersOf, onStep, more, children }: Props) {
+export function ReorderMenu({ children, ...moves }: Props) {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
   return (
     <OpenMenuContext value={setAnchor}>
       {children}
-      {anchor && <Steps anchor={anchor} peersOf={peersOf} onStep={onStep} more={more} close={() => setAnchor(null)} />}
+      {anchor && <Steps anchor={anchor} {...moves} close={() => setAnchor(null)} />}
     </OpenMenuContext>
   )
 }
@@ -47,11 +58,13 @@ interface StepsProps extends Omit<Props, 'children'> {
   readonly close: () => void
 }
 
-function Steps({ anchor, peersOf, onStep, more, close }: StepsProps) {
+function Steps({ anchor, peersOf, nameOf, onStep, onAfter, placesOf, more, close }: StepsProps) {
   const { left, top, width, height } = anchor.handle.getBoundingClientRect()
   const peers = peersOf(anchor.id)
   const at = peers.indexOf(anchor.id)
   const own = more?.(anchor.id) ?? []
+  const others = peers.filter((other, index) => other !== anchor.id && index !== at - 1)
+  const after = others.map((other) => ({ label: nameOf(other), run: () => onAfter(anchor.id, other) }))
   const leave = () => {
     close()
     anchor.handle.focus()
@@ -74,6 +87,8 @@ function Steps({ anchor, peersOf, onStep, more, close }: StepsProps) {
             </Menu.Item>
           )
         })}
+        <PlacesMenu label="Move after" places={after} />
+        <PlacesMenu {...(placesOf?.(anchor.id) ?? nowhere)} />
         {own.length > 0 && <Menu.Divider />}
         {own.map(({ label, isOpen, run }) => (
           <Menu.Item key={label} disabled={!isOpen} onClick={run}>
@@ -82,5 +97,27 @@ function Steps({ anchor, peersOf, onStep, more, close }: StepsProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+const nowhere: Places = { label: '', places: [] }
+
+function PlacesMenu({ label, places }: Places) {
+  if (places.length === 0) return null
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item>{label}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className={classes.places}>
+        {places.map((place, index) => (
+          // Names may be the same; what they stand for is in this order as long as the menu is open.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Menu.Item key={index} onClick={place.run}>
+            {place.label}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
   )
 }

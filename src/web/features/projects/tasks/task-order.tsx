@@ -3,13 +3,14 @@ import { type CollisionDetection, closestCenter } from '@dnd-kit/core'
 import { type ReactNode, useMemo } from 'react'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { key, titleOf } from '../../../data/record.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
+import type { Places } from '../../../ui/reorder/reorder-menu.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'
 import { items } from '../../../views/items.ts'
 import { changeLevel, type Level } from './task-levels.ts'
-import { emptyRow, idOf, itemRow, kindOf, moveBeside, phaseRow, siblingsOf } from './task-moves.ts'
+import { emptyRow, idOf, itemRow, kindOf, moveBeside, phaseRow, siblingsOf, taskIn } from './task-moves.ts'
 import type { PhaseTasks } from './task-tree.ts'
 import classes from './tasks.module.css'
 
@@ -41,6 +42,7 @@ export function TaskOrder({ groups, toLevel, children }: Props) {
       peersOf={moves.peersOf}
       onDrop={moves.drop}
       onStep={moves.step}
+      placesOf={moves.phasesFor}
       more={(row) => (kindOf(row) === 'item' ? levelsOf(groups, idOf(row), toLevel) : [])}
       overlay={(row) => <div className={classes.dragged}>{moves.nameOf(row)}</div>}
     >
@@ -90,7 +92,22 @@ function useMoves(groups: readonly PhaseTasks[]) {
     if (item && target) changes.update(items.resource, item, 'itemcollectionid', target.id)
   }
 
+  const toPhase = (id: string, phase: RecordData) => {
+    const last = groups.find((group) => group.phase === phase)?.tasks.findLast(({ parent }) => parent === null)
+    if (last) moveItem(id, key(last.record), true)
+    else intoEmpty(id, key(phase))
+  }
+
   return {
+    /** The other phases of the project, to whose end a task goes. What is part of another task stays with it. */
+    phasesFor(row: string): Places | null {
+      const found = kindOf(row) === 'item' ? taskIn(groups, idOf(row)) : null
+      if (!found || found.task.parent !== null) return null
+      const places = phases
+        .filter((phase) => phase !== found.group.phase)
+        .map((phase) => ({ label: titleOf(projectphases, phase), run: () => toPhase(idOf(row), phase) }))
+      return { label: 'Move to phase', places }
+    },
     nameOf(row: string): string {
       const id = idOf(row)
       const record = kindOf(row) === 'item' ? itemOf(id) : phaseOf(id)
