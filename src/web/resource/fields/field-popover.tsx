@@ -3,7 +3,7 @@
  * selected. What the place does not show is read first, so that nothing is overwritten unseen.
  */
 import { Popover } from '@mantine/core'
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -103,6 +103,15 @@ function ChosenEditor(props: EditorProps) {
   )
 }
 
+/** The popover draws its content a moment after the editor around it. */
+function takeFocus(input: HTMLInputElement | null): void {
+  if (!input) return
+  requestAnimationFrame(() => {
+    input.focus({ preventScroll: true })
+    input.select()
+  })
+}
+
 function TypedEditor(props: EditorProps) {
   const { view, name, field, records, standing, anchor, close } = props
   const formats = useFormats()
@@ -111,11 +120,6 @@ function TypedEditor(props: EditorProps) {
   const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
   const [draft, setDraft] = useState<Draft>(before)
   const [error, setError] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-  }, [])
   const settle = () => {
     // Nothing typed changes nothing, for one record or for many.
     if (String(draft) === String(before) || draft === '') return close()
@@ -149,7 +153,7 @@ function TypedEditor(props: EditorProps) {
           words={view.words?.[name]}
           required={field.required}
           error={error}
-          inputRef={input}
+          inputRef={takeFocus}
           bare
         />
       </Popover.Dropdown>

@@ -19,6 +19,7 @@ export function holdKeys(giveUp: () => void): void {
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
   const held: string[] = []
+  let arrived = false
   const late = setTimeout(() => over.abort(), patience)
   over.signal.addEventListener('abort', () => clearTimeout(late))
   release = () => over.abort()
@@ -32,7 +33,10 @@ export function holdKeys(giveUp: () => void): void {
     giveUp()
   }
   const arrive = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.matches(takesLetters)) replay(held, over)
+    if (arrived || !(target instanceof Element && target.matches(takesLetters))) return
+    arrived = true
+    // The editor first selects what it has, to be typed over.
+    setTimeout(() => replay(held, over))
   }
   window.addEventListener('keydown', hold, listening)
   window.addEventListener('focusin', arrive, listening)
