@@ -9,6 +9,7 @@ describe('a message of the interface', () => {
       'companyid is required. Only a template of a quote has no company.',
       'Company is required. Only a template of a quote has no company.',
     ],
+    ["duedate: '2027-03-05' is before startdate '2027-08-02'.", "Due: '2027-03-05' is before Start '2027-08-02'."],
     ['[2] startdate is required.', 'Start is required.'],
   ])('names the field as the screen does: %s', (message, words) => expect(inWords(message)).toBe(words))
 

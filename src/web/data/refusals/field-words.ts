@@ -10,6 +10,14 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 
 /** The message with the field's label in place of its wire name; other messages stay as they are. */
 export function inWords(message: string): string {
+  const text = headInWords(message)
+  return text.replace(wireWord, (word) => labelOf(word) ?? word)
+}
+
+/** No word of a sentence looks like these. */
+const wireWord = /\b[a-z]{3,}(?:id|date|time)\b/g
+
+function headInWords(message: string): string {
   for (const [pattern, phrase] of phrases) {
     const label = labelOf(pattern.exec(message)?.[1])
     if (label !== undefined) return message.replace(pattern, phrase.replace('$1', label.replaceAll('$', '$$$$')))
