@@ -37,6 +37,7 @@ test('A card let go where the service refuses it snaps back and says why', async
 
 test('Cards change places in their column with one order call', async ({ page }) => {
   await open(page, '/projects?layout=board')
+  await expect(cards(page, 'Documentation').nth(1)).toBeVisible()
   const [first, second] = await cards(page, 'Documentation').allTextContents()
   const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
   await cards(page, 'Documentation').first().focus()

@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
+import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 
 export interface Sort {
@@ -25,6 +26,10 @@ export interface Layout {
   readonly Skeleton: ComponentType
   /** Fields that it reads, whatever columns the list has. */
   readonly fields?: readonly string[]
+  /** Filters of its own, such as the days that it shows. */
+  readonly params?: (search: Params, today: string) => Params
+  /** Whether it is shown also where there are no rows. */
+  readonly showsNone?: boolean
   /** Rows on a page until the person chooses another number. */
   readonly pageSize?: number
   /** Whether rows stand in the order that people give them by hand, where they have one, until another is chosen. */

@@ -1,6 +1,7 @@
 import { items as declaration } from '../../contract/resources/work/items.ts'
 import type { View } from '../resource/view.ts'
 import { board } from './board/board-layout.tsx'
+import { calendar } from './calendar/calendar-layout.tsx'
 import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
@@ -80,6 +81,6 @@ export const items: View = {
   order: { by: 'duedate', descending: false },
   selections: { overdue: 'Overdue', unassigned: 'Unassigned' },
   words: { priority: priorityWords, billType: billTypeWords },
-  layouts: [board(declaration)],
+  layouts: [board(declaration), calendar(declaration, 'assignedto')],
   about: 'Every task across your projects: who does it, when it is due, and the time it took.',
 }

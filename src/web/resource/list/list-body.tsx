@@ -16,7 +16,7 @@ export function ListBody() {
     return layout ? <layout.Skeleton /> : <TableSkeleton view={view} columns={address.columns} wide={wide} />
   }
   const Body = layout?.Body ?? (wide ? TableBody : CardsBody)
-  return rows.length > 0 ? <Body /> : <Nothing />
+  return rows.length > 0 || layout?.showsNone ? <Body /> : <Nothing />
 }
 
 function Refused() {

@@ -40,7 +40,18 @@ export interface ListPage {
 
 const usualSize = 50
 /** Parameters of the address that are about the screen, or asked for in the screen's own way. */
-const own: readonly string[] = ['open', 'tab', 'layout', 'view', 'group', 'pagenumber', 'pagesize', 'fields']
+const own: readonly string[] = [
+  'open',
+  'tab',
+  'layout',
+  'at',
+  'span',
+  'view',
+  'group',
+  'pagenumber',
+  'pagesize',
+  'fields',
+]
 
 /** @param chosen names of the columns that the person has chosen; the address goes before them */
 export function listRequest(me: Me, view: View, scope: ListScope, search: Params, chosen: readonly string[]): ListPage {
@@ -69,6 +80,7 @@ export function listRequest(me: Me, view: View, scope: ListScope, search: Params
       pagenumber: String(pageNumber),
       pagesize: String(pageSize),
       includetotalrows: 'true',
+      ...layout?.params?.(search, todayIn(me)),
     },
   }
 }
@@ -84,6 +96,9 @@ const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
 /** The layout that the address names; null is the table. */
 export const layoutAt = ({ layouts = [] }: View, { layout }: Params): Layout | null =>
   layouts.find(({ name }) => name === layout) ?? null
+
+const todayIn = ({ account }: Me): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: account.timezone }).format(new Date())
 
 const seenOf = ({ actor }: Me, { fields }: Resource, names: readonly string[]) =>
   names.filter((name) => seesField(actor, fields[name] as Field))

@@ -4,17 +4,23 @@ import { useCounts } from '../../data/lists/counts.ts'
 import { ChoiceTabs } from '../../ui/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from './list-context.tsx'
+import { layoutAt } from './list-request.ts'
 import classes from './quick-tabs.module.css'
 import { type Tab, tabNow, tabParameters, tabsFor } from './tabs.ts'
 
 export function QuickTabs() {
-  const { me, view, address } = useListContext()
+  const { me, view, address, scope } = useListContext()
   const { resource } = view
   const { number } = useFormats()
   const tabs = tabsFor(view, me.actor)
   const names = tabParameters(tabs)
   const now = tabNow(view, tabs, address.search)
-  const others = Object.entries(address.params).filter(([name]) => !pageParams.has(name) && !names.includes(name))
+  const layout = layoutAt(view, address.search)
+  // The days that a layout shows narrow no tab.
+  const isGiven = (name: string) => layout?.params === undefined || name in address.search || name in scope.fixed
+  const others = Object.entries(address.params).filter(
+    ([name]) => !pageParams.has(name) && !names.includes(name) && isGiven(name),
+  )
   // Filters of a tab's own name that the person has set besides hold for every tab.
   const further = now ? [] : names.flatMap((name) => own(name, address.search[name]))
   const params = tabs.length === 0 ? null : { ...Object.fromEntries([...others, ...further]), by: 'status', sums: '' }

@@ -1,5 +1,5 @@
 /** Moving a card by keys: Space lifts it, arrows move it, Space drops it, Escape puts it back. What happens is said. */
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Arrow, type Column, type Place, placeOf, stepped } from './places.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -24,6 +24,7 @@ const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRi
 export function useLifting(columns: readonly Column[], moves: Moves, nameOf: (id: string) => string): Lifting {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [said, setSaid] = useState('')
+  const dropped = useFocusKept(columns)
   const where = ({ column, at }: Place, id: string) => {
     const of = columns.find(({ key }) => key === column)
     const others = of?.cards.filter((card) => String(card.id) !== id).length ?? 0
@@ -49,7 +50,7 @@ export function useLifting(columns: readonly Column[], moves: Moves, nameOf: (id
     } else if (event.key === ' ') {
       leave(`Dropped ${nameOf(id)} in ${where(lifted.to, id)}.`)
       moves.drop(id, lifted.to)
-      keepFocus(id)
+      dropped.current = { id, at: Date.now() }
     } else if (isArrow) {
       const to = stepped(columns, id, lifted.to, event.key as Arrow)
       setLifted({ id, to })
@@ -79,5 +80,16 @@ function focusNext(columns: readonly Column[], id: string, arrow: Arrow): void {
 
 const focusCard = (id: string) => document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(id)}"] a`)?.focus()
 
-/** A card that has gone to another column is drawn anew there. */
-const keepFocus = (id: string) => requestAnimationFrame(() => requestAnimationFrame(() => focusCard(id)))
+/** Milliseconds within which the service has answered. */
+const patience = 10_000
+
+/** A card that has gone to another column, or was put back, is drawn anew there: the focus follows it. */
+function useFocusKept(columns: readonly Column[]) {
+  const dropped = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are drawn anew with the columns
+  useEffect(() => {
+    const { id, at } = dropped.current ?? { id: '', at: 0 }
+    if (Date.now() - at < patience && document.activeElement === document.body) focusCard(id)
+  }, [columns])
+  return dropped
+}

@@ -1,0 +1,94 @@
+/** A record on its days: its stage's mark, its name, and who does it. Its ends are handles to draw it out. */
+import { useDraggable } from '@dnd-kit/core'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { stageField } from '../../../contract/language/resource.ts'
+import { isDone, key, linked, type RecordData, titleOf } from '../../data/record.ts'
+import { linkedName } from '../../resource/fields/value.tsx'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { StageMark } from '../../resource/table/related-value.tsx'
+import { initials } from '../../ui/initials.ts'
+import classes from './calendar.module.css'
+import type { Part } from './calendar.tsx'
+import type { Segment } from './days.ts'
+
+interface Props {
+  readonly segment: Segment
+  readonly monday: string
+  readonly isOpen: boolean
+  readonly canMove: boolean
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+export const Bar = memo(({ segment, monday, isOpen, canMove, onKey }: Props) => {
+  const { record, column, days, lane, begins, ends } = segment
+  const id = key(record)
+  return (
+    <div
+      className={classes.place}
+      style={{ gridColumn: `${column + 1} / span ${days}`, gridRow: lane + 2 }}
+      data-record={id}
+      data-begins={begins || undefined}
+      data-ends={ends || undefined}
+      data-bar={days > 1 || !begins || !ends || undefined}
+      data-open={isOpen || undefined}
+    >
+      <Chip record={record} of={monday} canMove={canMove} onKey={onKey} />
+      {canMove && begins && Boolean(record.startdate) && <End record={record} part="start" />}
+      {canMove && ends && Boolean(record.duedate) && <End record={record} part="end" />}
+    </div>
+  )
+})
+
+interface ChipProps {
+  readonly record: RecordData
+  /** Where it stands, as the same record may stand in several weeks. */
+  readonly of?: string
+  readonly canMove?: boolean
+  readonly onKey?: (event: KeyboardEvent, id: string) => void
+}
+
+export function Chip({ record, of = 'list', canMove = false, onKey }: ChipProps) {
+  const { view, openRecord } = useListContext()
+  const { resource } = view
+  const id = key(record)
+  const drag = useDraggable({ id: `${of}-${id}`, data: { id, part: 'all' satisfies Part }, disabled: !canMove })
+  const people = linked(record, 'assignedto').map(linkedName)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    openRecord(id)
+  }
+  return (
+    <a
+      ref={drag.setNodeRef}
+      href={`/${resource.name}/${id}`}
+      className={classes.chip}
+      draggable={false}
+      title={[titleOf(resource, record), ...people].join('\n')}
+      data-done={isDone(resource, record) || undefined}
+      data-movable={canMove || undefined}
+      aria-describedby={canMove ? drag.attributes['aria-describedby'] : undefined}
+      {...drag.listeners}
+      onClick={open}
+      onKeyDown={(event) => onKey?.(event, id)}
+    >
+      <StageMark id={Number(record[stageField(resource) ?? ''] ?? 0)} color={record.workstagecolor} />
+      <span className={classes.name}>{titleOf(resource, record)}</span>
+      {people[0] !== undefined && (
+        <span className={classes.initials}>
+          <span aria-hidden>
+            {initials(people[0])}
+            {people.length > 1 && ` +${people.length - 1}`}
+          </span>
+          <span className="visually-hidden">{people.join(', ')}</span>
+        </span>
+      )}
+    </a>
+  )
+}
+
+function End({ record, part }: { record: RecordData; part: 'start' | 'end' }) {
+  const id = key(record)
+  const { setNodeRef, listeners } = useDraggable({ id: `${part}-${id}`, data: { id, part } })
+  return <span ref={setNodeRef} className={classes.end} data-part={part} aria-hidden {...listeners} />
+}

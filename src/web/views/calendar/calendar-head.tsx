@@ -1,0 +1,55 @@
+/** What a calendar shows: which month or weeks, and the way to others. */
+import { ActionIcon, Button } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import classes from './calendar.module.css'
+import type { Shown } from './calendar-layout.tsx'
+import { type Span, stepped } from './days.ts'
+
+const spans: readonly { name: Span; label: string }[] = [
+  { name: 'month', label: 'Month' },
+  { name: 'weeks', label: 'Two weeks' },
+]
+
+export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown }) {
+  const { address } = useListContext()
+  const formats = useFormats()
+  const title = span === 'month' ? monthOf(day, formats.locale) : `${formats.day(from)} to ${formats.day(to)}`
+  const go = (by: 1 | -1) => address.set({ at: stepped(span, day, by) })
+  const what = span === 'month' ? 'month' : 'two weeks'
+  return (
+    <div className={classes.head}>
+      <ActionIcon aria-label={`Previous ${what}`} onClick={() => go(-1)}>
+        <IconChevronLeft size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon aria-label={`Next ${what}`} onClick={() => go(1)}>
+        <IconChevronRight size={18} stroke={1.6} />
+      </ActionIcon>
+      <h2 aria-live="polite">{title}</h2>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => address.set({ at: null })}>
+        Today
+      </Button>
+      <Button.Group className={classes.spans}>
+        {spans.map(({ name, label }) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant={name === span ? 'light' : 'subtle'}
+            color={name === span ? 'accent' : 'gray'}
+            aria-pressed={name === span}
+            onClick={() => address.set({ span: name === 'month' ? null : name })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Button.Group>
+    </div>
+  )
+}
+
+const monthOf = (day: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

@@ -1,0 +1,147 @@
+/**
+ * Items over the days that they take: bars over several, chips on one. They are dragged to other days, drawn out at their
+ * ends, or moved by arrows; what has no day waits in a tray.
+ */
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useChanges } from '../../data/changes.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import classes from './calendar.module.css'
+import { CalendarHead } from './calendar-head.tsx'
+import { between, daysOf, shifted } from './days.ts'
+import { Tray } from './tray.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { Week } from './week.tsx'
+
+/** What is dragged of a record: all of it, or one end. */
+export type Part = 'all' | 'start' | 'end'
+
+export function Calendar() {
+  const { view, address, openRecord, create } = useListContext()
+  const shown = useCalendar()
+  const { resource } = view
+  const all = useMemo(() => [...shown.records, ...shown.undated], [shown.records, shown.undated])
+  const { said, move, onKey } = useMoves(all)
+  const [dragged, setDragged] = useState<RecordData | null>(null)
+  const grabbed = useRef<string | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+  const close = () => {
+    if (address.open !== null) openRecord(null)
+  }
+  useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    const { id, part } = active.data.current as { id: string; part: Part }
+    if (over) move(id, part, grabbed.current, String(over.id))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ screenReaderInstructions: help }}
+      onDragStart={({ active, activatorEvent }) => {
+        grabbed.current = dayUnder(activatorEvent)
+        const { id, part } = active.data.current as { id: string; part: Part }
+        if (part === 'all') setDragged(all.find((record) => key(record) === id) ?? null)
+      }}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={drop}
+    >
+      <div className={classes.calendar}>
+        <CalendarHead shown={shown} />
+        <div className={classes.split}>
+          <div className={classes.weeks} data-span={shown.span}>
+            {shown.mondays.map((monday) => (
+              <Week
+                key={monday}
+                monday={monday}
+                month={shown.span === 'month' ? shown.day.slice(0, 7) : null}
+                records={shown.records}
+                lanes={shown.span === 'month' ? 3 : 12}
+                canMove={shown.canMove}
+                onKey={onKey}
+              />
+            ))}
+          </div>
+          <Tray records={shown.undated} canMove={shown.canMove} />
+        </div>
+      </div>
+      <div role="status" className="visually-hidden">
+        {said}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && <div className={classes.overlay}>{titleOf(resource, dragged)}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+const help = {
+  draggable: 'Press the left and right arrow keys to move by a day, with shift by a week. Press enter to open.',
+}
+
+/** The day whose cell lies under the pointer as the drag begins. */
+function dayUnder(event: Event): string | null {
+  const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent)
+  if (!point) return null
+  const cells = document.elementsFromPoint(point.clientX, point.clientY)
+  return cells.find((each) => each instanceof HTMLElement && each.dataset.day)?.getAttribute('data-day') ?? null
+}
+
+/** Milliseconds within which the service has answered. */
+const patience = 10_000
+
+function useMoves(records: readonly RecordData[]) {
+  const { view } = useListContext()
+  const { day } = useFormats()
+  const changes = useChanges()
+  const [said, setSaid] = useState('')
+  const moved = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  const { resource } = view
+  const set = (record: RecordData, days: Readonly<Record<string, string>>) => {
+    const [last] = Object.values(days).toReversed()
+    if (last === undefined) return
+    setSaid(`${titleOf(resource, record)} moved to ${day(last)}.`)
+    changes.reschedule(resource, record, days)
+  }
+  const move = (id: string, part: Part, from: string | null, to: string) => {
+    const record = records.find((each) => key(each) === id)
+    if (!record) return
+    if (!daysOf(record)) set(record, { duedate: to })
+    else if (from !== null && from !== to) set(record, shifted(record, part, between(from, to)))
+  }
+  const press = (event: KeyboardEvent, id: string) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+    const record = records.find((each) => key(each) === id)
+    if (step === undefined || !record || !daysOf(record)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const by = event.shiftKey && Math.abs(step) === 1 ? step * 7 : step
+    set(record, shifted(record, event.altKey ? 'end' : 'all', by))
+    moved.current = { id, at: Date.now() }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record that goes to another week is drawn anew there
+  useEffect(() => {
+    const { id, at } = moved.current ?? { id: '', at: 0 }
+    if (Date.now() - at > patience || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] a`)?.focus()
+  }, [records])
+  const latest = useRef(press)
+  latest.current = press
+  return { said, move, onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []) }
+}

@@ -1,0 +1,112 @@
+/** The days of a calendar and where records lie on them: pure. Days are `YYYY-MM-DD`, weeks begin on Monday. */
+import { addDays, mondayOf, weekOf } from '../../../contract/language/week.ts'
+import { key, type RecordData } from '../../data/record.ts'
+
+export type Span = 'month' | 'weeks'
+
+/** The Mondays of the weeks that are shown: those of the month that a day is in, or two from its week on. */
+export function mondaysOf(span: Span, day: string): readonly string[] {
+  const first = mondayOf(weekOf(span === 'month' ? `${day.slice(0, 7)}-01` : day)) as string
+  const last = span === 'month' ? monthEnd(day) : addDays(first, 13)
+  const count = Math.floor(between(first, last) / 7) + 1
+  return Array.from({ length: count }, (_, week) => addDays(first, week * 7))
+}
+
+/** A day of the period before or after. */
+export function stepped(span: Span, day: string, by: 1 | -1): string {
+  if (span === 'weeks') return addDays(day, by * 14)
+  return by === 1 ? addDays(monthEnd(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+}
+
+export const between = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** The part of a record's days that lies in one week. */
+export interface Segment {
+  readonly record: RecordData
+  /** 0 is Monday. */
+  readonly column: number
+  readonly days: number
+  readonly lane: number
+  readonly begins: boolean
+  readonly ends: boolean
+}
+
+/** First and last day of a record; null where it has none. */
+export function daysOf({ startdate, duedate }: RecordData): readonly [string, string] | null {
+  const [start, due] = [text(startdate), text(duedate)]
+  const first = start ?? due
+  const last = due ?? start
+  if (first === null || last === null) return null
+  return first <= last ? [first, last] : [last, last]
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
+
+/** What lies in a week, each in the first lane that is free for it: first what is due in it, then what goes on. */
+export function segmentsOf(records: readonly RecordData[], monday: string): readonly Segment[] {
+  const sunday = addDays(monday, 6)
+  const parts = records.flatMap((record) => {
+    const days = daysOf(record)
+    if (!days || days[1] < monday || days[0] > sunday) return []
+    const [first, last] = [latest(days[0], monday), earliest(days[1], sunday)]
+    const column = between(monday, first)
+    return { record, column, days: between(first, last) + 1, begins: first === days[0], ends: last === days[1] }
+  })
+  const taken: boolean[][] = []
+  return parts
+    .toSorted(
+      (one, other) =>
+        Number(other.ends) - Number(one.ends) ||
+        one.column - other.column ||
+        other.days - one.days ||
+        order(one.record, other.record),
+    )
+    .map((part) => {
+      const columns = Array.from({ length: part.days }, (_, n) => part.column + n)
+      const free = taken.findIndex((lane) => columns.every((column) => !lane[column]))
+      const lane = free < 0 ? taken.length : free
+      const row = taken[lane] ?? []
+      for (const column of columns) row[column] = true
+      taken[lane] = row
+      return { ...part, lane }
+    })
+}
+
+const order = (one: RecordData, other: RecordData) => key(one).localeCompare(key(other), undefined, { numeric: true })
+
+/** How many segments of each day have no room below so many lanes. */
+export function hiddenOf(segments: readonly Segment[], lanes: number): readonly number[] {
+  const hidden = [0, 0, 0, 0, 0, 0, 0]
+  for (const { lane, column, days } of segments) {
+    if (lane < lanes) continue
+    for (let at = column; at < column + days; at++) hidden[at] = (hidden[at] ?? 0) + 1
+  }
+  return hidden
+}
+
+/** What changes when a record is moved, or drawn out at one end, by a number of days. */
+export function shifted(
+  record: RecordData,
+  part: 'all' | 'start' | 'end',
+  by: number,
+): Readonly<Record<string, string>> {
+  const days = daysOf(record)
+  if (!days) return {}
+  const [first, last] = days
+  if (part === 'start') return { startdate: earliest(addDays(first, by), last) }
+  if (part === 'end') {
+    return { ...(record.startdate ? {} : { startdate: first }), duedate: latest(addDays(last, by), first) }
+  }
+  return {
+    ...(record.startdate ? { startdate: addDays(first, by) } : {}),
+    ...(record.duedate ? { duedate: addDays(last, by) } : {}),
+  }
+}
+
+const earliest = (...days: readonly string[]): string => days.toSorted()[0] as string
+const latest = (...days: readonly string[]): string => days.toSorted().at(-1) as string
+const monthEnd = (day: string) => {
+  const inNext = addDays(`${day.slice(0, 7)}-28`, 4)
+  return addDays(`${inNext.slice(0, 7)}-01`, -1)
+}

@@ -1,0 +1,119 @@
+/** One week: a cell for each day, and over them what lies on those days; what finds no room is a number that opens its day. */
+import { useDroppable } from '@dnd-kit/core'
+import { Popover, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, memo, useMemo } from 'react'
+import { daysFrom } from '../../../contract/language/week.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { Bar, Chip } from './bar.tsx'
+import classes from './calendar.module.css'
+import { daysOf, hiddenOf, segmentsOf } from './days.ts'
+
+interface Props {
+  readonly monday: string
+  /** The month that is shown, `YYYY-MM`; days of others are quiet. */
+  readonly month: string | null
+  readonly records: readonly RecordData[]
+  /** How many lie above each other before the rest is a number. */
+  readonly lanes: number
+  readonly canMove: boolean
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+export const Week = memo(({ monday, month, records, lanes, canMove, onKey }: Props) => {
+  const { address } = useListContext()
+  const { today } = useFormats()
+  const days = daysFrom(monday)
+  const segments = useMemo(() => segmentsOf(records, monday), [records, monday])
+  const hidden = hiddenOf(segments, lanes)
+  const now = today()
+  return (
+    <div className={classes.week}>
+      {days.map((day, at) => (
+        <Day key={day} day={day} column={at} isToday={day === now} isOther={month !== null && !day.startsWith(month)} />
+      ))}
+      {segments
+        .filter(({ lane }) => lane < lanes)
+        .map((segment) => (
+          <Bar
+            key={`${key(segment.record)}-${segment.column}`}
+            segment={segment}
+            monday={monday}
+            isOpen={address.open === key(segment.record)}
+            canMove={canMove}
+            onKey={onKey}
+          />
+        ))}
+      {hidden.map((count, at) =>
+        count === 0 ? null : (
+          <More key={days[at]} day={days[at] as string} column={at} count={count} row={lanes + 2} records={records} />
+        ),
+      )}
+    </div>
+  )
+})
+
+interface DayProps {
+  readonly day: string
+  readonly column: number
+  readonly isToday: boolean
+  readonly isOther: boolean
+}
+
+function Day({ day, column, isToday, isOther }: DayProps) {
+  const { locale } = useFormats()
+  const { setNodeRef, isOver } = useDroppable({ id: day })
+  const date = new Date(`${day}T00:00:00Z`)
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date)
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.day}
+      style={{ gridColumn: column + 1 }}
+      data-day={day}
+      data-today={isToday || undefined}
+      data-other={isOther || undefined}
+      data-weekend={column > 4 || undefined}
+      data-over={isOver || undefined}
+    >
+      <span>
+        <span className={classes.weekday}>{weekday}</span> <b>{date.getUTCDate()}</b>
+        {isToday && <span className="visually-hidden"> (today)</span>}
+      </span>
+    </div>
+  )
+}
+
+interface MoreProps {
+  readonly day: string
+  readonly column: number
+  readonly count: number
+  readonly row: number
+  readonly records: readonly RecordData[]
+}
+
+function More({ day, column, count, row, records }: MoreProps) {
+  const formats = useFormats()
+  const ofDay = records.filter((record) => {
+    const days = daysOf(record)
+    return days !== null && days[0] <= day && day <= days[1]
+  })
+  return (
+    <div className={classes.more} style={{ gridColumn: column + 1, gridRow: row }}>
+      <Popover position="bottom-start" width={280} trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton className={classes.count} aria-label={`${count} more on ${formats.day(day)}`}>
+            +{count}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.ofDay} aria-label={formats.day(day)}>
+          <h3>{formats.day(day)}</h3>
+          {ofDay.map((record) => (
+            <Chip key={record.id} record={record} />
+          ))}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  )
+}
