@@ -8,8 +8,7 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { initials } from '../../ui/initials.ts'
 import classes from './calendar.module.css'
-import type { Part } from './calendar.tsx'
-import type { Segment } from './days.ts'
+import type { Part, Segment } from './days.ts'
 
 interface Props {
   readonly segment: Segment

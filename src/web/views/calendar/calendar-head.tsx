@@ -5,8 +5,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import classes from './calendar.module.css'
-import type { Shown } from './calendar-layout.tsx'
-import { type Span, stepped } from './days.ts'
+import { type Shown, type Span, stepped } from './days.ts'
 
 const spans: readonly { name: Span; label: string }[] = [
   { name: 'month', label: 'Month' },

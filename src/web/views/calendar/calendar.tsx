@@ -20,13 +20,10 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import classes from './calendar.module.css'
 import { CalendarHead } from './calendar-head.tsx'
-import { between, daysOf, shifted } from './days.ts'
+import { between, daysOf, type Part, shifted } from './days.ts'
 import { Tray } from './tray.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { Week } from './week.tsx'
-
-/** What is dragged of a record: all of it, or one end. */
-export type Part = 'all' | 'start' | 'end'
 
 export function Calendar() {
   const { view, address, openRecord, create } = useListContext()

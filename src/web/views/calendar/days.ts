@@ -1,5 +1,6 @@
 /** The days of a calendar and where records lie on them: pure. Days are `YYYY-MM-DD`, weeks begin on Monday. */
 import { addDays, mondayOf, weekOf } from '../../../contract/language/week.ts'
+import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 
 export type Span = 'month' | 'weeks'
@@ -10,6 +11,24 @@ export function mondaysOf(span: Span, day: string): readonly string[] {
   const last = span === 'month' ? monthEnd(day) : addDays(first, 13)
   const count = Math.floor(between(first, last) / 7) + 1
   return Array.from({ length: count }, (_, week) => addDays(first, week * 7))
+}
+
+export interface Shown {
+  readonly span: Span
+  /** A day of the month or the first week that is shown. */
+  readonly day: string
+  readonly mondays: readonly string[]
+  readonly from: string
+  readonly to: string
+}
+
+/** What the address says. */
+export function shownAt({ at = '', span: given }: Params, today: string): Shown {
+  const span = given === 'weeks' ? 'weeks' : 'month'
+  const day = /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) ? at : today
+  const mondays = mondaysOf(span, day)
+  const [from = day] = mondays
+  return { span, day, mondays, from, to: addDays(mondays.at(-1) ?? day, 6) }
 }
 
 /** A day of the period before or after. */
@@ -85,12 +104,11 @@ export function hiddenOf(segments: readonly Segment[], lanes: number): readonly 
   return hidden
 }
 
+/** What is dragged of a record: all of it, or one end. */
+export type Part = 'all' | 'start' | 'end'
+
 /** What changes when a record is moved, or drawn out at one end, by a number of days. */
-export function shifted(
-  record: RecordData,
-  part: 'all' | 'start' | 'end',
-  by: number,
-): Readonly<Record<string, string>> {
+export function shifted(record: RecordData, part: Part, by: number): Readonly<Record<string, string>> {
   const days = daysOf(record)
   if (!days) return {}
   const [first, last] = days

@@ -6,7 +6,7 @@ import { type Params, useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
-import { type Shown, shownAt } from './calendar-layout.tsx'
+import { type Shown, shownAt } from './days.ts'
 
 export interface CalendarData extends Shown {
   readonly records: readonly RecordData[]
