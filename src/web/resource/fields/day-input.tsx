@@ -23,7 +23,7 @@ interface Props {
 const noDays: [] = []
 
 export function DayInput({ value, onValue, inputRef, inPlace = false, placeholder, ...input }: Props) {
-  const { day, today, locale } = useFormats()
+  const { date, today, locale } = useFormats()
   return (
     <DateInput
       {...input}
@@ -31,7 +31,7 @@ export function DayInput({ value, onValue, inputRef, inPlace = false, placeholde
       value={value === '' ? null : value.slice(0, 10)}
       onChange={(chosen) => onValue(chosen ?? '')}
       dateParser={(text) => parseDay(text, today(), locale)}
-      valueFormat={day}
+      valueFormat={date}
       allowDeselect
       autoComplete="off"
       placeholder={placeholder ?? 'fri, +2w, 22 Nov'}

@@ -1,6 +1,7 @@
 /** How values are written for people: the account's currency and language, short days, durations as hours and minutes. */
 import { createContext, useContext } from 'react'
 import type { Account } from '../../data/me.ts'
+import { capital } from '../../data/record.ts'
 
 export interface Formats {
   /** The account's, as BCP 47 writes it. */
@@ -9,7 +10,9 @@ export interface Formats {
   readonly money: (value: number) => string
   /** An amount without its currency, as it stands in an input. */
   readonly amount: (value: number) => string
-  /** `YYYY-MM-DD` as a short day; the year only where it is not this one. */
+  /** `YYYY-MM-DD` as a short date; the year only where it is not this one. For inputs, sentences and what is printed. */
+  readonly date: (value: string) => string
+  /** The same as people say it: today, yesterday and tomorrow in words, the days after with their weekday. */
   readonly day: (value: string) => string
   /** A date with time; without zone it is account time already. */
   readonly moment: (value: string) => string
@@ -24,20 +27,30 @@ export function formatsFor(account: Account): Formats {
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const thisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const anyYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const nearby = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
   const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone })
   const today = () => local.format(new Date()).slice(0, 10)
+  const date = (value: string) => {
+    const at = midnight(value)
+    if (Number.isNaN(at)) return value
+    return (value.slice(0, 4) === today().slice(0, 4) ? thisYear : anyYear).format(at)
+  }
   const day = (value: string) => {
-    const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
-    if (Number.isNaN(date.getTime())) return value
-    return (value.slice(0, 4) === today().slice(0, 4) ? thisYear : anyYear).format(date)
+    const at = midnight(value)
+    const away = Math.round((at - midnight(today())) / 86_400_000)
+    if (Math.abs(away) <= 1) return capital(words.format(away, 'day'))
+    return away > 0 && away < 7 ? nearby.format(at) : date(value)
   }
   const moment = (value: string) => {
     const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local.format(new Date(value)).replace(' ', 'T') : value
     return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
-  return { locale, number: number.format, money: money.format, amount: amount.format, day, moment, today }
+  return { locale, number: number.format, money: money.format, amount: amount.format, date, day, moment, today }
 }
+
+const midnight = (value: string): number => Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
 
 export const FormatsContext = createContext<Formats>(
   formatsFor({ name: '', timezone: 'UTC', currency: 'USD', locale: 'en' }),

@@ -19,6 +19,7 @@ export function Value({ field, name, record, words }: Props) {
   if (value === undefined || value === null || value === '') return null
   if (field.kind === 'tomany' || field.kind === 'customvalues') return <Linked records={linked(record, name)} />
   if (field.kind === 'state') return <StateMark state={String(value)} label={wordFor(value, words)} />
+  if (field.kind === 'date') return formats.day(String(value))
   return textOf(field, value, formats, words)
 }
 
@@ -38,7 +39,7 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
     case 'boolean':
       return value === true ? 'Yes' : 'No'
     case 'date':
-      return formats.day(String(value))
+      return formats.date(String(value))
     case 'datetime':
     case 'utc':
       return formats.moment(String(value))

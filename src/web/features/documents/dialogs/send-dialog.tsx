@@ -79,12 +79,12 @@ interface Letter {
 }
 
 function useLetter({ kind, me, document }: Props) {
-  const { money, day } = useFormats()
+  const { money, date } = useFormats()
   const what = `${kind.singular === 'invoice' ? 'Invoice' : 'Quote'} ${document.number ?? ''}`.trim()
   const amount = document.grandtotal === undefined ? '' : ` for ${money(Number(document.grandtotal))}`
   const until = document[kind.until]
   const when =
-    until === undefined ? '' : `${kind.singular === 'invoice' ? ' is due' : ' is valid until'} ${day(String(until))}`
+    until === undefined ? '' : `${kind.singular === 'invoice' ? ' is due' : ' is valid until'} ${date(String(until))}`
   const first = String(document.clientcontactname ?? '').split(' ')[0]
   const body = `Your ${what.toLowerCase().replace(String(document.number ?? '').toLowerCase(), String(document.number ?? ''))}${amount}${when || ' is attached'}.`
   return useForm<Letter>({
