@@ -92,7 +92,7 @@ test('What was typed is still there when the service refuses it', async ({ page 
   await row.getByRole('cell').nth(2).click()
   await page.getByRole('textbox', { name: 'Code' }).fill('TYPED-1')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('code: is taken.')).toBeVisible()
+  await expect(page.getByText('Code is already in use.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveValue('TYPED-1')
 })
 
