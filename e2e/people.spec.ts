@@ -1,6 +1,6 @@
-/** A firm is set up from the browser: people are let in, and the work gets its stages. */
+/** A firm is set up from the browser: people are let in with the rights of their role, and the work gets its stages. */
 import { expect, test } from '@playwright/test'
-import { open } from './steps.ts'
+import { open, settled } from './steps.ts'
 
 test('An administrator invites two people and adds a work stage', async ({ page }) => {
   await open(page, '/settings/people')
@@ -15,4 +15,31 @@ test('An administrator invites two people and adds a work stage', async ({ page 
   await page.getByLabel('Add a work stage').fill('On site')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Reorder On site' })).toBeVisible()
+})
+
+test('A bookkeeper gets money and nothing else', async ({ page, browser }) => {
+  await open(page, '/settings/people')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('Emails').fill('books@example.com')
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Bookkeeper' }).click()
+  await expect(dialog.getByText('No work, invoices and quotes, all amounts.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await page.getByRole('region', { name: 'Invitation links' }).locator('code').textContent()
+  const books = await (await browser.newContext()).newPage()
+  await books.goto(link ?? '')
+  await books.getByLabel('Password').fill('seven calm ledgers')
+  await books.getByRole('button', { name: 'Save password' }).click()
+  await books.goto('/invoices')
+  await books.getByLabel('Email').fill('books@example.com')
+  await books.getByLabel('Password').fill('seven calm ledgers')
+  await books.getByRole('button', { name: 'Sign in' }).click()
+  await settled(books)
+  const main = books.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Invoices' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Items' })).toHaveCount(0)
+  await books.goto('/settings/people')
+  await expect(books.getByText('Page not found')).toBeVisible()
+  await books.context().close()
 })
