@@ -95,7 +95,9 @@ function readSums(of: Resource, text: string | undefined, sees: Sees, messages: 
   const bad = names.filter((_, at) => found[at] === null)
   if (bad.length > 0) {
     const allowed = Object.keys(of.fields).filter((name) => fits(of.fields[name] as Field))
-    messages.push(`sums: ${shown(bad.join(', '))} is not allowed; use any of ${allowed.join(', ')}.`)
+    const advice =
+      allowed.length > 0 ? `use any of ${allowed.join(', ')}` : 'leave it out, as nothing here can be summed'
+    messages.push(`sums: ${shown(bad.join(', '))} is not allowed; ${advice}.`)
   }
   return [...new Set(found.filter((name) => name !== null))]
 }
