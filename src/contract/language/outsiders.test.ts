@@ -44,7 +44,7 @@ const known: Readonly<Record<string, Known>> = {
   },
   projectphases: {
     clients: `
-      id name description projectid startdate duedate percentcomplete sortorder createdon lastmodified
+      id name description projectid projecttitle startdate duedate percentcomplete sortorder createdon lastmodified
       lastmodifiedutc
     `,
   },
