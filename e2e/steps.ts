@@ -12,6 +12,19 @@ export async function open(page: Page, path: string, email = 'admin@example.com'
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
+/** Somebody who exists for one journey only, so that no other meets what is changed here: invited, with a password. */
+export async function newcomer(page: Page, email: string, chosen: string, role = 'member'): Promise<void> {
+  const answer = await page.request.post('/api/v4/settings/people/invitations', {
+    headers: { apikey: 'DEMO-1111-2222-3333-WL4' },
+    data: { emails: email, role },
+  })
+  const { data } = (await answer.json()) as { data: readonly { readonly link: string }[] }
+  await page.goto(data[0]?.link ?? '')
+  await page.getByLabel('Password').fill(chosen)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByLabel('Password')).toHaveCount(0)
+}
+
 /** Waits until the screen shows what it was opened for. The stream of changes never ends, so the network is never idle. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
