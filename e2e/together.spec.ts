@@ -26,7 +26,9 @@ test('A change by a colleague arrives without reloading', async ({ browser }) =>
   await theirs.context().close()
 })
 
-test('Two people who edit the same field are shown both values, and nothing typed is lost', async ({ browser }) => {
+test('Two people who edit the same field are shown both values, and nothing typed is lost', {
+  tag: '@essential',
+}, async ({ browser }) => {
   const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   await open(mine, '/projects?search=foundry')
   await settled(mine)
