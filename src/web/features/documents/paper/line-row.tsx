@@ -16,7 +16,7 @@ import { lineId } from './line-moves.ts'
 import type { Row } from './line-rows.ts'
 import { isByHand, isHourly } from './line-values.ts'
 import classes from './paper.module.css'
-import { useProducts } from './products.tsx'
+import { useProducts } from './products/products.tsx'
 import { RowTrouble } from './row-trouble.tsx'
 
 export interface PaperColumns {
