@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
+import { type DayOfWeek, firstDayOf } from './first-day.ts'
 
 export interface Formats {
   /** The account's, as BCP 47 writes it. */
@@ -16,6 +17,8 @@ export interface Formats {
   readonly day: (value: string) => string
   /** A date with time; without zone it is account time already. */
   readonly moment: (value: string) => string
+  /** The day on which weeks begin where the account is, 0 for Sunday. */
+  readonly firstDay: DayOfWeek
   /** Today in the account's zone, `YYYY-MM-DD`. */
   readonly today: () => string
 }
@@ -47,7 +50,18 @@ export function formatsFor(account: Account): Formats {
     const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local.format(new Date(value)).replace(' ', 'T') : value
     return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
-  return { locale, number: number.format, money: money.format, amount: amount.format, date, day, moment, today }
+  const firstDay = firstDayOf(locale)
+  return {
+    locale,
+    firstDay,
+    number: number.format,
+    money: money.format,
+    amount: amount.format,
+    date,
+    day,
+    moment,
+    today,
+  }
 }
 
 const midnight = (value: string): number => Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
