@@ -7,8 +7,8 @@ import type { PaperColumns } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
 import { PaperField } from './paper-field.tsx'
 import classes from './paper-head.module.css'
-import { PlainLines } from './plain-lines.tsx'
-import { Totals } from './totals.tsx'
+import { PlainLines } from './read/plain-lines.tsx'
+import { Totals } from './read/totals.tsx'
 import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
