@@ -4,6 +4,7 @@
  */
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { moneyFormat } from '../../contract/language/currency.ts'
 import { Problem } from '../../contract/requests/problem.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { html } from '../identity/pages/html.ts'
@@ -66,7 +67,7 @@ const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
 
 function offerPage(document: IssuedDocument, locale: string, wrong: string): Page {
   const { heading, number, title, firm, terms, validdate } = document
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: document.currency })
+  const money = moneyFormat(locale, document.currency)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const until = validdate ? `, valid until ${day.format(new Date(`${validdate}T00:00:00Z`))}` : ''
   const content = html`<h1>${heading} ${number}</h1>

@@ -1,4 +1,5 @@
 /** What an issued document says on paper: its data turned into words, in the account's language of numbers. */
+import { moneyFormat } from '../../contract/language/currency.ts'
 import type { IssuedDocument, IssuedLine, IssuedPhase, Sender } from './issued-document.ts'
 
 export interface DocumentLine {
@@ -44,7 +45,7 @@ export function contentOf(document: IssuedDocument, sender: Sender): DocumentCon
   return {
     sender,
     title: heading,
-    mark: isCredit(document) && document.status === 'paid' ? '' : (marks[document.status] ?? ''),
+    mark: marks[document.status] ?? '',
     heading: document.title,
     description: document.description,
     client: addressOf(document.client),
@@ -57,9 +58,6 @@ export function contentOf(document: IssuedDocument, sender: Sender): DocumentCon
   }
 }
 
-/** What is less than nothing is owed to the client: it is never due and never paid. */
-const isCredit = ({ total }: IssuedDocument) => total < 0
-
 const marks: Readonly<Record<string, string>> = {
   draft: 'Draft',
   pending: 'Draft',
@@ -70,7 +68,7 @@ const marks: Readonly<Record<string, string>> = {
 }
 
 function wordsOf(locale: string, currency: string): Words {
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const money = moneyFormat(locale, currency)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
@@ -90,7 +88,7 @@ function factsOf(document: IssuedDocument, { date }: Words): (readonly [string, 
   const all = [
     ['Number', document.number],
     ['Date', date(document.date)],
-    ['Due', isCredit(document) ? '' : date(document.duedate)],
+    ['Due', date(document.duedate)],
     ['Purchase order', document.purchaseordernumber],
     ['Valid until', date(document.validdate)],
     ['Quoted by', document.quotedby],
@@ -135,14 +133,14 @@ function sumsOf(document: IssuedDocument, { money, number }: Words): DocumentCon
   const taxes = document.taxes.map(({ rate, amount }) => sum(`Tax ${number(rate)}%`, amount))
   const total = sum('Total', document.total, true)
   const sums = taxes.length > 0 ? [sum('Subtotal', document.subtotal), ...taxes, total] : [total]
-  if (!document.paid || isCredit(document)) return sums
+  if (!document.paid) return sums
   return [...sums, sum('Paid', document.paid), sum('Outstanding', document.outstanding ?? 0)]
 }
 
 function notesOf(document: IssuedDocument): (readonly [string, string])[] {
   const all = [
-    ['Terms', isCredit(document) ? '' : document.terms],
-    ['Payment', isCredit(document) ? '' : document.paymentdetails],
+    ['Terms', document.terms],
+    ['Payment', document.paymentdetails],
     ['', document.footer],
   ] as const
   return all.filter(([, value]) => value !== '')

@@ -1,8 +1,10 @@
 /**
  * What the lines of an invoice or a quote are worth and what they add up to, by the same rules as the database: each line
  * is rounded once, half away from zero, and tax is rounded once on the sum of the taxable lines. Everything is worked out
- * on whole numbers, so a screen that shows sums while somebody types shows what will be stored.
+ * on whole numbers of the currency's smallest unit, so a screen that shows sums while somebody types shows what will be
+ * stored.
  */
+import { minorUnits } from '../../language/currency.ts'
 
 /** A line as the interface reads and writes it; what is missing counts as nothing. */
 export interface PricedLine extends Readonly<Record<string, unknown>> {
@@ -21,6 +23,8 @@ export interface TaxRules extends Readonly<Record<string, unknown>> {
   readonly taxable?: unknown
   /** Percent. */
   readonly taxrate?: unknown
+  /** ISO 4217; decides how many decimals amounts have. Two where it is not known. */
+  readonly currency?: unknown
 }
 
 /** All amounts in the document's currency. `subtotal` is without tax and with discounts taken off, `total` is with tax. */
@@ -36,51 +40,57 @@ export interface DocumentTotals {
 
 export const billTypes = { none: 0, hourly: 1, fixed: 2, recurring: 3 } as const
 
-/** The charge of a line. */
-export const lineAmount = (line: PricedLine): number => fromCents(centsOf(line))
+/** The charge of a line, in a currency with so many decimals. */
+export const lineAmount = (line: PricedLine, decimals = 2): number => amountOf(unitsOf(line, decimals), decimals)
 
 /** Minutes that an hourly line charges for. */
 export const lineMinutes = (line: PricedLine): number =>
   Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
 
 export function documentTotals(lines: readonly PricedLine[], rules: TaxRules): DocumentTotals {
-  const subtotal = sum(lines.map(centsOf))
-  const gross = sum(lines.map((line) => (isByHand(line) ? centsOf(line) : centsOf({ ...line, discount: null }))))
+  const decimals = minorUnits(rules.currency)
+  const charge = (line: PricedLine) => unitsOf(line, decimals)
+  const subtotal = sum(lines.map(charge))
+  const gross = sum(lines.map((line) => charge(isByHand(line) ? line : { ...line, discount: null })))
   const rate = Number(rules.taxrate ?? 0)
   const isTaxed = rules.taxable !== false
-  const taxed = sum(lines.filter((line) => line.taxable !== false).map(centsOf))
+  const taxed = sum(lines.filter((line) => line.taxable !== false).map(charge))
   const tax = isTaxed ? rounded(taxed * scaled(rate, 4), 1_000_000n) : 0n
+  const amount = (units: bigint) => amountOf(units, decimals)
   return {
-    discount: fromCents(gross - subtotal),
-    subtotal: fromCents(subtotal),
-    taxes: isTaxed && rate !== 0 ? [{ rate, amount: fromCents(tax) }] : [],
-    tax: fromCents(tax),
-    total: fromCents(subtotal + tax),
+    discount: amount(gross - subtotal),
+    subtotal: amount(subtotal),
+    taxes: isTaxed && rate !== 0 ? [{ rate, amount: amount(tax) }] : [],
+    tax: amount(tax),
+    total: amount(subtotal + tax),
   }
 }
 
+/** The most decimals that a currency has. */
+const finest = 4
+
 /** A sum of amounts without the traces of floating point. */
 export const sumOfAmounts = (amounts: readonly unknown[]): number =>
-  fromCents(sum(amounts.map((amount) => scaled(amount, 2))))
+  amountOf(sum(amounts.map((amount) => scaled(amount, finest))), finest)
 
 const isByHand = ({ manualBillAmount }: PricedLine) => manualBillAmount !== null && manualBillAmount !== undefined
 
-function centsOf(line: PricedLine): bigint {
-  if (isByHand(line)) return scaled(line.manualBillAmount, 2)
+function unitsOf(line: PricedLine, decimals: number): bigint {
+  if (isByHand(line)) return scaled(line.manualBillAmount, decimals)
   const isHourly = line.billType === billTypes.hourly
   if (!isHourly && line.billType !== billTypes.fixed && line.billType !== billTypes.recurring) return 0n
   const [amount, parts] = isHourly
-    ? [BigInt(lineMinutes(line)) * scaled(line.outLabourPrice, 2), 60n]
-    : [scaled(line.outUnitQty, 4) * scaled(line.outUnitPrice, 2), 10_000n]
+    ? [BigInt(lineMinutes(line)) * scaled(line.outLabourPrice, decimals), 60n]
+    : [scaled(line.outUnitQty, 4) * scaled(line.outUnitPrice, decimals), 10_000n]
   const { percent, amount: off } = (line.discount ?? {}) as { percent?: unknown; amount?: unknown }
   const reduced = amount * (10_000n - scaled(percent, 2))
-  return rounded(reduced - scaled(off, 2) * parts * 10_000n, parts * 10_000n)
+  return rounded(reduced - scaled(off, decimals) * parts * 10_000n, parts * 10_000n)
 }
 
 /** A number of at most `digits` decimals as a whole number of its smallest parts. */
 const scaled = (value: unknown, digits: number): bigint => BigInt(Math.round(Number(value ?? 0) * 10 ** digits))
 
-const fromCents = (cents: bigint): number => Number(cents) / 100
+const amountOf = (units: bigint, decimals: number): number => Number(units) / 10 ** decimals
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
 

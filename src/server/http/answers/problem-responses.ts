@@ -34,6 +34,8 @@ const formFailures: Readonly<Record<string, Failure>> = {
 /** Errors of the database that a caller's values can lead to (PostgreSQL, appendix A). */
 const databaseFailures: Readonly<Record<string, Failure>> = {
   '22003': { status: 400, messages: ['A value, or a figure worked out from the values, is too large to be kept.'] },
+  // A check of the database: the limits of amounts.
+  '23514': { status: 400, messages: ['A value, or a figure worked out from the values, is too large to be kept.'] },
   '23505': { status: 409, messages: ['Another record already has this value; read the list again and retry.'] },
 }
 

@@ -1,5 +1,6 @@
 /** An invoice or a quote as a file, as one reader may see it. */
 import { sql } from 'kysely'
+import { moneyFormat } from '../../../contract/language/currency.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { type Actor, accountActor } from '../../../contract/rights.ts'
 import { contentOf } from '../../pdf/document-content.ts'
@@ -60,7 +61,7 @@ export async function documentFile(
 }
 
 function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocument, locale: string) {
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const money = moneyFormat(locale, currency)
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const until = duedate ?? validdate
   return { amount: money.format(outstanding ?? total), until: until && day.format(new Date(`${until}T00:00:00Z`)) }

@@ -15,7 +15,7 @@ export const documentRelations = {
 
 /** Cost with the tax that the document would put on it. */
 const costWithTax = (row: Row) =>
-  sql`round(${row.column('estIn')} * (100 + case when ${row.column('taxable')} then ${row.column('taxrate')} else 0 end) / 100, 2)`
+  sql`round(${row.column('estIn')} * (100 + case when ${row.column('taxable')} then ${row.column('taxrate')} else 0 end) / 100, ${row.column('decimals')})`
 
 /** @param entity name under which tags and custom fields know the document */
 export const documentSources = (entity: 'invoice' | 'quote') =>

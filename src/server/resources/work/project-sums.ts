@@ -24,6 +24,7 @@ const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce
 /** Items weigh by their estimate; where nothing is estimated they weigh alike. */
 const weight = sql`greatest(${minutes}, 1)`
 const rate: Render = (row) => sql`(select a.taxrate from accounts a where a.id = ${row.column('account_id')})`
+const decimals = (row: Row) => sql`account_decimals(${row.column('account_id')})`
 const taxable = sql`case when i.taxable then i."billAmount" else 0 end`
 
 const estimatedCharge: Render = (row) => overItems(row, sql`i."billAmount"`)
@@ -48,11 +49,11 @@ export const projectSums = {
   estBillAmount: computed(estimatedCharge),
   estBillAmountTax: computed(
     (row, context) =>
-      sql`(${estimatedCharge(row, context)} + round(${overItems(row, taxable)} * ${rate(row, context)} / 100, 2))`,
+      sql`(${estimatedCharge(row, context)} + round(${overItems(row, taxable)} * ${rate(row, context)} / 100, ${decimals(row)}))`,
   ),
   estInTotal: computed(estimatedCost),
   estInTotalTax: computed(
-    (row, context) => sql`round(${estimatedCost(row, context)} * (1 + ${rate(row, context)} / 100), 2)`,
+    (row, context) => sql`round(${estimatedCost(row, context)} * (1 + ${rate(row, context)} / 100), ${decimals(row)})`,
   ),
   estProfit: computed(estimatedProfit),
   estProfitPercentage: computed((row, context) =>

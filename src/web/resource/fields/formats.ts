@@ -1,12 +1,14 @@
 /** How values are written for people: the account's currency and language, short days, durations as hours and minutes. */
 import { createContext, useContext } from 'react'
+import { minorUnits, moneyFormat } from '../../../contract/language/currency.ts'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
-import { type DayOfWeek, firstDayOf } from './first-day.ts'
 
 export interface Formats {
   /** The account's, as BCP 47 writes it. */
   readonly locale: string
+  /** Of the account's amounts: 2 for euros, none for yen. */
+  readonly decimals: number
   readonly number: (value: number) => string
   readonly money: (value: number) => string
   /** An amount without its currency, as it stands in an input. */
@@ -17,8 +19,6 @@ export interface Formats {
   readonly day: (value: string) => string
   /** A date with time; without zone it is account time already. */
   readonly moment: (value: string) => string
-  /** The day on which weeks begin where the account is, 0 for Sunday. */
-  readonly firstDay: DayOfWeek
   /** Today in the account's zone, `YYYY-MM-DD`. */
   readonly today: () => string
 }
@@ -26,8 +26,9 @@ export interface Formats {
 export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const money = moneyFormat(locale, currency)
+  const decimals = minorUnits(currency)
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const thisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const anyYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const nearby = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -50,18 +51,8 @@ export function formatsFor(account: Account): Formats {
     const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local.format(new Date(value)).replace(' ', 'T') : value
     return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
-  const firstDay = firstDayOf(locale)
-  return {
-    locale,
-    firstDay,
-    number: number.format,
-    money: money.format,
-    amount: amount.format,
-    date,
-    day,
-    moment,
-    today,
-  }
+  const written = { number: number.format, money: money.format, amount: amount.format }
+  return { locale, decimals, ...written, date, day, moment, today }
 }
 
 const midnight = (value: string): number => Date.parse(`${value.slice(0, 10)}T00:00:00Z`)

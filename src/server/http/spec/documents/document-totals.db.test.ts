@@ -1,8 +1,10 @@
-/** What a screen shows of a document before the service has answered is what the service answers, to the cent. */
+/** What a screen shows of a document before the service has answered is what the service answers, to the smallest unit. */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { minorUnits } from '../../../../contract/language/currency.ts'
 import { documentTotals, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
-import { startTestService } from '../../../testing/test-api.ts'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
 import { casesOf, seed } from '../../../testing/test-size.ts'
 
 const service = await startTestService()
@@ -10,55 +12,99 @@ const { api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 
 const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((whole) => whole / 100)
-const line = fc.record({
-  name: fc.constant('Line'),
-  billType: fc.constantFrom(0, 1, 2, 3),
-  projectedTimeSpent: fc.integer({ min: 0, max: 100_000 }),
-  projectedTimeManual: fc.option(fc.integer({ min: 0, max: 5000 }), { freq: 4 }),
-  outLabourPrice: hundredths(0, 99_999),
-  outUnitQty: fc.integer({ min: 0, max: 10_000_000 }).map((whole) => whole / 10_000),
-  outUnitPrice: hundredths(-10_000, 10_000_000),
-  manualBillAmount: fc.option(hundredths(-10_000, 1_000_000), { freq: 6 }),
-  discount: fc.record({ percent: hundredths(0, 10_000), amount: hundredths(0, 10_000) }, { requiredKeys: [] }),
-  taxable: fc.boolean(),
-})
-const document = fc.record({
-  title: fc.constant('Document'),
-  companyid: fc.constant(companyid),
-  taxrate: hundredths(0, 10_000),
-  taxable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
-  items: fc.array(line, { minLength: 1, maxLength: 6 }),
-})
+/** Amounts with all decimals that a currency has, and as many digits whichever it is. */
+const amounts = (decimals: number) => (min: number, max: number) =>
+  fc.integer({ min, max }).map((whole) => whole / 10 ** decimals)
+
+const lineIn = (amount: ReturnType<typeof amounts>) =>
+  fc.record({
+    name: fc.constant('Line'),
+    billType: fc.constantFrom(0, 1, 2, 3),
+    projectedTimeSpent: fc.integer({ min: 0, max: 100_000 }),
+    projectedTimeManual: fc.option(fc.integer({ min: 0, max: 5000 }), { freq: 4 }),
+    outLabourPrice: amount(0, 99_999),
+    outUnitQty: fc.integer({ min: 0, max: 10_000_000 }).map((whole) => whole / 10_000),
+    outUnitPrice: amount(-10_000, 10_000_000),
+    manualBillAmount: fc.option(amount(-10_000, 1_000_000), { freq: 6 }),
+    discount: fc.record({ percent: hundredths(0, 10_000), amount: amount(0, 10_000) }, { requiredKeys: [] }),
+    taxable: fc.boolean(),
+  })
+const documentIn = (decimals: number, company: number) =>
+  fc.record({
+    title: fc.constant('Document'),
+    companyid: fc.constant(company),
+    taxrate: hundredths(0, 10_000),
+    taxable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+    items: fc.array(lineIn(amounts(decimals)), { minLength: 1, maxLength: 6 }),
+  })
 
 const priced =
   'billType,projectedTimeSpent,projectedTimeManual,outLabourPrice,outUnitQty,outUnitPrice,manualBillAmount,discount,taxable'
 const inOneRequest = 250
 
+interface Firm {
+  readonly api: Caller
+  readonly companyid: number
+  readonly currency: string
+}
+
+/** A firm of its own, so that the currencies do not meet. */
+async function firmIn(currency: string): Promise<Firm> {
+  const own = await service.account()
+  expect((await own.api.put('/settings/account', { currency })).status).toBe(200)
+  return { api: own.api, companyid: await own.api.create('/companies', { name: 'Quay', type: 'client' }), currency }
+}
+
+const hasDecimals = (amount: number, decimals: number) => Number(amount.toFixed(decimals)) === amount
+
+async function checkBatch(kind: 'invoices' | 'quotes', key: string, firm: Firm, batch: number): Promise<void> {
+  const { api, companyid, currency } = firm
+  const decimals = minorUnits(currency)
+  const document = documentIn(decimals, companyid)
+  const made = await api.post(`/${kind}`, fc.sample(document, { numRuns: inOneRequest, seed: seed + batch }))
+  expect(made.body.data).toMatchObject({ created: inOneRequest })
+  const ids = (made.body.data as { ids: number[] }).ids.join(',')
+  const stored = await api.list(`/${kind}?id=${ids}&fields=total,tax,grandtotal,taxable,taxrate,currency&pagesize=500`)
+  const lines = await api.list(`/${kind}/items?${key}=${ids}&fields=${key},billAmount,${priced}&pagesize=10000`)
+  const linesOf = Map.groupBy(lines, (each) => each[key])
+  expect(stored).toHaveLength(inOneRequest)
+  for (const each of stored) {
+    const own = linesOf.get(each.id) ?? []
+    expect(own.map((line) => lineAmount(line, decimals))).toEqual(own.map(({ billAmount }) => billAmount))
+    const { subtotal, tax, total } = documentTotals(own, each)
+    expect({ total: subtotal, tax, grandtotal: total }).toEqual({
+      ...{ total: each.total, tax: each.tax, grandtotal: each.grandtotal },
+    })
+    expect([subtotal, tax, total].every((amount) => hasDecimals(amount, decimals))).toBe(true)
+  }
+}
+
 for (const [kind, key] of [
   ['invoices', 'invoiceid'],
   ['quotes', 'quoteid'],
 ] as const) {
-  it(`Lines and totals of generated ${kind} are worked out alike by the service and by the contract`, async () => {
-    for (let batch = 0; batch < casesOf(2, 20); batch += 1) {
-      const drawn = fc.sample(document, { numRuns: inOneRequest, seed: seed + batch })
-      const made = await api.post(`/${kind}`, drawn)
-      expect(made.body.data).toMatchObject({ created: inOneRequest })
-      const ids = (made.body.data as { ids: number[] }).ids.join(',')
-      const stored = await api.list(`/${kind}?id=${ids}&fields=total,tax,grandtotal,taxable,taxrate&pagesize=500`)
-      const lines = await api.list(`/${kind}/items?${key}=${ids}&fields=${key},billAmount,${priced}&pagesize=10000`)
-      const linesOf = Map.groupBy(lines, (each) => each[key])
-      expect(stored).toHaveLength(inOneRequest)
-      for (const each of stored) {
-        const own = linesOf.get(each.id) ?? []
-        expect(own.map(lineAmount)).toEqual(own.map(({ billAmount }) => billAmount))
-        const { subtotal, tax, total } = documentTotals(own, each)
-        expect({ total: subtotal, tax, grandtotal: total }).toEqual({
-          ...{ total: each.total, tax: each.tax, grandtotal: each.grandtotal },
-        })
-      }
-    }
-  })
+  for (const [currency, few, all] of [
+    ['EUR', 2, 20],
+    ['JPY', 1, 10],
+    ['KWD', 1, 10],
+  ] as const) {
+    it(`Lines and totals of generated ${kind} in ${currency} are worked out alike by the service and by the contract`, async () => {
+      const firm = await firmIn(currency)
+      for (let batch = 0; batch < casesOf(few, all); batch += 1) await checkBatch(kind, key, firm, batch)
+    })
+  }
 }
+
+it('Database and contract know the same decimals of every currency', async () => {
+  const currencies = Intl.supportedValuesOf('currency')
+  const known = await sql<{ currency: string; decimals: number }>`
+    select value as currency, minor_units(value) as decimals
+    from json_array_elements_text(${JSON.stringify(currencies)}::json)
+  `.execute(service.database.kysely)
+  expect(Object.fromEntries(known.rows.map((row) => [row.currency, row.decimals]))).toEqual(
+    Object.fromEntries(currencies.map((currency) => [currency, minorUnits(currency)])),
+  )
+})
 
 it('An hourly line has the price that its writer names, and its rate again once that is cleared', async () => {
   const hourlyrateserviceid = await api.create('/settings/servicerates', { name: 'Design', inprice: 50, outprice: 120 })

@@ -1,10 +1,11 @@
-/** Puts time records and expenses together into lines of an invoice. Amounts are whole cents here. */
+/** Puts time records and expenses together into lines of an invoice. Amounts are whole smallest units of the currency here. */
+import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import type { Grouping, Rounding } from '../../../../contract/requests/time-selection.ts'
 
 export interface TimeRecord {
   readonly id: number
   readonly minutes: number
-  /** Numeric text with two decimals; `rate` is of an hour. */
+  /** Numeric text; `rate` is of an hour. */
   readonly rate: string
   readonly cost: string
   readonly charge: string
@@ -25,7 +26,7 @@ export interface ExpenseRecord {
   readonly id: number
   readonly name: string
   readonly date: string
-  /** Numeric text with two decimals: what it cost, and what it is sold for. */
+  /** Numeric text: what it cost, and what it is sold for. */
   readonly cost: string
   readonly total: string
 }
@@ -40,7 +41,7 @@ export interface WorkLine {
   /** Minutes that were tracked, and those that are billed. */
   readonly minutes: number
   readonly billed: number
-  /** Cents. */
+  /** In the smallest unit: cents, yen, fils. */
   readonly amount: number
   readonly taxable: boolean
   readonly values: Readonly<Record<string, unknown>>
@@ -65,13 +66,21 @@ const groups: Readonly<Record<Grouping, Group>> = {
   project: { key: (record) => record.projectid, name: (record) => record.projecttitle, phase: together },
 }
 
+/** How work is put together: by what, rounded how, in amounts of how many decimals. */
+export interface WorkTerms {
+  readonly by: Grouping
+  readonly rounding: Rounding | null
+  readonly decimals: number
+}
+
 /** One line for each item, contact, day, project or phase, taxed and untaxed work apart, by name. */
-export function groupTime(records: readonly TimeRecord[], by: Grouping, rounding: Rounding | null): WorkLine[] {
+export function groupTime(records: readonly TimeRecord[], terms: WorkTerms): WorkLine[] {
+  const { by } = terms
   const { key, name, phase } = groups[by]
   const grouped = Map.groupBy(records, (record) => `${by}/${key(record)}/${record.taxable ? 'taxed' : 'untaxed'}`)
   const lines = [...grouped].map(([key, own]) => {
     const first = own[0] as TimeRecord
-    return lineOf({ key, phase: phase(first), name: name(first) }, own, rounding)
+    return lineOf({ key, phase: phase(first), name: name(first) }, own, terms)
   })
   const order = (line: WorkLine) => `${line.phase}\n${line.name}`
   return lines.sort((one, other) => order(one).localeCompare(order(other)))
@@ -80,15 +89,23 @@ export function groupTime(records: readonly TimeRecord[], by: Grouping, rounding
 function lineOf(
   head: Pick<WorkLine, 'key' | 'phase' | 'name'>,
   records: readonly TimeRecord[],
-  rounding: Rounding | null,
+  terms: WorkTerms,
 ): WorkLine {
+  const { decimals } = terms
   const taxable = records[0]?.taxable ?? true
-  const { minutes, billed, amount } = worthOf(records, rounding)
+  const { minutes, billed, amount } = worthOf(records, terms)
   const days = records.map((record) => record.day).sort()
   const values = {
     ...{ itemtypeid: 1, billType: 1, projectedTimeSpent: billed, taxable },
-    ...priceOf(records, billed, amount),
-    ...{ inLabourPrice: 0, inUnitQty: 1, inUnitPrice: sumOf(records, (each) => cents(each.cost)) / 100 },
+    ...priceOf(records, billed, amount, decimals),
+    ...{
+      inLabourPrice: 0,
+      inUnitQty: 1,
+      inUnitPrice: fromUnits(
+        sumOf(records, (each) => toUnits(each.cost, decimals)),
+        decimals,
+      ),
+    },
     ...{ startdate: days[0], duedate: days.at(-1) },
   }
   const timeids = records.map(({ id }) => id)
@@ -96,31 +113,31 @@ function lineOf(
 }
 
 /** A record's worth was fixed when it was saved. Time that rounding adds is worth what the time around it is. */
-function worthOf(records: readonly TimeRecord[], rounding: Rounding | null) {
+function worthOf(records: readonly TimeRecord[], { rounding, decimals }: WorkTerms) {
   const minutes = sumOf(records, (each) => each.minutes)
-  const charge = sumOf(records, (each) => cents(each.charge))
+  const charge = sumOf(records, (each) => toUnits(each.charge, decimals))
   if (!rounding) return { minutes, billed: minutes, amount: charge }
   if (rounding.per === 'record') {
     const billed = sumOf(records, (each) => roundedTo(each.minutes, rounding))
-    const amount = sumOf(records, (each) => chargeFor(roundedTo(each.minutes, rounding), cents(each.rate)))
+    const amount = sumOf(records, (each) => chargeFor(roundedTo(each.minutes, rounding), toUnits(each.rate, decimals)))
     return { minutes, billed, amount }
   }
   const billed = roundedTo(minutes, rounding)
-  const rate = commonRate(records)
+  const rate = commonRate(records, decimals)
   const average = () => (minutes === 0 ? 0 : Math.round((charge * billed) / minutes))
   return { minutes, billed, amount: rate === null ? average() : chargeFor(billed, rate) }
 }
 
-/** Quantity times price where that is the amount to the cent, so that it can be checked on paper; else the amount itself. */
-function priceOf(records: readonly TimeRecord[], billed: number, amount: number) {
-  const rate = commonRate(records)
-  if (rate !== null && chargeFor(billed, rate) === amount) return { outLabourPrice: rate / 100 }
-  const average = billed === 0 ? 0 : Math.round((amount * 60) / billed) / 100
-  return { manualBillAmount: amount / 100, outLabourPrice: average }
+/** Quantity times price where that is the amount exactly, so that it can be checked on paper; else the amount itself. */
+function priceOf(records: readonly TimeRecord[], billed: number, amount: number, decimals: number) {
+  const rate = commonRate(records, decimals)
+  if (rate !== null && chargeFor(billed, rate) === amount) return { outLabourPrice: fromUnits(rate, decimals) }
+  const average = billed === 0 ? 0 : fromUnits(Math.round((amount * 60) / billed), decimals)
+  return { manualBillAmount: fromUnits(amount, decimals), outLabourPrice: average }
 }
 
-function commonRate(records: readonly TimeRecord[]): number | null {
-  const [first, ...others] = new Set(records.map((each) => cents(each.rate)))
+function commonRate(records: readonly TimeRecord[], decimals: number): number | null {
+  const [first, ...others] = new Set(records.map((each) => toUnits(each.rate, decimals)))
   return first === undefined || others.length > 0 ? null : first
 }
 
@@ -132,19 +149,17 @@ function roundedTo(minutes: number, { minutes: step, to }: Rounding): number {
 }
 
 /** One line for each expense, by day. */
-export function linesOfExpenses(expenses: readonly ExpenseRecord[]): WorkLine[] {
+export function linesOfExpenses(expenses: readonly ExpenseRecord[], decimals: number): WorkLine[] {
   const inOrder = expenses.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
   return inOrder.map(({ id, name, date, cost, total }) => ({
     ...{ key: `expense/${id}`, phase: 'Expenses', name, minutes: 0, billed: 0 },
-    ...{ amount: cents(total), taxable: true, timeids: [], expenseids: [id] },
+    ...{ amount: toUnits(total, decimals), taxable: true, timeids: [], expenseids: [id] },
     values: {
       ...{ itemtypeid: 2, billType: 2, taxable: true, startdate: date, duedate: date },
-      ...{ outUnitQty: 1, outUnitPrice: cents(total) / 100, inUnitQty: 1, inUnitPrice: cents(cost) / 100 },
+      ...{ outUnitQty: 1, outUnitPrice: Number(total), inUnitQty: 1, inUnitPrice: Number(cost) },
     },
   }))
 }
-
-export const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
 const sumOf = <T>(these: readonly T[], amount: (each: T) => number): number =>
   these.reduce((sum, each) => sum + amount(each), 0)

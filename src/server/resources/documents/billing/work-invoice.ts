@@ -22,6 +22,8 @@ export interface Work {
   /** Time of which nobody has said what an hour is sold for, and which is not billed. */
   readonly unrated: readonly TimeRecord[]
   readonly title: string
+  /** Of the amounts of the lines, which are whole smallest units. */
+  readonly decimals: number
 }
 
 /** The lines of a selection. Throws a 409 where there is nothing to bill. */
@@ -37,10 +39,23 @@ export async function workOf(writing: Writing, selection: TimeSelection): Promis
   const isUnrated = ({ rate, minutes }: TimeRecord) => Number(rate ?? 0) === 0 && minutes > 0
   const unrated = selection.unrated ? [] : time.filter(isUnrated)
   const rated = selection.unrated ? time : time.filter((record) => !isUnrated(record))
-  const lines = [...groupTime(rated, selection.groupby ?? 'item', roundingOf(selection)), ...linesOfExpenses(expenses)]
+  const decimals = await decimalsOf(writing, selection.invoiceid ?? null)
+  const terms = { by: selection.groupby ?? 'item', rounding: roundingOf(selection), decimals }
+  const lines = [...groupTime(rated, terms), ...linesOfExpenses(expenses, decimals)]
   const days = [...rated.map(({ day }) => day), ...expenses.map(({ date }) => date)].sort()
   const title = selection.title ?? `Time from ${days[0]} to ${days.at(-1)}`
-  return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title }
+  return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title, decimals }
+}
+
+/** Of the draft that is added to, else of the account's currency. */
+async function decimalsOf({ tx, actor }: Writing, invoice: number | null): Promise<number> {
+  const result = await sql<{ decimals: number }>`
+    select coalesce(
+      (select v.decimals from invoices v where v.account_id = ${actor.account} and v.id = ${invoice}::bigint),
+      account_decimals(${actor.account})
+    ) as decimals
+  `.execute(tx)
+  return result.rows[0]?.decimals ?? 2
 }
 
 function roundingOf({ rounding }: TimeSelection): Rounding | null {

@@ -1,6 +1,7 @@
 /** What an invoice from tracked time would come to, without writing anything. */
 import { sql } from 'kysely'
 import { array, boolean, integer, number, object, string } from '../../../../contract/json-schema.ts'
+import { fromUnits } from '../../../../contract/language/currency.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
 import { can, permissions } from '../../../../contract/rights.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -58,13 +59,17 @@ export async function previewWork(writing: Writing, selection: TimeSelection): P
         rate,
       )
     : 0
-  const sums = { subtotal: subtotal / 100, taxrate: Number(taxrate), tax: tax / 100, total: (subtotal + tax) / 100 }
+  const amountOf = (units: number) => fromUnits(units, work.decimals)
+  const sums = {
+    ...{ subtotal: amountOf(subtotal), taxrate: Number(taxrate) },
+    ...{ tax: amountOf(tax), total: amountOf(subtotal + tax) },
+  }
   return {
     ...{ companyid: work.company, title: work.title, currency },
     ...{ minutes: sum((line) => line.minutes), billedminutes: sum((line) => line.billed) },
     lines: work.lines.map(({ key, phase, name, minutes, billed, amount, taxable: isTaxed, timeids, expenseids }) => ({
       ...{ key, phase, name, minutes, billedminutes: billed },
-      ...(sees ? { amount: amount / 100 } : {}),
+      ...(sees ? { amount: amountOf(amount) } : {}),
       ...{ taxable: isTaxed, timeids, expenseids },
     })),
     ...(sees ? sums : {}),

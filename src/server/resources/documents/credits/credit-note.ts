@@ -3,6 +3,7 @@
  * and frees the time and the expenses of the lines that it credits. What it comes to beyond that is owed to the client: a
  * negative payment of the credit note.
  */
+import { fromUnits } from '../../../../contract/language/currency.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
@@ -78,8 +79,14 @@ async function settleAgainst(writing: Writing, invoice: number, note: number): P
   if (amount <= 0) return
   const payments = writing.bindingOf('payments')
   const pair = note
-  const input = (of: Claim, other: Claim, cents: number) => ({
-    values: { invoiceid: of.id, amount: cents / 100, method: 'Credit note', reference: other.name, pair },
+  const input = (of: Claim, other: Claim, units: number) => ({
+    values: {
+      invoiceid: of.id,
+      amount: fromUnits(units, of.decimals),
+      method: 'Credit note',
+      reference: other.name,
+      pair,
+    },
   })
   await createRecords(writing, payments, [input(owed, given, amount), input(given, owed, -amount)])
 }

@@ -1,9 +1,10 @@
 /** What invoices ask for and have got so far. Rows are locked, so that two payments at once never exceed what is due. */
 import { sql } from 'kysely'
+import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 
-/** An invoice as its payments see it; amounts are whole cents, with tax. */
+/** An invoice as its payments see it; amounts are whole smallest units of its currency (cents, yen, fils), with tax. */
 export interface Claim {
   readonly id: number
   /** What people call it. */
@@ -11,6 +12,8 @@ export interface Claim {
   readonly state: string
   readonly isTemplate: boolean
   readonly currency: string
+  /** Of the invoice's amounts: those of its currency when it was made. */
+  readonly decimals: number
   readonly total: number
   readonly paid: number
 }
@@ -21,6 +24,7 @@ interface Row {
   readonly state: string
   readonly template: boolean
   readonly currency: string
+  readonly decimals: number
   readonly total: string
   readonly paid: string
 }
@@ -32,7 +36,7 @@ export async function lockedClaims(
 ): Promise<ReadonlyMap<number, Claim>> {
   if (ids.length === 0) return new Map()
   const result = await sql<Row>`
-    select id, number, activeworkstate as state, template, currency, grandtotal as total, paid + paidtax as paid
+    select id, number, activeworkstate as state, template, currency, decimals, grandtotal as total, paid + paidtax as paid
     from invoices
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
     order by id
@@ -43,13 +47,12 @@ export async function lockedClaims(
     id: Number(id),
     name: number ?? `The invoice with id ${id}`,
     isTemplate: template,
-    total: centsOf(total),
-    paid: centsOf(paid),
+    total: toUnits(total, row.decimals),
+    paid: toUnits(paid, row.decimals),
   }))
   return new Map(claims.map((claim) => [claim.id, claim]))
 }
 
-export const centsOf = (amount: unknown): number => Math.round(Number(amount) * 100)
-
-/** Whole cents as people read them in a message. */
-export const readable = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`
+/** An amount of the invoice as people read it in a message. */
+export const readable = (units: number, { currency, decimals }: Pick<Claim, 'currency' | 'decimals'>): string =>
+  `${fromUnits(units, decimals).toFixed(decimals)} ${currency}`

@@ -1,5 +1,6 @@
 /** Invoices by their payments: which they are, what they still lack when they are marked as paid, what stands still. */
 import { sql } from 'kysely'
+import { fromUnits } from '../../../../contract/language/currency.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
@@ -20,7 +21,9 @@ export async function invoicesOf({ tx, actor }: Writing, payments: readonly numb
 export async function addMissingPayments(writing: Writing, invoices: readonly number[]): Promise<void> {
   const claims = [...(await lockedClaims(writing, invoices)).values()]
   const missing = claims.filter(({ total, paid }) => total !== paid)
-  const inputs = missing.map(({ id, total, paid }) => ({ values: { invoiceid: id, amount: (total - paid) / 100 } }))
+  const inputs = missing.map(({ id, total, paid, decimals }) => ({
+    values: { invoiceid: id, amount: fromUnits(total - paid, decimals) },
+  }))
   await createRecords(writing, writing.bindingOf('payments'), inputs)
 }
 
@@ -29,7 +32,7 @@ export async function refusePaid(writing: Writing, invoices: readonly number[], 
   const claims = [...(await lockedClaims(writing, invoices)).values()]
   const paid = claims.find((claim) => claim.paid !== 0)
   if (!paid) return
-  const amount = readable(paid.paid, paid.currency)
+  const amount = readable(paid.paid, paid)
   throw new Problem(
     'conflict',
     `${paid.name} has payments of ${amount}; ${refused}. Delete the payments first, or credit the invoice.`,

@@ -2,13 +2,15 @@
  * Rules applied when a payment is written. An invoice never gets more than it asks for. It becomes paid by itself when
  * nothing is outstanding any more, and is open again when a payment is changed or taken back.
  */
+
+import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { noEffects } from '../../../write/effects.ts'
 import { removeRecords, restoreRecord } from '../../../write/remove.ts'
 import { idList } from '../../../write/rules/references.ts'
 import { changeEach } from '../../../write/update.ts'
 import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
 import { today } from '../document-dates.ts'
-import { type Claim, centsOf, lockedClaims, readable } from './claims.ts'
+import { type Claim, lockedClaims, readable } from './claims.ts'
 import { invoicesOf, partnersOf, refusePairs } from './paid-invoices.ts'
 
 export const paymentEffects: Effects = {
@@ -56,14 +58,14 @@ function fitted(writing: Writing, draft: Draft, claim: Claim, paid: Map<number, 
     refuse(writing, draft, `invoiceid: ${shut}`)
     return draft
   }
-  const others = (paid.get(claim.id) ?? 0) - centsOf(draft.before?.amount ?? 0)
+  const others = (paid.get(claim.id) ?? 0) - toUnits(draft.before?.amount, claim.decimals)
   const given = valueAfter(draft, 'amount') ?? null
-  const amount = given === null ? claim.total - others : centsOf(given)
+  const amount = given === null ? claim.total - others : toUnits(given, claim.decimals)
   paid.set(claim.id, others + amount)
   const wrong = amount === 0 && given !== null ? 'amount must not be 0.' : wrongAmount(claim, others, amount)
   if (wrong) refuse(writing, draft, wrong)
   const date = valueAfter(draft, 'date') ?? today(writing)
-  return withValues(draft, { amount: amount / 100, date })
+  return withValues(draft, { amount: fromUnits(amount, claim.decimals), date })
 }
 
 function closed({ name, state, isTemplate }: Claim): string | null {
@@ -78,15 +80,16 @@ function wrongAmount(claim: Claim, others: number, amount: number): string | nul
   if (open === 0) return `amount: ${claim.name} is already paid. Nothing is outstanding.`
   const over = excess(claim, others + amount)
   if (over === null && Math.sign(amount) === Math.sign(claim.total)) return null
-  const [most, said] = [readable(open, claim.currency), readable(amount, claim.currency)]
+  const [most, said] = [readable(open, claim), readable(amount, claim)]
   if (over === null) return `amount: ${said} must be ${claim.total < 0 ? 'negative' : 'positive'} on ${claim.name}.`
   return `amount: ${said} is more than the ${most} outstanding on ${claim.name}.`
 }
 
 /** What is said where payments come to more than the invoice asks for; null where they do not. */
-function excess({ name, total, currency }: Claim, paid: number): string | null {
+function excess(claim: Claim, paid: number): string | null {
+  const { name, total } = claim
   if (Math.abs(paid) <= Math.abs(total)) return null
-  return `The payments of ${name} would come to ${readable(paid, currency)}, more than its total of ${readable(total, currency)}.`
+  return `The payments of ${name} would come to ${readable(paid, claim)}, more than its total of ${readable(total, claim)}.`
 }
 
 /** Moves invoices to paid and back as their payments say. */

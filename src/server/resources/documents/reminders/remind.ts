@@ -1,5 +1,6 @@
 /** Reminds a client of an invoice that is unpaid, and keeps that it was done. */
 import { sql } from 'kysely'
+import { moneyFormat } from '../../../../contract/language/currency.ts'
 import { emails, longtext } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
@@ -37,7 +38,7 @@ export async function remind(
   const due = await unpaid(writing, id)
   const name = due.number ?? `invoice ${id}`
   const sentto = to ?? (await clientEmail(writing, 'invoice', id))
-  const money = new Intl.NumberFormat(due.locale, { style: 'currency', currency: due.currency })
+  const money = moneyFormat(due.locale, due.currency)
   const day = new Intl.DateTimeFormat(due.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const words: Readonly<Record<string, string>> = {
     number: name,

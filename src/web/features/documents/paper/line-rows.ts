@@ -1,4 +1,5 @@
 /** Puts the lines of a document under its phases, with those that are only being made where they will stand. */
+import { minorUnits } from '../../../../contract/language/currency.ts'
 import {
   type DocumentTotals,
   documentTotals,
@@ -12,10 +13,8 @@ export interface Row {
   /** Stays the same from the first letter typed until the page is left. */
   readonly row: string
   readonly line: RecordData
-  /** Nobody has said yet what it is. */
+  /** The service does not know it yet. */
   readonly isNew: boolean
-  /** The service knows it. */
-  readonly isStored: boolean
   readonly depth: number
 }
 
@@ -46,8 +45,7 @@ export function phaseRows(
     if (line && lines.some((each) => key(each) === key(line))) continue
     const group = groups.find(({ phase: own }) => own !== null && key(own) === phase) ?? groups.at(-1)
     const at = group?.rows.findIndex((each) => each.row === after) ?? -1
-    const isStored = line !== null && line.id !== row
-    const added: Row = { row, line: line ?? { ...blank, id: row }, isNew: line === null, isStored, depth: 0 }
+    const added: Row = { row, line: line ?? { ...blank, id: row }, isNew: line === null, depth: 0 }
     if (group) group.rows.splice(after === null || at < 0 ? group.rows.length : at + 1, 0, added)
   }
   return groups
@@ -56,7 +54,7 @@ export function phaseRows(
 const phaseOf = (line: RecordData) => String(line.itemcollectionid ?? '')
 
 function rowOf(line: RecordData, lines: readonly RecordData[], { made }: LineEdits): Row {
-  return { row: made.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: depthOf(line, lines) }
+  return { row: made.get(key(line)) ?? key(line), line, isNew: false, depth: depthOf(line, lines) }
 }
 
 function depthOf(line: RecordData, lines: readonly RecordData[]): number {
@@ -69,15 +67,15 @@ const parentOf = ({ parentid }: RecordData, lines: readonly RecordData[]) =>
   parentid ? lines.find((each) => String(each.id) === String(parentid)) : undefined
 
 /** The line as it would be with what is typed, as far as that can be read. */
-export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: string): RecordData {
+export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: string, decimals = 2): RecordData {
   if (!edit) return line
   let typed = line
   for (const cell of cellNames) {
     const text = edit.texts[cell]
-    const reading = text === undefined ? null : readCell(cell, text, typed, locale)
+    const reading = text === undefined ? null : readCell(cell, text, typed, locale, decimals)
     if (reading && 'values' in reading) typed = { ...typed, ...reading.values }
   }
-  return typed === line ? line : { ...typed, billAmount: lineAmount(typed) }
+  return typed === line ? line : { ...typed, billAmount: lineAmount(typed, decimals) }
 }
 
 /** What the document adds up to with everything that is typed. */
@@ -87,6 +85,9 @@ export function totalsOf(
   edits: LineEdits,
   locale: string,
 ): DocumentTotals {
-  const lines = groups.flatMap(({ rows }) => rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale)))
+  const decimals = minorUnits(document.currency)
+  const lines = groups.flatMap(({ rows }) =>
+    rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals)),
+  )
   return documentTotals(lines, document)
 }

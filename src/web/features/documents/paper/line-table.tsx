@@ -34,9 +34,9 @@ const collide: CollisionDetection = (args) => {
 
 export function LineTable({ kind, document, editor, columns }: Props) {
   const { groups, edits, actions } = editor
-  const moves = useLineMoves(kind, groups, actions.done)
+  const moves = useLineMoves(kind, groups)
   const last = groups.at(-1)
-  const { locale } = useFormats()
+  const { locale, decimals } = useFormats()
   return (
     <ReorderArea
       ids={moves.ids}
@@ -56,7 +56,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
               <PhaseRow
                 kind={kind}
                 phase={group.phase}
-                lines={group.rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale))}
+                lines={group.rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals))}
                 columns={columns}
                 addLine={() => actions.add(idOf(group), group.rows.at(-1)?.row ?? null)}
               />

@@ -63,19 +63,19 @@ export function typedText(cell: CellName, line: RecordData, formats: Formats): s
 }
 
 /** What the text of a cell sets, or what is wrong with it. An amount by hand gives way to what it would be made of. */
-export function readCell(cell: CellName, text: string, line: Values, locale: string): Reading {
+export function readCell(cell: CellName, text: string, line: Values, locale: string, decimals = 2): Reading {
   const given = text.trim()
   if (cell === 'description') return { values: { description: given === '' ? null : given } }
   if (cell === 'name') {
     if (given === '') return { message: 'Say what is charged.' }
     return given.length > 255 ? { message: 'Use at most 255 characters.' } : { values: { name: given } }
   }
-  const reading = readers[cell](given, line, locale)
+  const reading = readers[cell](given, line, locale, decimals)
   if ('message' in reading || cell === 'amount' || !isByHand(line)) return reading
   return { values: { ...reading.values, manualBillAmount: null } }
 }
 
-type Reader = (text: string, line: Values, locale: string) => Reading
+type Reader = (text: string, line: Values, locale: string, decimals: number) => Reading
 
 const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', Reader>> = {
   quantity: readQuantity,
@@ -104,30 +104,30 @@ const hourPrice = ({ outUnitPrice }: Values) => (Number(outUnitPrice) > 0 ? { ou
 /** A quantity or a price makes a line that was not billed a billed one. */
 const charged = ({ billType }: Values) => (billType === billTypes.none ? { billType: billTypes.fixed } : {})
 
-function readPrice(text: string, line: Values, locale: string): Reading {
+function readPrice(text: string, line: Values, locale: string, decimals: number): Reading {
   const price = text === '' ? 0 : parseNumber(text, locale)
   if (price === null || Math.abs(price) > 99_999_999_999) return { message: 'Type an amount such as 178 or 178.50.' }
-  if (isHourly(line)) return { values: { outLabourPrice: round(price, 2) } }
+  if (isHourly(line)) return { values: { outLabourPrice: round(price, decimals) } }
   const quantity = Number(line.outUnitQty ?? 0) === 0 ? { outUnitQty: 1 } : {}
-  return { values: { outUnitPrice: round(price, 2), ...quantity, ...charged(line) } }
+  return { values: { outUnitPrice: round(price, decimals), ...quantity, ...charged(line) } }
 }
 
-function readDiscount(text: string, _line: Values, locale: string): Reading {
+function readDiscount(text: string, _line: Values, locale: string, decimals: number): Reading {
   if (text === '') return { values: { discount: null } }
   const isPercent = text.includes('%')
   const value = parseNumber(text, locale)
   if (value === null || value < 0 || (isPercent && value > 100)) return { message: 'Type 10% or an amount such as 50.' }
   if (value === 0) return { values: { discount: null } }
-  return { values: { discount: isPercent ? { percent: round(value, 2) } : { amount: round(value, 2) } } }
+  return { values: { discount: isPercent ? { percent: round(value, 2) } : { amount: round(value, decimals) } } }
 }
 
 /** Without a text the amount follows from quantity and price again. */
-function readAmount(text: string, _line: Values, locale: string): Reading {
+function readAmount(text: string, _line: Values, locale: string, decimals: number): Reading {
   if (text === '') return { values: { manualBillAmount: null } }
   const amount = parseNumber(text, locale)
   return amount === null || Math.abs(amount) > 99_999_999_999
     ? { message: 'Type an amount such as 2900.' }
-    : { values: { manualBillAmount: round(amount, 2) } }
+    : { values: { manualBillAmount: round(amount, decimals) } }
 }
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits

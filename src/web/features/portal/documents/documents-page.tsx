@@ -1,5 +1,6 @@
 /** The client's quotes or invoices, newest first: what is to pay or to answer on top. */
 import { Link } from '@tanstack/react-router'
+import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { type DocumentKind, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
@@ -10,7 +11,7 @@ import classes from '../cards.module.css'
 import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { isOpenQuote, isToPay, standingOf } from '../standing.ts'
+import { awaited, standingOf } from '../standing.ts'
 import { StandingMark } from '../standing-mark.tsx'
 
 const words = {
@@ -32,9 +33,10 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   if (error && !data) return <Failure what={title.toLowerCase()} error={error} retry={refetch} />
   const rows = data?.rows ?? []
   const day = today()
-  const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)
+  const isWaiting = (document: Summary) =>
+    awaited[kind].includes(document.status) && standingOf(document, day).tone !== 'quiet'
   const waiting = rows.filter(isWaiting)
-  const owed = waiting.reduce((sum, { outstanding = 0 }) => sum + Math.round(outstanding * 100), 0) / 100
+  const owed = sumOfAmounts(waiting.map(({ outstanding }) => outstanding))
   const note = kind === 'invoice' && owed > 0 ? `${money(owed)} to pay` : ' '
   return (
     <Page title={title} note={note}>
@@ -71,7 +73,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
   const standing = standingOf(document, today)
-  const isOwed = isToPay(document)
+  const isOwed = kind === 'invoice' && awaited.invoice.includes(document.status)
   const when = isOwed && duedate ? `due ${longDay(duedate)}` : date && longDay(date)
   return (
     <article className={classes.row}>

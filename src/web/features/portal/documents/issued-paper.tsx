@@ -21,7 +21,7 @@ export function IssuedPaper({ document }: { document: Issued }) {
       {description && <p className={classes.text}>{description}</p>}
       <Lines phases={phases} />
       <Totals document={document} />
-      {terms && document.total >= 0 && (
+      {terms && (
         <section>
           <h3>Terms</h3>
           <p className={classes.text}>{terms}</p>
@@ -33,12 +33,11 @@ export function IssuedPaper({ document }: { document: Issued }) {
   )
 }
 
-function Dates({ document: { date, duedate, validdate, purchaseordernumber, total } }: { document: Issued }) {
+function Dates({ document: { date, duedate, validdate, purchaseordernumber } }: { document: Issued }) {
   const longDay = useLongDay()
   const facts = [
     ['Date', date && longDay(date)],
-    // A credit note asks for nothing.
-    ['Due', total < 0 ? undefined : duedate && longDay(duedate)],
+    ['Due', duedate && longDay(duedate)],
     ['Valid until', validdate && longDay(validdate)],
     ['Your order', purchaseordernumber],
   ].filter(([, value]) => value)
@@ -109,9 +108,7 @@ function Totals({ document: { subtotal, taxes = [], total, paid, outstanding, ki
     ['Subtotal', subtotal],
     ...taxes.map(({ rate, amount }) => [`Tax ${number(rate)}%`, amount] as const),
     ['Total', total],
-    ...(kind === 'invoice' && paid && total >= 0
-      ? [['Paid', paid] as const, ['Outstanding', outstanding] as const]
-      : []),
+    ...(kind === 'invoice' && paid ? [['Paid', paid] as const, ['Outstanding', outstanding] as const] : []),
   ]
   return (
     <dl className={classes.totals}>

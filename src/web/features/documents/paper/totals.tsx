@@ -1,6 +1,6 @@
 /** What the document adds up to, with everything that is typed: all sums on the same prices, tax named where it is in. */
-import type { DocumentTotals } from '../../../../../contract/resources/documents/document-totals.ts'
-import { useFormats } from '../../../../resource/fields/formats.ts'
+import { type DocumentTotals, sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from './totals.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export function Totals({ totals, paid, isInset }: Props) {
     <dl className={classes.totals} data-inset={isInset || undefined} aria-label="Totals">
       {discount > 0 && (
         <>
-          <Sum label="Before discount" amount={money((subtotal * 100 + discount * 100) / 100)} />
+          <Sum label="Before discount" amount={money(sumOfAmounts([subtotal, discount]))} />
           <Sum label="Discount" amount={`−${money(discount)}`} />
         </>
       )}
@@ -33,7 +33,7 @@ export function Totals({ totals, paid, isInset }: Props) {
       {paid !== null && (
         <>
           <Sum label="Paid" amount={money(paid)} />
-          <Sum label="Outstanding" amount={money(Math.round((total - paid) * 100) / 100)} />
+          <Sum label="Outstanding" amount={money(sumOfAmounts([total, -paid]))} />
         </>
       )}
     </dl>

@@ -1,0 +1,68 @@
+/** Amounts have the decimals of their currency in time, lines, totals, payments and documents. */
+import { expect, it } from 'vitest'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+async function firmIn(currency: string) {
+  const { api } = await service.account()
+  await api.put('/settings/account', { currency, taxrate: 5, outprice: 12.3456 })
+  const companyid = await api.create('/companies', { name: 'Gulf Trading', type: 'client' })
+  const projectid = await api.create('/projects', { title: 'Warehouse', companyid })
+  const itemid = await api.create('/items', { name: 'Survey', projectid })
+  const contactid = await api.create('/contacts', { firstname: 'Ada', lastname: 'Lind', type: 'staff' })
+  await api.create('/time', { itemid, contactid, timespent: 60, starttime: '2026-03-02T09:00:00' })
+  return { api, companyid, projectid }
+}
+
+const data = async (api: Caller, path: string) => (await api.get(path)).body.data
+
+it('An hour at 12.3456 is charged, billed, taxed and paid in thousandths of a dinar', async () => {
+  const { api, projectid } = await firmIn('KWD')
+  const billing = { projectid, from: '2026-03-01', to: '2026-03-31' }
+  const preview = await api.post('/invoices/fromtime', { ...billing, preview: true })
+  expect(preview.body.data).toMatchObject({ currency: 'KWD', subtotal: 12.346, tax: 0.617, total: 12.963 })
+  const made = await api.post('/invoices/fromtime', billing)
+  const { id } = made.body.data as { id: number }
+  expect(await data(api, `/invoices/${id}?fields=total,tax,grandtotal`)).toEqual({
+    ...{ id, total: 12.346, tax: 0.617, grandtotal: 12.963 },
+  })
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  expect((await api.post(`/invoices/${id}/payments`, { amount: 12.9634 })).status).toBe(201)
+  expect(await data(api, `/invoices/${id}?fields=status,outstanding,paidAmount,paid`)).toMatchObject({
+    ...{ status: 'paid', outstanding: 0, paidAmount: 12.963, paid: 12.346 },
+  })
+  expect(await data(api, `/invoices/${id}/document`)).toMatchObject({ total: 12.963, tax: 0.617 })
+})
+
+it('A refused payment names its amount with the decimals of the currency', async () => {
+  const { api, companyid } = await firmIn('JPY')
+  const items = [{ name: 'Survey', billType: 2, outUnitQty: 3, outUnitPrice: 3333.4 }]
+  const id = await api.create('/invoices', { title: 'Survey', companyid, items })
+  expect(await data(api, `/invoices/${id}?fields=total,tax,grandtotal`)).toEqual({
+    ...{ id, total: 9999, tax: 500, grandtotal: 10499 },
+  })
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  const refused = await api.post(`/invoices/${id}/payments`, { amount: 10500 })
+  expect(refused.body.data).toEqual([expect.stringMatching(/10500 JPY is more than the 10499 JPY outstanding/)])
+})
+
+it('What is not issued yet follows the account to another currency; what was issued stays as it was', async () => {
+  const { api, companyid, projectid } = await firmIn('EUR')
+  const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 10.55 }]
+  const invoice = await api.create('/invoices', { title: 'Survey', companyid, items })
+  const item = await api.create('/items', { name: 'Model', projectid, billType: 2, outUnitQty: 1, outUnitPrice: 10.55 })
+  await api.put('/settings/account', { currency: 'JPY' })
+  expect(await data(api, `/invoices/${invoice}?fields=total,currency`)).toEqual({
+    ...{ id: invoice, total: 10.55, currency: 'EUR' },
+  })
+  expect(await data(api, `/items/${item}?fields=billAmount`)).toEqual({ id: item, billAmount: 11 })
+})
+
+it('An amount that is too large to be kept is refused', async () => {
+  const { api, companyid } = await firmIn('EUR')
+  const items = [{ name: 'Moon', billType: 2, outUnitQty: 9_999_999_999, outUnitPrice: 999_999_999_999 }]
+  const refused = await api.post('/invoices', { title: 'Moon', companyid, items })
+  expect(refused.status).toBe(400)
+  expect(refused.body.data).toEqual([expect.stringMatching(/too large to be kept/)])
+})
