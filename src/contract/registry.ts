@@ -7,6 +7,7 @@ import { invoicenumbering, projectnumbering, quotenumbering } from './resources/
 import { payments } from './resources/documents/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/documents/products.ts'
 import { quoteitems, quotephases, quotes } from './resources/documents/quotes.ts'
+import { recurringinvoices } from './resources/documents/recurring-invoices.ts'
 import { reminderrule, reminders } from './resources/documents/reminders.ts'
 import { declareChanges } from './resources/history/changes.ts'
 import { securityevents } from './resources/history/security-events.ts'
@@ -57,6 +58,7 @@ const written = {
   invoiceitems,
   invoiceterms,
   payments,
+  recurringinvoices,
   reminderrule,
   reminders,
   quotes,

@@ -16,6 +16,7 @@ import { createMailTransport, type MailSettings } from './mail/transport.ts'
 import { makeQuoteLink } from './resources/documents/answers/quote-links.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
 import { expireQuotes } from './resources/documents/quote-expiry.ts'
+import { makeDueInvoices } from './resources/documents/recurring/make-due.ts'
 import { remindOfDueInvoices } from './resources/documents/reminders/due-invoices.ts'
 import { remindOfMissingDays } from './resources/time/missing-days.ts'
 import { sealSecrets } from './webhooks/seal-secrets.ts'
@@ -94,6 +95,11 @@ export function createBackground(settings: BackgroundSettings): Background {
     name: 'remind of due invoices',
     cron: '11 * * * *',
     run: (now) => remindOfDueInvoices({ ...write, emit: webhooks.emit }, mails, now),
+  })
+  jobs.recur({
+    name: 'make recurring invoices',
+    cron: '*/10 * * * *',
+    run: (now) => makeDueInvoices({ ...write, emit: webhooks.emit }, now, onError),
   })
   jobs.recur({
     name: 'remind of missing days',

@@ -14,6 +14,8 @@ import { payments } from './documents/payments/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './documents/products.ts'
 import { quoteEffects, quoteLineEffects, quotePhaseEffects } from './documents/quote-effects.ts'
 import { quoteitems, quotephases, quotes } from './documents/quotes.ts'
+import { recurringEffects } from './documents/recurring/recurring-effects.ts'
+import { recurringinvoices } from './documents/recurring/recurring-invoices.ts'
 import { reminderrule, reminders } from './documents/reminders/reminders.ts'
 import { changesOf } from './history/changes.ts'
 import { securityevents } from './history/security-events.ts'
@@ -85,6 +87,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   invoiceitems: bound(invoiceitems, invoiceLineEffects),
   invoiceterms: bound(invoiceterms),
   payments: bound(payments, paymentEffects),
+  recurringinvoices: bound(recurringinvoices, recurringEffects),
   reminderrule: bound(reminderrule),
   reminders: bound(reminders),
   quotes: bound(quotes, quoteEffects),

@@ -69,7 +69,13 @@ export const files = resource('files', {
   label: 'Files',
   title: 'filename',
   order: 'filename',
-  paths: ['/files', '/projects/:projectid/files', '/items/:itemid/files', '/invoices/:invoiceid/files'],
+  paths: [
+    '/files',
+    '/projects/:projectid/files',
+    '/items/:itemid/files',
+    '/invoices/:invoiceid/files',
+    '/expenses/:expenseid/files',
+  ],
   permission: permissions.project,
   uploaded: true,
   fields: {
@@ -83,7 +89,7 @@ export const files = resource('files', {
       aliases: ['name'],
     }),
     description: longtext({ searchable: true }),
-    /** Known by the invoice where there is one; one of the two is required. */
+    /** Known by the invoice or the expense where there is one; one of the three is required. */
     projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
     itemid: ofItem(),
     invoiceid: toOne('invoices', {
@@ -93,6 +99,8 @@ export const files = resource('files', {
       filter: true,
       permission: permissions.invoice,
     }),
+    /** The expense that it is the receipt of; never shared with clients. */
+    expenseid: toOne('expenses', { label: 'Expense', inDefault: true, createOnly: true, filter: true }),
     folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true }),
     ...author(),
     contenttype: text({ label: 'Type', inDefault: true, readOnly: true, sortable: true }),

@@ -70,6 +70,9 @@ export const invoices = resource('invoices', {
     exported: boolean({ label: 'In the books', readOnly: true, filter: true, words: ['yes', 'no'] }),
     /** Of a credit note: the invoice that it credits. */
     creditof: toOne('invoices', { label: 'Credit of', readOnly: true, filter: true }),
+    /** What it was made by, and for which date. */
+    recurringid: toOne('recurringinvoices', { label: 'Recurring invoice', readOnly: true, filter: true }),
+    recurringdate: date({ label: 'Made for', readOnly: true }),
     items: records('invoiceitems', 'invoiceid', { label: 'Lines' }),
     attachments: attachmentLinks(),
     ...tailFields(),

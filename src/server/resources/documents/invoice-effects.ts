@@ -41,6 +41,7 @@ export const invoiceEffects: Effects = {
     ...partsOf(invoiceKind),
     { resource: 'files', by: 'invoiceid', movable: false },
     { resource: 'payments', by: 'invoiceid', movable: false },
+    { resource: 'recurringinvoices', by: 'invoiceid', movable: false },
   ],
 }
 

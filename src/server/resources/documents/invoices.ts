@@ -29,6 +29,8 @@ export const invoices: ReadBinding<typeof declared.invoices> = {
     attachments: attachmentSource('invoiceid'),
     exported: computed((row) => sql`(${row.column('exportedon')} is not null)`),
     creditof: column(),
+    recurringid: column(),
+    recurringdate: column(),
     paidAmount: computed(paidAmount),
     paid: column(),
     paidTax: computed(paidAmount),

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { patchRecord } from '../../data/cache.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -22,6 +23,7 @@ import { usePdfFile } from './pdf-file.ts'
 const CreditDialog = later(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
 const SendDialog = later(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
 const ConvertDialog = later(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
+const RepeatDialog = later(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
 const StateDialog = later(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
 
 interface Props {
@@ -33,7 +35,7 @@ interface Props {
 
 export function DocumentActions({ kind, me, document, preview }: Props) {
   const { resource } = kind.view
-  const [open, setOpen] = useState<'send' | 'convert' | 'credit' | Move | null>(null)
+  const [open, setOpen] = useState<'send' | 'convert' | 'credit' | 'repeat' | Move | null>(null)
   const move = useMove(kind, document)
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
@@ -41,6 +43,8 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
   const { next, others } = movesFrom(kind, state)
   const maySend = mayEdit && seesMoney && me.actor.userType === userTypes.staff && !kind.over.includes(state)
   const mayCredit = mayEdit && seesMoney && mayUse(me.actor, resource, 'add') && isCreditable(kind, document)
+  const mayRepeat =
+    isCharge(kind, document) && mayUse(me.actor, recurringinvoices, 'add') && mayUse(me.actor, resource, 'add')
   const close = () => setOpen(null)
   return (
     <>
@@ -65,11 +69,13 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
         {...{ kind, me, document }}
         others={mayEdit ? others : []}
         hasFile={seesMoney}
+        repeat={mayRepeat ? () => setOpen('repeat') : null}
         credit={mayCredit ? () => setOpen('credit') : null}
         end={(to) => (to.isFinal ? setOpen(to) : move(to.state))}
       />
       {open === 'send' && <SendDialog kind={kind} me={me} document={document} close={close} />}
       {open === 'convert' && <ConvertDialog quote={document} close={close} />}
+      {open === 'repeat' && <RepeatDialog invoice={document} close={close} />}
       {open === 'credit' && <CreditDialog invoice={document} close={close} />}
       {open !== null && typeof open === 'object' && (
         <StateDialog kind={kind} document={document} move={open} go={() => move(open.state)} close={close} />
@@ -81,12 +87,14 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
 interface MoreProps extends Omit<Props, 'preview'> {
   readonly others: readonly Move[]
   readonly hasFile: boolean
+  /** Opens what is asked before an invoice is repeated; null where it cannot be. */
+  readonly repeat: (() => void) | null
   /** Opens what a credit note asks; null where there is nothing to credit. */
   readonly credit: (() => void) | null
   readonly end: (move: Move) => void
 }
 
-function More({ kind, me, document, others, hasFile, credit, end }: MoreProps) {
+function More({ kind, me, document, others, hasFile, repeat, credit, end }: MoreProps) {
   const { resource } = kind.view
   const changes = useChanges()
   const navigate = useNavigate()
@@ -110,7 +118,8 @@ function More({ kind, me, document, others, hasFile, credit, end }: MoreProps) {
             <Menu.Item onClick={file.print}>Print</Menu.Item>
           </>
         )}
-        {(credit || others.length > 0) && <Menu.Divider />}
+        {(repeat || credit || others.length > 0) && <Menu.Divider />}
+        {repeat && <Menu.Item onClick={repeat}>Repeat…</Menu.Item>}
         {credit && <Menu.Item onClick={credit}>Credit note…</Menu.Item>}
         {others.map((move) => (
           <Menu.Item key={move.state} onClick={() => end(move)}>
@@ -130,12 +139,15 @@ function More({ kind, me, document, others, hasFile, credit, end }: MoreProps) {
   )
 }
 
+/** An invoice that is no credit note. */
+const isCharge = ({ singular }: DocumentKind, { creditof }: RecordData) =>
+  singular === 'invoice' && creditof === undefined
+
 /** What was issued and is no credit note itself. */
-const isCreditable = ({ singular }: DocumentKind, { activeworkstate, grandtotal, creditof }: RecordData) =>
-  singular === 'invoice' &&
-  creditof === undefined &&
-  Number(grandtotal) >= 0 &&
-  ['submitted', 'authorised', 'paid'].includes(String(activeworkstate))
+const isCreditable = (kind: DocumentKind, invoice: RecordData) =>
+  isCharge(kind, invoice) &&
+  Number(invoice.grandtotal) >= 0 &&
+  ['submitted', 'authorised', 'paid'].includes(String(invoice.activeworkstate))
 
 /** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
 function useMove({ view: { resource }, singular }: DocumentKind, document: RecordData) {

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { payments } from '../../../contract/resources/documents/payments.ts'
+import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { reminders } from '../../../contract/resources/documents/reminders.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -12,6 +13,7 @@ import { Credits } from './credits.tsx'
 import type { DocumentKind } from './document-kinds.ts'
 import classes from './document-rail.module.css'
 import { Payments } from './payments.tsx'
+import { Recurring } from './recurring.tsx'
 import { Reminders } from './reminders.tsx'
 
 interface Props {
@@ -22,7 +24,6 @@ interface Props {
 
 export function DocumentRail({ kind, me, document }: Props) {
   const view = useMemo(() => ({ ...kind.view, details: kind.rail }), [kind])
-  const asksForMoney = kind.singular === 'invoice' && document.creditof === undefined
   return (
     <aside className={classes.rail} aria-label="Details">
       {kind.singular === 'quote' && <Answer quote={document} />}
@@ -30,8 +31,11 @@ export function DocumentRail({ kind, me, document }: Props) {
         <h2>Details</h2>
         <RecordDetails me={me} view={view} record={document} />
       </section>
-      {asksForMoney && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
-      {asksForMoney && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
+      {kind.singular === 'invoice' && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
+      {kind.singular === 'invoice' && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
+      {kind.singular === 'invoice' && mayUse(me.actor, recurringinvoices, 'view') && (
+        <Recurring me={me} invoice={document} />
+      )}
       {kind.singular === 'invoice' && <Credits invoice={document} />}
       <History resource={kind.view.resource} record={document} />
     </aside>

@@ -1,0 +1,39 @@
+/** Invoices that are made again and again: a draft for each date, copied from one invoice. */
+import { boolean, choice, date, id, money, text, toOne } from '../../language/field.ts'
+import { resource } from '../../language/resource.ts'
+import { can, permissions } from '../../rights.ts'
+import { stamps } from '../shared-fields.ts'
+
+export const rhythms = ['weekly', 'monthly', 'quarterly', 'yearly'] as const
+export type Rhythm = (typeof rhythms)[number]
+
+export const recurringinvoices = resource('recurringinvoices', {
+  singular: 'recurring invoice',
+  label: 'Recurring invoices',
+  title: 'title',
+  order: 'nextdate',
+  paths: ['/recurringinvoices', '/invoices/:invoiceid/recurring'],
+  permission: permissions.invoice,
+  readers: 'staff',
+  // What is repeated is amounts.
+  admits: (actor) => can(actor, permissions.sensitive),
+  fields: {
+    id: id(),
+    /** Copied for each date, as it is on that day. */
+    invoiceid: toOne('invoices', { label: 'Invoice', inDefault: true, required: true, createOnly: true, filter: true }),
+    title: text({ label: 'Title', inDefault: true, readOnly: true }),
+    invoicenumber: text({ label: 'Number', inDefault: true, readOnly: true }),
+    companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
+    companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
+    grandtotal: money({ label: 'Total with tax', inDefault: true, readOnly: true }),
+    rhythm: choice(rhythms, { label: 'Repeats', inDefault: true, filter: true, initial: 'monthly' }),
+    /** The date of the next invoice, and the day on which it is made. */
+    nextdate: date({ label: 'Next date', inDefault: true, required: true, sortable: true, filter: true }),
+    /** The last day on which one may be made. */
+    enddate: date({ label: 'Ends', inDefault: true }),
+    paused: boolean({ inDefault: true, filter: true, words: ['yes', 'no'] }),
+    ...stamps(),
+  },
+  // Once the last one is made, the next date lies behind the end.
+  spans: [{ from: 'nextdate', to: 'enddate', follows: true }],
+})

@@ -1,0 +1,100 @@
+/**
+ * Makes the invoices whose date has come, in account time: for each date a draft, and the next date is set in the same
+ * transaction. The row is locked meanwhile and looked at again, so that of two processes one makes it; an index over what an
+ * invoice was made for refuses a second one whatever happens.
+ */
+import { sql } from 'kysely'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
+import { unattendedActor } from '../../../changes/unattended.ts'
+import { createRecords } from '../../../write/create.ts'
+import { runWrite, type WriteParts } from '../../../write/run-write.ts'
+import { lockedSnapshots } from '../../../write/snapshot.ts'
+import { changeEach } from '../../../write/update.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { copyParts } from '../../work/copied-parts.ts'
+import { invoiceKind } from '../document-kinds.ts'
+import { dateAfter } from './next-date.ts'
+
+/** Invoices that one turn makes at most. */
+const portion = 1000
+
+/** Makes what is due in every account and returns how many invoices that were. */
+export async function makeDueInvoices(
+  parts: WriteParts,
+  now: Date = new Date(),
+  onError: (error: unknown) => void = () => {},
+): Promise<number> {
+  const due = await sql<{ account: number; id: number; today: string }>`
+    select r.account_id as account, r.id, (${now.toISOString()}::timestamptz at time zone a.timezone)::date::text as today
+    from recurringinvoices r
+    join accounts a on a.id = r.account_id
+    where not r.deleted and not r.paused
+      and r.nextdate <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
+      and (r.enddate is null or r.nextdate <= r.enddate)
+    order by r.nextdate, r.account_id, r.id limit ${portion}
+  `.execute(parts.database.kysely)
+  let made = 0
+  for (const { account, id, today } of due.rows) {
+    try {
+      while (await makeNext(parts, Number(account), Number(id), today)) made += 1
+    } catch (error) {
+      // What cannot be made, such as for a company that is gone, keeps nobody else from theirs.
+      if (!(error instanceof Problem)) throw error
+      onError(error)
+    }
+  }
+  return made
+}
+
+interface Due {
+  readonly invoiceid: number
+  readonly rhythm: Rhythm
+  readonly nextdate: string
+  readonly dayofmonth: number
+}
+
+/** Makes the invoice of one date; returns whether there was one to make. */
+function makeNext(parts: WriteParts, account: number, id: number, today: string): Promise<boolean> {
+  return runWrite(parts, unattendedActor(account), async (writing) => {
+    const result = await sql<Due>`
+      select r.invoiceid, r.rhythm, r.nextdate::text as nextdate, r.dayofmonth
+      from recurringinvoices r
+      join invoices v on v.account_id = r.account_id and v.id = r.invoiceid and not v.deleted
+      where r.account_id = ${account} and r.id = ${id}::bigint and not r.deleted and not r.paused
+        and r.nextdate <= ${today}::date and (r.enddate is null or r.nextdate <= r.enddate)
+      for update of r
+    `.execute(writing.tx)
+    const [due] = result.rows
+    if (!due) return false
+    await repeatInvoice(writing, Number(due.invoiceid), { recurringid: id, recurringdate: due.nextdate })
+    const nextdate = dateAfter(due.nextdate, due.rhythm, due.dayofmonth)
+    await changeEach(writing, writing.bindingOf('recurringinvoices'), [{ id, values: { nextdate } }], 'update')
+    return true
+  })
+}
+
+/** Of the invoice that is repeated: whom it is for, what it says and how it is taxed, but nothing of what became of it. */
+const kept = `
+  title description companyid projectid divisionid invoicetermid paymentperiod paymentterms paymentdetails
+  purchaseordernumber clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle
+  footerdetails layoutid showcostbreakdown showItemDescription taxable taxrate tags
+`
+  .trim()
+  .split(/\s+/)
+
+async function repeatInvoice(
+  writing: Writing,
+  from: number,
+  made: { readonly recurringid: number; readonly recurringdate: string },
+): Promise<void> {
+  const invoices = writing.bindingOf('invoices')
+  const invoice = (await lockedSnapshots(writing, invoices, [from])).get(from) ?? {}
+  const values = {
+    ...Object.fromEntries(kept.map((wire) => [wire, invoice[wire] ?? null])),
+    ...made,
+    invoicedate: made.recurringdate,
+  }
+  const [id] = await createRecords(writing, invoices, [{ values }])
+  await copyParts(writing, invoiceKind, invoiceKind, [{ from, to: id as number, days: null }], 'kept')
+}

@@ -1,0 +1,20 @@
+/** When the next invoice is due. */
+import { Temporal } from 'temporal-polyfill'
+import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
+
+const steps: Readonly<Record<Rhythm, Temporal.DurationLike>> = {
+  weekly: { weeks: 1 },
+  monthly: { months: 1 },
+  quarterly: { months: 3 },
+  yearly: { years: 1 },
+}
+
+/**
+ * The date after `day`, both `YYYY-MM-DD`. `dayOfMonth` is the one that is wanted: months without it end on their last day,
+ * and the next month has it again.
+ */
+export function dateAfter(day: string, rhythm: Rhythm, dayOfMonth: number): string {
+  const next = Temporal.PlainDate.from(day).add(steps[rhythm])
+  if (rhythm === 'weekly') return next.toString()
+  return next.with({ day: Math.min(dayOfMonth, next.daysInMonth) }).toString()
+}

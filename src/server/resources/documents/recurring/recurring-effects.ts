@@ -1,0 +1,39 @@
+/** Rules applied when a recurring invoice is written: what can be repeated, from when and until when. */
+import { Temporal } from 'temporal-polyfill'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { requireRight } from '../../../read/rights.ts'
+import { noEffects } from '../../../write/effects.ts'
+import { idList } from '../../../write/rules/references.ts'
+import { lockedSnapshots } from '../../../write/snapshot.ts'
+import type { Draft, Effects, Writing } from '../../../write/writing.ts'
+import { refuse } from '../../../write/writing.ts'
+
+export const recurringEffects: Effects = {
+  ...noEffects,
+  prepare: async (writing, drafts) => {
+    const made = drafts.filter(({ before }) => before === null)
+    if (made.length > 0) requireRight(writing.actor, resourceNamed('invoices'), 'add')
+    await refuseCredits(writing, made)
+    return drafts.map(withDayOfMonth)
+  },
+}
+
+async function refuseCredits(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+  const ids = [...new Set(drafts.flatMap(({ values }) => idList(values.invoiceid)))]
+  const invoices = await lockedSnapshots(writing, writing.bindingOf('invoices'), ids)
+  for (const draft of drafts) {
+    const invoice = invoices.get(Number(draft.values.invoiceid))
+    if (invoice?.creditof) refuse(writing, draft, 'invoiceid: a credit note cannot be repeated.')
+    if (invoice?.template) refuse(writing, draft, 'invoiceid: a template has no client. Name an invoice to repeat.')
+  }
+}
+
+/** The 31st stays wanted through months that end before it, until somebody names another day. */
+function withDayOfMonth(draft: Draft): Draft {
+  const next = draft.values.nextdate
+  if (typeof next !== 'string') return draft
+  const { day, daysInMonth } = Temporal.PlainDate.from(next)
+  const was = typeof draft.before?.nextdate === 'string' ? Temporal.PlainDate.from(draft.before.nextdate) : null
+  const isLast = day === daysInMonth && was !== null && was.day > day
+  return isLast ? draft : { ...draft, columns: { ...draft.columns, dayofmonth: day } }
+}

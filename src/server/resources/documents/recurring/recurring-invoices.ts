@@ -1,0 +1,30 @@
+import { recurringinvoices as declaration } from '../../../../contract/resources/documents/recurring-invoices.ts'
+import { column, type ReadBinding, related, relation } from '../../../query/binding.ts'
+import { stampSources } from '../../shared-sources.ts'
+import { invoiceScope, partScope } from '../../visibility/visibility.ts'
+
+export const recurringinvoices: ReadBinding<typeof declaration> = {
+  resource: declaration,
+  table: 'recurringinvoices',
+  entity: null,
+  relations: {
+    invoice: relation('invoices', 'invoiceid'),
+    company: relation('companies', 'companyid', 'invoice'),
+  },
+  base: null,
+  visible: (actor) => partScope('invoices', 'invoiceid', invoiceScope(actor)),
+  sources: {
+    id: column(),
+    invoiceid: column(),
+    title: related('invoice', 'title'),
+    invoicenumber: related('invoice', 'number'),
+    companyid: related('invoice', 'companyid'),
+    companyname: related('company', 'name'),
+    grandtotal: related('invoice', 'grandtotal'),
+    rhythm: column(),
+    nextdate: column(),
+    enddate: column(),
+    paused: column(),
+    ...stampSources,
+  },
+}

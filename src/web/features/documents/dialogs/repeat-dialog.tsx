@@ -1,0 +1,99 @@
+/** Repeats an invoice: how often, from when and until when. Each one is made as a draft on its date. */
+import { Button, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { recurringinvoices, rhythms } from '../../../../contract/resources/documents/recurring-invoices.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { type RecordData, recordPath } from '../../../data/record.ts'
+import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { refresh } from '../../../data/run-change.ts'
+import { DayInput } from '../../../resource/fields/day-input.tsx'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { announceDone } from '../../../ui/toasts.tsx'
+import { rhythmWords } from '../../../views/recurring-invoices.ts'
+import classes from './dialogs.module.css'
+
+interface Props {
+  readonly invoice: RecordData
+  /** What is changed; a new one where it is absent. */
+  readonly recurring?: RecordData
+  readonly close: () => void
+}
+
+const options = rhythms.map((value) => ({ value, label: rhythmWords[value] ?? value }))
+
+export function RepeatDialog({ invoice, recurring, close }: Props) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const { today, day } = useFormats()
+  const form = useForm({
+    initialValues: {
+      rhythm: String(recurring?.rhythm ?? 'monthly'),
+      nextdate: String(recurring?.nextdate ?? monthAfter(String(invoice.invoicedate ?? today()), today())),
+      enddate: String(recurring?.enddate ?? ''),
+    },
+    validate: {
+      nextdate: (next) => (next === '' ? 'Enter a date.' : null),
+      enddate: (end, { nextdate }) => (end !== '' && end < nextdate ? 'Enter a date after the next one.' : null),
+    },
+  })
+  const submit = form.onSubmit(async ({ rhythm, nextdate, enddate }) => {
+    form.setSubmitting(true)
+    const values = { rhythm, nextdate, enddate: enddate === '' ? null : enddate }
+    try {
+      if (recurring) await client('PUT', recordPath(recurringinvoices, recurring.id), { body: values })
+      else await client('POST', `/invoices/${invoice.id}/recurring`, { body: values })
+      refresh(cache)
+      announceDone(`${rhythmWords[rhythm]}, next ${day(nextdate)}`)
+      close()
+    } catch (error) {
+      form.setErrors(refusalsOf(error, { names: ['rhythm', 'nextdate', 'enddate'] }))
+    } finally {
+      form.setSubmitting(false)
+    }
+  })
+  return (
+    <Dialog title={`Repeat ${invoice.number ?? 'this invoice'}`} close={close}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {form.errors.form && (
+          <p className={classes.error} role="alert">
+            {form.errors.form}
+          </p>
+        )}
+        <p className="quiet">On each date a draft with the same lines is made for you to check and send.</p>
+        <Select label="Repeats" data={options} allowDeselect={false} data-autofocus {...form.getInputProps('rhythm')} />
+        <div className={classes.pair}>
+          <DayInput
+            label="Next date"
+            required
+            value={form.values.nextdate}
+            onValue={(value) => form.setFieldValue('nextdate', value)}
+            error={form.errors.nextdate ?? null}
+          />
+          <DayInput
+            label="Ends"
+            placeholder="No end"
+            value={form.values.enddate}
+            onValue={(value) => form.setFieldValue('enddate', value)}
+            error={form.errors.enddate ?? null}
+          />
+        </div>
+        <div className={classes.actions}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={form.submitting}>
+            {recurring ? 'Save' : 'Repeat invoice'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The same day of the next month, and never a day that is over. */
+function monthAfter(date: string, today: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const next = new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10)
+  return next < today ? today : next
+}

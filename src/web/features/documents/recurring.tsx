@@ -1,0 +1,81 @@
+/** When an invoice is made again by itself, and by what it was made. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import { useList } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { toRecord } from '../../resource/addresses.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { later } from '../../ui/later.tsx'
+import { rhythmWords } from '../../views/recurring-invoices.ts'
+import classes from './rail-lists.module.css'
+
+const RepeatDialog = later(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
+
+interface Props {
+  readonly me: Me
+  readonly invoice: RecordData
+}
+
+const params = { fields: 'rhythm,nextdate,enddate,paused' }
+
+export function Recurring({ me, invoice }: Props) {
+  const { data } = useList(recurringinvoices, params, { path: `/invoices/${invoice.id}/recurring` })
+  const rows = data?.rows ?? []
+  if (rows.length === 0 && invoice.recurringid === undefined) return null
+  return (
+    <section aria-label="Recurring">
+      <h2>Recurring</h2>
+      {invoice.recurringid !== undefined && (
+        <p>
+          <Link {...toRecord(recurringinvoices, Number(invoice.recurringid))} className={classes.link}>
+            Made automatically
+          </Link>
+        </p>
+      )}
+      <ul className={classes.list}>
+        {rows.map((each) => (
+          <Each key={key(each)} me={me} invoice={invoice} recurring={each} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
+  const changes = useChanges()
+  const { day } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const mayEdit = mayUse(me.actor, recurringinvoices, 'edit')
+  return (
+    <li>
+      <span>{rhythmWords[String(recurring.rhythm)]}</span>
+      <span className="quiet">{standing(recurring, day)}</span>
+      {mayEdit && (
+        <span className={classes.actions}>
+          <Button
+            size="compact-sm"
+            onClick={() => changes.update(recurringinvoices, recurring, 'paused', recurring.paused !== true)}
+          >
+            {recurring.paused === true ? 'Resume' : 'Pause'}
+          </Button>
+          <Button size="compact-sm" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        </span>
+      )}
+      {isOpen && <RepeatDialog invoice={invoice} recurring={recurring} close={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+function standing({ paused, nextdate, enddate }: RecordData, day: (value: string) => string): string {
+  if (paused === true) return 'Paused'
+  const end = enddate === undefined ? '' : String(enddate)
+  if (end !== '' && String(nextdate) > end) return `Ended ${day(end)}`
+  return `Next ${day(String(nextdate))}${end === '' ? '' : `, until ${day(end)}`}`
+}

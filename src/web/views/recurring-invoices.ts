@@ -1,0 +1,22 @@
+import { recurringinvoices as declaration } from '../../contract/resources/documents/recurring-invoices.ts'
+import type { View } from '../resource/view.ts'
+
+export const rhythmWords: Readonly<Record<string, string>> = {
+  weekly: 'Every week',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+  yearly: 'Every year',
+}
+
+export const recurringInvoices: View = {
+  resource: declaration,
+  links: { invoiceid: 'record', companyid: 'record' },
+  columns: ['title', 'invoicenumber', 'companyname', 'rhythm', 'nextdate', 'enddate', 'paused', 'grandtotal'],
+  details: ['invoiceid', 'companyid', 'rhythm', 'nextdate', 'enddate', 'paused', 'grandtotal'],
+  form: ['invoiceid', 'rhythm', 'nextdate', 'enddate'],
+  initial: ({ today }) => ({ rhythm: 'monthly', nextdate: today }),
+  hints: { enddate: 'No end' },
+  words: { rhythm: rhythmWords },
+  leaves: ['enddate', 'invoicenumber', 'paused'],
+  about: 'Repeat an invoice every week, month, quarter or year. Each one is made as a draft on its date.',
+}
