@@ -5,9 +5,7 @@ import { open, settled } from './steps.ts'
 
 const run = Date.now() % 1_000_000
 
-test('An item is created, changed and changed with others by keyboard alone', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('An item is created, changed and changed with others by keyboard alone', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   await page.keyboard.press('c')
@@ -59,7 +57,7 @@ test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`Open pickers and dialogs have no barriers, ${scheme}`, { tag: '@accessibility' }, async ({ page }) => {
+  test(`Open pickers and dialogs have no barriers, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await open(page, '/items')
     await settled(page)

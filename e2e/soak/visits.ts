@@ -6,15 +6,10 @@ export interface Visits {
   readonly origin: string
   /** The body of the answer, as JSON where it is. */
   send(method: string, path: string, sent?: Sent): Promise<Answer>
-  /** Milliseconds of the requests since this was last asked, and of those to the floor between them. */
-  takeTimes(): Times
+  /** Milliseconds of the requests since this was last asked. */
+  takeTimes(): number[]
   /** Says that something is wrong. */
   readonly problems: string[]
-}
-
-export interface Times {
-  readonly service: readonly number[]
-  readonly floor: readonly number[]
 }
 
 export interface Sent {
@@ -34,24 +29,14 @@ export interface Answer {
 /** The data of an answer, as whoever asked knows it. */
 export const dataOf = <Data>({ body }: Answer): Data => body?.data as Data
 
-/** After so many requests to the service comes one to the floor. */
-const floorEvery = 4
-
-/** @param floor address of the floor */
-export function countVisits(origin: string, api: Api, floor: string): Visits {
+export function countVisits(origin: string, api: Api): Visits {
   const problems: string[] = []
-  let times = { service: [] as number[], floor: [] as number[] }
-  let sent = 0
-  const askFloor = async () => {
-    const began = performance.now()
-    await (await fetch(floor)).arrayBuffer()
-    times.floor.push(performance.now() - began)
-  }
+  let times: number[] = []
   return {
     ...{ api, origin, problems },
     takeTimes() {
       const taken = times
-      times = { service: [], floor: [] }
+      times = []
       return taken
     },
     async send(method, path, { body, form, headers = {}, expected }: Sent = {}) {
@@ -68,9 +53,7 @@ export function countVisits(origin: string, api: Api, floor: string): Visits {
         return { status: 0, headers: new Headers(), body: null }
       }
       const bytes = Buffer.from(await answer.arrayBuffer())
-      times.service.push(performance.now() - began)
-      sent += 1
-      if (sent % floorEvery === 0) await askFloor()
+      times.push(performance.now() - began)
       const isRight = expected === undefined ? answer.status < 400 : answer.status === expected
       if (!isRight) problems.push(`${method} ${path} answered ${answer.status}: ${bytes.toString().slice(0, 300)}`)
       const isJson = answer.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0

@@ -6,6 +6,7 @@ import { can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
 import { key, type RecordData } from '../data/record.ts'
 import type { ProjectSlots } from '../features/projects/project-screen.tsx'
+import { ListLink } from '../resource/list/list-link.tsx'
 import type { ListScope } from '../resource/list/list-request.ts'
 import type { Extras } from '../resource/record/extras.ts'
 import type { View } from '../resource/view.ts'
@@ -13,8 +14,10 @@ import { type Later, later } from '../ui/later.tsx'
 import { companies } from '../views/companies.ts'
 import { contacts } from '../views/contacts.ts'
 import { invoices, quotes } from '../views/documents.ts'
+import { expenses } from '../views/expenses.ts'
 import { items } from '../views/items.ts'
 import { projects } from '../views/projects.ts'
+import { recurringInvoices } from '../views/recurring-invoices.ts'
 import { time } from '../views/time.ts'
 
 export interface Screen {
@@ -101,7 +104,12 @@ const projectExtras: Extras = {
 const billAny = (me: Me) => <BillTimeButton me={me} what="any" label="Bill tracked time" />
 
 const invoiceExtras: Extras = {
-  tools: billAny,
+  tools: (me) => (
+    <>
+      <ListLink me={me} view={recurringInvoices} label="Recurring" />
+      {billAny(me)}
+    </>
+  ),
   above: (me) => <InvoicesSummary me={me} />,
   parts: [InvoicesSummary],
   actions: (invoice, me) =>
@@ -110,12 +118,29 @@ const invoiceExtras: Extras = {
     ),
 }
 
+const timeExtras: Extras = {
+  tools: (me) => (
+    <>
+      <ListLink me={me} view={expenses} label="Expenses" />
+      {billAny(me)}
+    </>
+  ),
+}
+
+const expenseExtras: Extras = {
+  tools: billAny,
+  beside: (expense, me) => <Files me={me} target={{ kind: 'expenses', record: expense }} />,
+  parts: [Files],
+}
+
 const quoteExtras: Extras = { above: (me) => <QuotesSummary me={me} />, parts: [QuotesSummary] }
 
 const screens: Readonly<Record<string, Screen>> = {
   projects: { view: projects, Page: ProjectScreen, extras: projectExtras },
   items: { view: items, extras: itemExtras },
-  time: { view: time, extras: { tools: billAny } },
+  time: { view: time, extras: timeExtras },
+  expenses: { view: expenses, extras: expenseExtras },
+  recurringinvoices: { view: recurringInvoices },
   invoices: { view: invoices, Page: InvoiceScreen, asksForAll: true, extras: invoiceExtras },
   quotes: { view: quotes, Page: QuoteScreen, asksForAll: true, extras: quoteExtras },
   companies: { view: companies, extras: companyExtras },

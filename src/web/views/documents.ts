@@ -2,7 +2,6 @@
 import { invoices as invoiceDeclaration } from '../../contract/resources/documents/invoices.ts'
 import { quotes as quoteDeclaration } from '../../contract/resources/documents/quotes.ts'
 import type { View } from '../resource/view.ts'
-import { InvoiceState } from './document-state.tsx'
 import { Due } from './due.tsx'
 
 const stateWords = { addedtoproject: 'Added to project' }
@@ -32,8 +31,8 @@ export const invoices: View = {
   hints: { duedate: 'From the terms' },
   numbering: 'invoicenumbering',
   keys: { d: 'duedate', l: 'tags' },
-  cells: { duedate: Due, activeworkstate: InvoiceState },
-  needs: { duedate: ['activeworkstate', 'creditof'], activeworkstate: ['creditof'] },
+  cells: { duedate: Due },
+  needs: { duedate: ['activeworkstate'] },
   order: { by: 'invoicedate', descending: true },
   selections: { overdue: 'Overdue' },
   leaves: ['invoicedate', 'number'],

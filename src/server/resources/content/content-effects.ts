@@ -43,11 +43,36 @@ export const messageEffects: Effects = {
 export const fileEffects: Effects = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const placed = await inProjectOfInvoice(writing, drafts)
+    const placed = await inProjectOfInvoice(writing, await inProjectOfExpense(writing, drafts))
     await checkProject(writing, placed, 'itemid', 'items')
     await checkProject(writing, placed, 'folderid', 'folders')
     return withAuthor(writing, placed)
   },
+}
+
+/** A receipt is kept with its expense's project, and out of clients' sight: what the firm buys is its own business. */
+async function inProjectOfExpense(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+  const ids = drafts.flatMap((draft) => idList(draft.values.expenseid))
+  const result = await sql<{ id: number; projectid: number }>`
+    select id, projectid
+    from expenses
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  const projects = new Map(result.rows.map((row) => [Number(row.id), Number(row.projectid)]))
+  return drafts.map((draft) => {
+    const expense = valueAfter(draft, 'expenseid')
+    if (!expense) return draft
+    if (valueAfter(draft, 'clientaccess')) {
+      refuse(writing, draft, 'clientaccess: the receipt of an expense is not shared with clients.')
+    }
+    const project = projects.get(Number(draft.values.expenseid))
+    if (draft.before !== null || project === undefined) return draft
+    const { projectid } = draft.values
+    if (projectid && projectid !== project) {
+      refuse(writing, draft, `expenseid: ${shown(String(expense))} is not of project ${projectid}.`)
+    }
+    return withValues(draft, { projectid: project })
+  })
 }
 
 /** A file is kept with a project, or with an invoice and then with the invoice's project, where it has one. */

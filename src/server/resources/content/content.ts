@@ -62,6 +62,7 @@ export const files: ReadBinding<typeof declared.files> = {
     projectid: column(),
     itemid: column(),
     invoiceid: column(),
+    expenseid: column(),
     folderid: column(),
     ...author,
     contenttype: column(),

@@ -18,6 +18,7 @@ const form = object(
     projectid: integer,
     itemid: integer,
     invoiceid: integer,
+    expenseid: integer,
     folderid: integer,
     description: string,
   },

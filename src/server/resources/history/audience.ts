@@ -95,10 +95,11 @@ export const projectPartAudience: Audience = (row, account) => ofProject(account
 export const sharedAudience: Audience = (row, account) =>
   ofProject(account, row.column('projectid'), row.column('clientaccess'))
 
-/** Files go with their invoice where they have one, else with their project. */
+/** Files go with their invoice where they have one, else with their project; receipts with the project, without its clients. */
 export const fileAudience: Audience = (row, account) => {
   const ofInvoice = invoicePartAudience(row, account)
-  return sql`case when ${row.column('invoiceid')} is null then ${sharedAudience(row, account)}
+  return sql`case when ${row.column('expenseid')} is not null then ${withoutClients(projectPartAudience(row, account))}
+    when ${row.column('invoiceid')} is null then ${sharedAudience(row, account)}
     when ${row.column('clientaccess')} then ${ofInvoice}
     else ${withoutClients(ofInvoice)} end`
 }

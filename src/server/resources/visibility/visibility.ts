@@ -78,8 +78,18 @@ export function sharedScope(actor: Actor, project: Column): Condition | null {
   return actor.userType === userTypes.client && inSight ? allOf([inSight, sharedOnly]) : inSight
 }
 
-/** Files: those of projects that the actor sees, those of invoices that it sees; clients find what is shared with them. */
+/** Files: those that `placedScope` says; of expenses, people outside the firm find those of expenses that they see. */
 export function fileScope(actor: Actor): Condition | null {
+  const placed = placedScope(actor)
+  if (actor.userType === userTypes.staff) return placed
+  const noReceipt = fixed('no-receipt', (row) => sql`${row.column('expenseid')} is null`)
+  const expenses = partScope('expenses', 'expenseid', expenseScope(actor))
+  const own = expenses ? anyOf([noReceipt, expenses]) : noReceipt
+  return placed ? allOf([placed, own]) : own
+}
+
+/** Files of projects that the actor sees, those of invoices that it sees; clients find what is shared with them. */
+function placedScope(actor: Actor): Condition | null {
   const [plain, ofInvoice] = (['is null', 'is not null'] as const).map((is) =>
     fixed(`invoiceid-${is}`, (row) => sql`${row.column('invoiceid')} ${sql.raw(is)}`),
   ) as [Condition, Condition]

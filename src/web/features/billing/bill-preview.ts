@@ -35,10 +35,13 @@ export interface Rounding {
 /** The body of the request, as the service reads it. */
 export interface Bill {
   readonly timeids: readonly number[]
+  readonly expenseids: readonly number[]
   readonly groupby: Grouping
   readonly rounding?: Rounding
   readonly invoiceid?: number
 }
+
+export const isEmpty = ({ timeids, expenseids }: Bill): boolean => timeids.length + expenseids.length === 0
 
 export function useBillPreview(bill: Bill) {
   const { client } = useConnection()
@@ -51,6 +54,6 @@ export function useBillPreview(bill: Bill) {
       return (await client<Preview>('POST', '/invoices/fromtime', { body, signal })).data
     },
     placeholderData: keepPreviousData,
-    enabled: bill.timeids.length > 0,
+    enabled: !isEmpty(bill),
   })
 }

@@ -3,6 +3,7 @@ import { CloseButton, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
@@ -17,8 +18,18 @@ import type { BillTarget } from './bill-target.ts'
 import classes from './bill-time.module.css'
 import { DraftInvoice } from './draft-invoice.tsx'
 import { Entries } from './entries.tsx'
+import { ExpenseEntries } from './expense-entries.tsx'
 import { RangeInputs } from './range-inputs.tsx'
-import { type Grouping, grouped, lacksRate, minutesOf, type Range, unbilledParams, worthOf } from './unbilled.ts'
+import {
+  type Grouping,
+  grouped,
+  lacksRate,
+  minutesOf,
+  type Range,
+  unbilledExpenses,
+  unbilledParams,
+  worthOf,
+} from './unbilled.ts'
 
 interface Props {
   readonly me: Me
@@ -102,32 +113,50 @@ function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
   const entries = list.data?.rows ?? none
   const groups = useMemo(() => grouped(entries, by), [entries, by])
   const chosen = useMemo(() => entries.filter((entry) => !left.has(key(entry)) && !lacksRate(entry)), [entries, left])
-  const choose = (given: readonly RecordData[], isChosen: boolean) =>
+  const expenses = useUnbilledExpenses(me, range)
+  const chosenExpenses = useMemo(() => expenses.filter((each) => !left.has(expenseKey(each))), [expenses, left])
+  const choose = (given: readonly string[], isChosen: boolean) =>
     setLeft((was) => {
       const next = new Set(was)
-      for (const entry of given) isChosen ? next.delete(key(entry)) : next.add(key(entry))
+      for (const name of given) isChosen ? next.delete(name) : next.add(name)
       return next
     })
   return (
     <>
       <Head title="Bill tracked time" close={close}>
-        <Summary chosen={chosen} entries={entries} />
+        <Summary chosen={[...chosen, ...chosenExpenses]} entries={[...entries, ...expenses]} />
       </Head>
       <div className={classes.columns}>
         <RangeInputs {...{ range, setRange, by, setBy, rounding, setRounding }} />
         <section className={classes.entries} aria-label="Unbilled time">
           {list.error && !list.data ? (
             <Notice title="Couldn't load the time" text={messageOf(list.error)} />
-          ) : list.data && entries.length === 0 ? (
-            <Notice title="No unbilled time" text="Billable time that is on no invoice yet shows up here." />
+          ) : list.data && entries.length + expenses.length === 0 ? (
+            <Notice
+              title="No unbilled time"
+              text="Billable time and expenses that are on no invoice yet show up here."
+            />
           ) : (
-            <Entries groups={groups} by={by} left={left} choose={choose} />
+            <>
+              <Entries
+                groups={groups}
+                by={by}
+                left={left}
+                choose={(given, isChosen) => choose(given.map(key), isChosen)}
+              />
+              <ExpenseEntries
+                expenses={expenses}
+                chosen={chosenExpenses}
+                choose={(given, isChosen) => choose(given.map(expenseKey), isChosen)}
+              />
+            </>
           )}
         </section>
         <DraftInvoice
           me={me}
           bill={{
             timeids: chosen.map((entry) => Number(entry.id)),
+            expenseids: chosenExpenses.map((each) => Number(each.id)),
             groupby: by,
             ...(rounding ? { rounding } : {}),
           }}
@@ -139,10 +168,20 @@ function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
   )
 }
 
+/** Ids of expenses and of time records are counted apart. */
+const expenseKey = (expense: RecordData) => `expense-${key(expense)}`
+
+function useUnbilledExpenses(me: Me, range: Range): readonly RecordData[] {
+  const resource = resourceNamed('expenses')
+  const isOpen = mayUse(me.actor, resource, 'view')
+  const { data } = useList(resource, unbilledExpenses(range), { keepsPrevious: true, enabled: isOpen })
+  return data?.rows ?? none
+}
+
 /** `42h 15m, $8,210.00 selected of $11,940.00`. */
 function Summary({ chosen, entries }: { chosen: readonly RecordData[]; entries: readonly RecordData[] }) {
   const { money } = useFormats()
-  const seesMoney = entries.some((entry) => entry.charge !== undefined)
+  const seesMoney = entries.some(({ charge, total }) => (charge ?? total) !== undefined)
   const time = formatDuration(minutesOf(chosen))
   return (
     <p className={classes.summary} aria-live="polite">

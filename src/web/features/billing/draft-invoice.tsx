@@ -14,7 +14,7 @@ import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { announceDone } from '../../ui/toasts.tsx'
-import { type Bill, type Preview, type PreviewLine, useBillPreview } from './bill-preview.ts'
+import { type Bill, isEmpty as hasNothing, type Preview, type PreviewLine, useBillPreview } from './bill-preview.ts'
 import classes from './draft-invoice.module.css'
 
 interface Props {
@@ -32,14 +32,14 @@ export function DraftInvoice({ bill, companyid, given }: Props) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const asked = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
   const { data, error, isPlaceholderData } = useBillPreview(asked)
-  const isEmpty = bill.timeids.length === 0
+  const isEmpty = hasNothing(bill)
   const send = useSend(asked, texts)
   return (
     <section className={classes.invoice} aria-label="Invoice">
       <DraftPicker companyid={companyid} draft={draft} setDraft={setDraft} />
       <div className={classes.lines} data-stale={isPlaceholderData || undefined}>
         {isEmpty ? (
-          <p className="quiet">Choose the time to bill.</p>
+          <p className="quiet">Choose what to bill.</p>
         ) : error && !data ? (
           <p role="alert">{messageOf(error)}</p>
         ) : (

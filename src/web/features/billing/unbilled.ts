@@ -51,6 +51,21 @@ export function unbilledParams({ from, to, companyid, projectid, people }: Range
   }
 }
 
+/** Expenses that nobody has billed yet, of the same days, projects and people. */
+export function unbilledExpenses({ from, to, companyid, projectid, people }: Range): Params {
+  return {
+    fields: 'name,date,total,projecttitle,contactname',
+    billed: 'no',
+    billable: 'billable',
+    sortby: 'date',
+    ...(from === '' ? {} : { datefrom: from }),
+    ...(to === '' ? {} : { dateto: to }),
+    ...(companyid === null ? {} : { companyid }),
+    ...(projectid === null ? {} : { projectid }),
+    ...(people.length === 0 ? {} : { contactid: people.join(',') }),
+  }
+}
+
 export interface Group {
   readonly key: string
   readonly name: string
@@ -72,7 +87,7 @@ const keys: Readonly<Record<Grouping, (entry: RecordData) => readonly [key: stri
   day: (entry) => [dayOf(entry), dayOf(entry), ''],
 }
 
-export const dayOf = (entry: RecordData): string => text(entry.startdate ?? entry.starttime).slice(0, 10)
+export const dayOf = (entry: RecordData): string => text(entry.startdate ?? entry.starttime ?? entry.date).slice(0, 10)
 
 export function grouped(entries: readonly RecordData[], by: Grouping): readonly Group[] {
   const groups = Map.groupBy(entries, (entry) => keys[by](entry)[0])
@@ -88,4 +103,6 @@ export const lacksRate = (entry: RecordData): boolean => 'hourlyRate' in entry &
 export const minutesOf = (entries: readonly RecordData[]): number =>
   entries.reduce((sum, entry) => sum + Number(entry.timespent ?? 0), 0)
 
-export const worthOf = (entries: readonly RecordData[]): number => sumOfAmounts(entries.map(({ charge }) => charge))
+/** Of time what is charged, of expenses what they are sold for. */
+export const worthOf = (entries: readonly RecordData[]): number =>
+  sumOfAmounts(entries.map(({ charge, total }) => charge ?? total))

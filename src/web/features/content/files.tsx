@@ -68,18 +68,32 @@ export function Files({ me, target }: { me: Me; target: Target }) {
       )}
       <ul className={classes.files}>
         {data?.rows.map((file) => (
-          <FileRow key={key(file)} me={me} file={file} open={() => open(file)} />
+          <FileRow
+            key={key(file)}
+            me={me}
+            file={file}
+            isSharable={target.kind !== 'expenses'}
+            open={() => open(file)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function FileRow({ me, file, open }: { me: Me; file: RecordData; open: () => void }) {
+interface RowProps {
+  readonly me: Me
+  readonly file: RecordData
+  /** Whether clients may see files of this kind at all. */
+  readonly isSharable: boolean
+  readonly open: () => void
+}
+
+function FileRow({ me, file, isSharable, open }: RowProps) {
   const changes = useChanges()
   const { day, number } = useFormats()
   const name = String(file.filename)
-  const mayShare = mayUse(me.actor, files, 'edit') && canEdit(files, 'clientaccess', me.actor, file)
+  const mayShare = isSharable && mayUse(me.actor, files, 'edit') && canEdit(files, 'clientaccess', me.actor, file)
   return (
     <li>
       <button type="button" className={classes.file} onClick={open}>

@@ -1,11 +1,13 @@
-/** What messages and files stand with: a project, or an item of one. */
+/** What messages and files stand with: a project, an item or an expense of one. */
 import type { RecordData } from '../../data/record.ts'
 
 export interface Target {
-  readonly kind: 'projects' | 'items'
+  readonly kind: 'projects' | 'items' | 'expenses'
   readonly record: RecordData
 }
 
 /** Ids that a new message or file of it carries. */
-export const givenBy = ({ kind, record }: Target): Readonly<Record<string, unknown>> =>
-  kind === 'items' ? { projectid: record.projectid, itemid: record.id } : { projectid: record.id }
+export function givenBy({ kind, record }: Target): Readonly<Record<string, unknown>> {
+  if (kind === 'items') return { projectid: record.projectid, itemid: record.id }
+  return kind === 'expenses' ? { expenseid: record.id } : { projectid: record.id }
+}

@@ -7,11 +7,13 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { invoices, quotes } from '../../views/documents.ts'
+import { expenses } from '../../views/expenses.ts'
 import { projects } from '../../views/projects.ts'
 import { figureFields, figuresOf } from './money-figures.ts'
 import classes from './project-screen.module.css'
 
 const documentColumns = ['title', 'activeworkstate', 'duedate', 'grandtotal']
+const expenseColumns = ['name', 'date', 'total', 'billable', 'billed']
 const every = { status: 'all' }
 const askedOf = ({ actor }: Me) => recordFields(actor, { ...projects, details: figureFields, body: [], crumbs: [] })
 
@@ -28,6 +30,10 @@ export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
     return [
       { ...list, title: 'Invoices', view: invoices, path: `${path}/invoices` },
       { ...list, title: 'Quotes', view: quotes, path: `${path}/quotes`, columns: documentColumns },
+      {
+        ...{ title: 'Expenses', view: expenses, path: `${path}/expenses`, headed: true },
+        ...{ columns: expenseColumns, given: { projectid: project.id } },
+      },
     ]
   }, [project.id, project.companyid])
   return (

@@ -63,10 +63,10 @@ export function Calendar() {
         <CalendarHead shown={shown} />
         <div className={classes.split}>
           <div className={classes.weeks} data-span={shown.span}>
-            {shown.weeks.map((start) => (
+            {shown.mondays.map((monday) => (
               <Week
-                key={start}
-                start={start}
+                key={monday}
+                monday={monday}
                 month={shown.span === 'month' ? shown.day.slice(0, 7) : null}
                 records={shown.records}
                 lanes={shown.span === 'month' ? 3 : 12}

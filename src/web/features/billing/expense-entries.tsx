@@ -1,0 +1,61 @@
+/** Unbilled expenses, billed together with the time: each taken or left, and all at once. */
+import { Checkbox } from '@mantine/core'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import classes from './entries.module.css'
+import { worthOf } from './unbilled.ts'
+
+interface Props {
+  readonly expenses: readonly RecordData[]
+  readonly chosen: readonly RecordData[]
+  readonly choose: (expenses: readonly RecordData[], isChosen: boolean) => void
+}
+
+export function ExpenseEntries({ expenses, chosen, choose }: Props) {
+  const { money, day } = useFormats()
+  if (expenses.length === 0) return null
+  const seesMoney = expenses.some(({ total }) => total !== undefined)
+  return (
+    <table className={classes.table} aria-label="Unbilled expenses">
+      <tbody>
+        <tr className={classes.group}>
+          <td>
+            <Checkbox
+              size="xs"
+              aria-label="Bill all expenses"
+              checked={chosen.length === expenses.length}
+              indeterminate={chosen.length > 0 && chosen.length < expenses.length}
+              onChange={() => choose(expenses, chosen.length < expenses.length)}
+            />
+          </td>
+          <th scope="rowgroup" colSpan={2}>
+            Expenses
+          </th>
+          <td className={classes.number} />
+          <td className={classes.number}>{seesMoney ? money(worthOf(expenses)) : ''}</td>
+        </tr>
+        {expenses.map((expense) => {
+          const isChosen = chosen.includes(expense)
+          return (
+            <tr key={key(expense)} className={classes.entry} data-left={!isChosen || undefined}>
+              <td>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Bill ${expense.name}, ${day(String(expense.date))}`}
+                  checked={isChosen}
+                  onChange={() => choose([expense], !isChosen)}
+                />
+              </td>
+              <td className={classes.day}>{day(String(expense.date))}</td>
+              <td className={classes.what}>
+                {[expense.name, expense.projecttitle, expense.contactname].filter(Boolean).join(', ')}
+              </td>
+              <td className={classes.number} />
+              <td className={classes.number}>{expense.total === undefined ? '' : money(Number(expense.total))}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { expenses as declaration } from '../../contract/resources/time/expenses.ts'
+import type { View } from '../resource/view.ts'
+
+export const expenses: View = {
+  resource: declaration,
+  links: { projectid: 'record', itemid: 'record', companyid: 'record', contactid: 'record', invoiceid: 'record' },
+  columns: ['date', 'name', 'projecttitle', 'contactname', 'quantity', 'cost', 'total', 'billable', 'billed'],
+  details: [
+    ...['projectid', 'itemid', 'companyid', 'contactid', 'date', 'quantity', 'cost', 'markup', 'total'],
+    ...['billable', 'billed', 'invoiceid'],
+  ],
+  body: ['notes'],
+  form: ['projectid', 'name', 'date', 'quantity', 'cost', 'markup', 'billable', 'contactid', 'notes'],
+  initial: ({ me, today }) => ({ contactid: me, date: today, quantity: 1, billable: true }),
+  order: { by: 'date', descending: true },
+  keys: { d: 'date' },
+  leaves: ['billed', 'quantity', 'cost', 'contactname'],
+  about: 'Record what you buy for a project, with its receipt, and bill it together with your time.',
+}
