@@ -19,7 +19,9 @@ async function retainer(settings: object = {}) {
   const invoiceid = await api.create('/invoices', { title: 'Retainer', companyid, items, paymentperiod: 14 })
   const id = await api.create('/recurringinvoices', { invoiceid, nextdate: '2031-01-31', ...settings })
   const made = () =>
-    api.list(`/invoices?recurringid=${id}&fields=title,invoicedate,duedate,total,status,recurringdate&sortby=invoicedate`)
+    api.list(
+      `/invoices?recurringid=${id}&fields=title,invoicedate,duedate,total,status,recurringdate&sortby=invoicedate`,
+    )
   const dates = async () => (await made()).map(({ invoicedate }) => invoicedate)
   const next = async () => (await api.get(`/recurringinvoices/${id}?fields=nextdate`)).body.data
   return { account, api, id, invoiceid, made, dates, next }
