@@ -3,7 +3,7 @@
  * and turns every failure into a RequestError. It knows paths and envelopes, no resources.
  */
 import { isAway, reportAway } from './away/reach.ts'
-import { messagesOf, RequestError } from './request-error.ts'
+import { RequestError, refusalFrom } from './request-error.ts'
 
 /** What the client needs of the session. */
 export interface TokenSource {
@@ -91,7 +91,7 @@ function reach(apiUrl: string, method: Method, path: string, options: RequestOpt
 
 async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
-  if (!response.ok || body === null) throw new RequestError(response.status, messagesOf(body, response.status))
+  if (!response.ok || body === null) throw await refusalFrom(response.status, body)
   const { data, meta } = body as { data?: T; meta?: Answer<T>['meta'] }
   return { data: data as T, meta: meta ?? {}, etag: response.headers.get('etag') }
 }

@@ -1,6 +1,6 @@
 /** A file of the service, such as a printed document, which a plain address cannot show because it needs the token. */
 import type { Connection } from './connection.tsx'
-import { messagesOf, RequestError } from './request-error.ts'
+import { refusalFrom } from './request-error.ts'
 
 /** @param path relative to the interface root; throws a RequestError */
 export async function readFile({ apiUrl, session }: Connection, path: string, signal?: AbortSignal): Promise<Blob> {
@@ -11,7 +11,7 @@ export async function readFile({ apiUrl, session }: Connection, path: string, si
   if (response.status === 401) response = await get(await session.replace(token))
   if (response.ok) return response.blob()
   const body: unknown = await response.json().catch(() => null)
-  throw new RequestError(response.status, messagesOf(body, response.status))
+  throw await refusalFrom(response.status, body)
 }
 
 /** Hands a file to the person under a name. */

@@ -1,21 +1,30 @@
-import { inWords } from './refusals/field-words.ts'
-
 /** A refusal or failure of the service; its `message` can be shown to the person, `messages` are the service's own. */
 export class RequestError extends Error {
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number
   readonly messages: readonly string[]
 
-  constructor(status: number, messages: readonly string[]) {
-    super(messages.map(inWords).join(' '))
+  /** @param words the messages as people read them, where that differs */
+  constructor(status: number, messages: readonly string[], words = messages) {
+    super(words.join(' '))
     this.name = 'RequestError'
     this.status = status
     this.messages = messages
   }
 }
 
+/** The error for an answer that is no success. What puts it into words knows all declarations, so it is loaded when needed. */
+export async function refusalFrom(status: number, body: unknown): Promise<RequestError> {
+  const messages = messagesOf(body, status)
+  const words = await import('./refusals/field-words.ts').then(
+    ({ inWords }) => messages.map(inWords),
+    () => messages,
+  )
+  return new RequestError(status, messages, words)
+}
+
 /** The messages of an error body in either of its two shapes, or a sentence about the status. */
-export function messagesOf(body: unknown, status: number): readonly string[] {
+function messagesOf(body: unknown, status: number): readonly string[] {
   const { data, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const texts = (Array.isArray(data) ? data : [message]).filter((text) => typeof text === 'string' && text !== '')
   return texts.length > 0
