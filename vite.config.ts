@@ -112,7 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'e2e/soak/*.test.ts'],
           exclude: ['src/web/**', 'src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
           isolate: false,
         },

@@ -47,7 +47,7 @@ const byColours = (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in
 const looked = { light: byEveryRule, dark: isFull ? byEveryRule : byColours }
 
 /** Each page is loaded once and looked at in both schemes. */
-test('Every page is free of what axe can find, light and dark', async ({ browser }) => {
+test('Every page is free of what axe can find, light and dark', { tag: '@accessibility' }, async ({ browser }) => {
   test.slow()
   // Nothing is looked at halfway from one colour to the other.
   const context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -80,7 +80,7 @@ test('Every page is free of what axe can find, light and dark', async ({ browser
   await context.close()
 })
 
-test('Nothing jumps while a list loads', async ({ page }) => {
+test('Nothing jumps while a list loads', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/projects')
   await expect(page.getByRole('table')).toBeVisible()
   await page.addInitScript(() => {
@@ -100,7 +100,9 @@ test('Nothing jumps while a list loads', async ({ page }) => {
   expect(sum).toBeLessThan(0.02)
 })
 
-test('The service answers pages with a policy that allows no inline scripts', async ({ request }) => {
+test('The service answers pages with a policy that allows no inline scripts', { tag: '@essential' }, async ({
+  request,
+}) => {
   const page = await request.get('/projects', { headers: { accept: 'text/html' } })
   const policy = page.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'self'")
@@ -108,7 +110,9 @@ test('The service answers pages with a policy that allows no inline scripts', as
   expect(await page.text()).not.toMatch(/<script(?![^>]*\bsrc=)/)
 })
 
-test('The question whether a program may act for somebody is free of what axe can find', async ({ page, request }) => {
+test('The question whether a program may act for somebody is free of what axe can find', {
+  tag: '@accessibility',
+}, async ({ page, request }) => {
   const back = 'https://program.example/back'
   const registered = await request.post('/identity/reg', {
     data: { client_name: 'Desk Assistant', redirect_uris: [back] },

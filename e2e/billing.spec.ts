@@ -19,7 +19,7 @@ async function projectToBill(request: APIRequestContext): Promise<number> {
   return most?.[0] ?? 0
 }
 
-test("A clerk bills a project's tracked time", async ({ page, request }) => {
+test("A clerk bills a project's tracked time", { tag: '@essential' }, async ({ page, request }) => {
   await open(page, `/projects/${await projectToBill(request)}`)
   await settled(page)
   await page.getByRole('button', { name: 'Bill time' }).click()
@@ -42,7 +42,7 @@ test("A clerk bills a project's tracked time", async ({ page, request }) => {
   await expect(page.getByLabel('Quantity of Design, as agreed')).toHaveValue(/h/)
 })
 
-test('A clerk reorders and edits lines by keyboard alone', async ({ page }) => {
+test('A clerk reorders and edits lines by keyboard alone', { tag: '@essential' }, async ({ page }) => {
   await open(page, draft)
   await settled(page)
   await page.getByRole('button', { name: 'Add a line, or type / for a product' }).focus()
@@ -74,7 +74,7 @@ test('A clerk reorders and edits lines by keyboard alone', async ({ page }) => {
   expect((await names()).slice(-2)).toEqual(['Travel', 'Site visit'])
 })
 
-test('A part payment is recorded and taken back', async ({ page }) => {
+test('A part payment is recorded and taken back', { tag: '@essential' }, async ({ page }) => {
   await open(page, authorised)
   await settled(page)
   await page.getByRole('button', { name: 'Record a payment' }).click()

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
-test('A task is moved a day on the calendar by an arrow, and put back', async ({ page }) => {
+test('A task is moved a day on the calendar by an arrow, and put back', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/items?layout=calendar')
   const weeks = page.locator('[data-record]')
   await expect(weeks.first()).toBeVisible()
@@ -16,7 +16,7 @@ test('A task is moved a day on the calendar by an arrow, and put back', async ({
   await page.getByRole('button', { name: 'Undo' }).click()
 })
 
-test('Board and calendar are accessible', async ({ page }) => {
+test('Board and calendar are accessible', { tag: '@accessibility' }, async ({ page }) => {
   await open(page, '/items?layout=calendar')
   for (const layout of ['calendar', 'board']) {
     await page.goto(`/items?layout=${layout}`)

@@ -5,7 +5,9 @@ import { open, settled } from './steps.ts'
 
 const run = Date.now() % 1_000_000
 
-test('An item is created, changed and changed with others by keyboard alone', async ({ page }) => {
+test('An item is created, changed and changed with others by keyboard alone', { tag: '@essential' }, async ({
+  page,
+}) => {
   await open(page, '/items')
   await settled(page)
   await page.keyboard.press('c')
@@ -57,7 +59,7 @@ test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`Open pickers and dialogs have no barriers, ${scheme}`, async ({ page }) => {
+  test(`Open pickers and dialogs have no barriers, ${scheme}`, { tag: '@accessibility' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await open(page, '/items')
     await settled(page)

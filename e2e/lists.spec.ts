@@ -52,7 +52,7 @@ test('Tabs tell how many records each state holds, and lead there', async ({ pag
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`of ${count}`)
 })
 
-test('A list is exported with the columns that are shown', async ({ page }) => {
+test('A list is exported with the columns that are shown', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/companies?fields=name,code&sortby=name')
   await settled(page)
   await page.getByRole('button', { name: 'More for this list' }).click()
@@ -65,7 +65,7 @@ test('A list is exported with the columns that are shown', async ({ page }) => {
   expect(total?.replace(/,/g, '')).toContain(`of ${lines.length}`)
 })
 
-test('A view is saved under a name and found again', async ({ page }) => {
+test('A view is saved under a name and found again', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/items?priority=1&sortby=duedate')
   await settled(page)
   await page.getByRole('button', { name: 'Views' }).click()
@@ -80,7 +80,7 @@ test('A view is saved under a name and found again', async ({ page }) => {
   await expect(page).toHaveURL(/sortby=duedate/)
 })
 
-test('A list is worked through by keyboard alone', async ({ page }) => {
+test('A list is worked through by keyboard alone', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/contacts')
   await settled(page)
   await page.keyboard.press('?')
@@ -120,7 +120,9 @@ test('The order of a list is chosen on a phone as well', async ({ browser }) => 
   await context.close()
 })
 
-test('Many records are changed together, and each gets its own value back by Undo', async ({ page }) => {
+test('Many records are changed together, and each gets its own value back by Undo', { tag: '@essential' }, async ({
+  page,
+}) => {
   await open(page, '/items?projectid=3&status=all&sortby=name&fields=name,priority')
   await settled(page)
   const priorities = () => page.locator('main tbody tr td[data-column=priority]').allTextContents()
@@ -139,7 +141,7 @@ test('Many records are changed together, and each gets its own value back by Und
   await expect.poll(priorities).toEqual(before)
 })
 
-test('Back from a record leads to the rows where one was', async ({ page }) => {
+test('Back from a record leads to the rows where one was', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/items?status=all&pagesize=500')
   await settled(page)
   const rows = page.getByRole('table', { name: 'Items' }).locator('xpath=..')

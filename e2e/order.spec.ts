@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { drag, handle, liftDown, namesInOrder, open } from './steps.ts'
 
-test('A project dragged by mouse stays where it was dropped', async ({ page }) => {
+test('A project dragged by mouse stays where it was dropped', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/projects?sortby=sortorder')
   const [first, second, third] = (await namesInOrder(page, 3)) as [string, string, string]
   const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
@@ -12,7 +12,7 @@ test('A project dragged by mouse stays where it was dropped', async ({ page }) =
   expect(await namesInOrder(page, 3)).toEqual([third, first, second])
 })
 
-test('An item is moved by keyboard, with one request, on drop', async ({ page }) => {
+test('An item is moved by keyboard, with one request, on drop', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/projects/1')
   const [, first, second] = (await namesInOrder(page, 3)) as [string, string, string]
   const requests: string[] = []

@@ -2,7 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
-test('By keyboard alone a person finds a record, acts on it and comes back to it', async ({ page }) => {
+test('By keyboard alone a person finds a record, acts on it and comes back to it', { tag: '@essential' }, async ({
+  page,
+}) => {
   await open(page, '/')
   await settled(page)
   const asked: string[] = []

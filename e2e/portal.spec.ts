@@ -4,7 +4,9 @@ import { open, settled } from './steps.ts'
 
 const client = 'client@example.com'
 
-test('A client sees what needs their attention and how their projects are going', async ({ page }) => {
+test('A client sees what needs their attention and how their projects are going', { tag: '@essential' }, async ({
+  page,
+}) => {
   await open(page, '/', client)
   const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(places).toHaveText(['Home', 'Projects', 'Quotes', 'Invoices', 'Messages'])
@@ -27,7 +29,7 @@ test("A client downloads an invoice's PDF and reads how to pay", async ({ page }
   expect((await download).suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 })
 
-test('A client accepts a quote after reading its terms', async ({ page }) => {
+test('A client accepts a quote after reading its terms', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/quotes', client)
   const quotes = page.getByRole('region', { name: 'Awaiting your reply' }).getByRole('article')
   const number = (await quotes.first().textContent())?.match(/QU-\d+/)?.[0] ?? ''
@@ -45,7 +47,7 @@ test('A client accepts a quote after reading its terms', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Your answer' })).toBeHidden()
 })
 
-test('What staff alone use does not exist for clients', async ({ page }) => {
+test('What staff alone use does not exist for clients', { tag: '@essential' }, async ({ page }) => {
   const answers: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/v4/')) answers.push(await response.text().catch(() => ''))
@@ -69,7 +71,7 @@ test('What staff alone use does not exist for clients', async ({ page }) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`The portal is free of what axe can find, ${colorScheme}`, async ({ browser }) => {
+  test(`The portal is free of what axe can find, ${colorScheme}`, { tag: '@accessibility' }, async ({ browser }) => {
     const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
     await open(page, '/', client)

@@ -16,7 +16,8 @@ test("A report's row leads to its records", async ({ page }) => {
     true,
     true,
   ])
-  await expect(page.getByRole('row').filter({ hasText: name }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: `Project is ${name}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Billable is yes', exact: true })).toBeVisible()
   await expect(page.getByText(hours, { exact: true }).first()).toBeVisible()
 })
 

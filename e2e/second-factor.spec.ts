@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { open, password, settled } from './steps.ts'
+import { password, settled, signIn } from './steps.ts'
 
 /** The code of an app with this key, some half minutes from now: each code counts once. */
 const codeOf = (key: string, steps = 0) =>
@@ -34,7 +34,7 @@ test('Somebody adds an authenticator app, signs in with it and with a recovery c
   page,
 }) => {
   const email = 'member@example.com'
-  await open(page, '/settings/second-factor', email)
+  await signIn(page, '/settings/second-factor', email)
   await settled(page)
   await clean(page)
   await page.getByRole('button', { name: 'Add authenticator app' }).click()
@@ -93,7 +93,7 @@ test('Somebody adds a passkey, signs in with it after the password and without o
     },
   })
   const email = 'contractor@example.com'
-  await open(page, '/settings/second-factor', email)
+  await signIn(page, '/settings/second-factor', email)
   await page.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('Site tablet')
@@ -128,7 +128,7 @@ test('Somebody who has lost their phone gets their second factor reset by a dire
   browser,
 }) => {
   const email = 'staff@example.com'
-  await open(page, '/settings/second-factor', email)
+  await signIn(page, '/settings/second-factor', email)
   await settled(page)
   await page.getByRole('button', { name: 'Add authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
@@ -141,7 +141,7 @@ test('Somebody who has lost their phone gets their second factor reset by a dire
   await signOut(page)
 
   const director = await (await browser.newContext()).newPage()
-  await open(director, '/contacts?search=Rafael')
+  await signIn(director, '/contacts?search=Rafael')
   await director
     .getByRole('link', { name: /Rafael/ })
     .first()

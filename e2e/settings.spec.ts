@@ -1,18 +1,18 @@
 /** What people look after themselves, and what an administrator reads. */
 import { expect, test } from '@playwright/test'
-import { open, password, settled } from './steps.ts'
+import { password, settled, signIn } from './steps.ts'
 
 test('A browser that is signed out from another one asks to sign in at once, and keeps its page', async ({
   browser,
 }) => {
   const [here, there] = [await browser.newPage(), await browser.newPage()]
   const email = 'member@example.com'
-  await open(there, '/companies', email)
+  await signIn(there, '/companies', email)
   await expect(there.getByRole('table')).toBeVisible()
   const streaming = there.waitForResponse(/changes\/stream/)
   await there.reload()
   await streaming
-  await open(here, '/settings/sessions', email)
+  await signIn(here, '/settings/sessions', email)
   await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
   const asks = here.getByRole('dialog', { name: 'Sign out everywhere else?' })
   await asks.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -32,7 +32,7 @@ test('A browser that is signed out from another one asks to sign in at once, and
 })
 
 test('The security log tells events in words, is filtered by them, and opens one beside the list', async ({ page }) => {
-  await open(page, '/settings/security-log')
+  await signIn(page, '/settings/security-log')
   await settled(page)
   await expect(page).toHaveTitle('Security log · Settings · Worklane')
   const rows = page.getByRole('table', { name: 'Security log' }).getByRole('row')

@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { open, password } from './steps.ts'
+import { password, signIn } from './steps.ts'
 
-test('A deep link survives signing in', async ({ page }) => {
-  await open(page, '/items?sortby=duedate&status=active')
+test('A deep link survives signing in', { tag: '@essential' }, async ({ page }) => {
+  await signIn(page, '/items?sortby=duedate&status=active')
   await expect(page).toHaveURL(/\/items\?.*sortby=duedate/)
   await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
 })
 
-test('A wrong password says nothing about which part was wrong and keeps the email', async ({ page }) => {
+test('A wrong password says nothing about which part was wrong and keeps the email', { tag: '@essential' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('admin@example.com')
   await page.getByLabel('Password').fill('not this one')
@@ -20,8 +22,8 @@ test('A wrong password says nothing about which part was wrong and keeps the ema
   expect(await page.getByRole('alert').textContent()).toBe(wrong)
 })
 
-test('Signing out ends the identity session', async ({ page }) => {
-  await open(page, '/projects')
+test('Signing out ends the identity session', { tag: '@essential' }, async ({ page }) => {
+  await signIn(page, '/projects')
   await page.getByRole('button', { name: /your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Password')).toBeVisible()
@@ -51,7 +53,7 @@ test('The sign-in page works without JavaScript', async ({ browser, baseURL }) =
 
 test('Two tabs renew their tokens without signing each other out', async ({ context }) => {
   const [first, second] = [await context.newPage(), await context.newPage()]
-  await open(first, '/projects')
+  await signIn(first, '/projects')
   await second.goto('/items')
   await expect(second.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
   // The service refuses both tabs' tokens once, as it does when they have expired.
@@ -73,7 +75,7 @@ test('Two tabs renew their tokens without signing each other out', async ({ cont
 })
 
 test('A form survives the end of the sign-in', async ({ page }) => {
-  await open(page, '/companies')
+  await signIn(page, '/companies')
   await page.getByRole('button', { name: 'New company' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Half a company')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).click()

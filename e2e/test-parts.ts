@@ -72,11 +72,15 @@ interface PlaywrightReport {
   }
 }
 
-/** Counts of the browser journeys. */
-export async function runJourneys(say: Say, env: Record<string, string>, ...files: string[]): Promise<Counts> {
+/**
+ * Counts of browser journeys.
+ * @param choice arguments of Playwright that say which ones, by tag: `@essential` ones are part of `npm test`,
+ *   `@accessibility` ones and those without a tag are trials of their own
+ */
+export async function runJourneys(say: Say, env: Record<string, string>, ...choice: string[]): Promise<Counts> {
   const file = 'test-results/journeys.json'
   rmSync(file, { force: true })
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...files]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
   const code = await run(say, 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const stats = readReport<PlaywrightReport>(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
   return orFailed(code, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
-test('A timer is started on an item and stopped from anywhere', async ({ page }) => {
+test('A timer is started on an item and stopped from anywhere', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/items/12')
   await settled(page)
   await page.getByRole('button', { name: 'Start timer' }).click()
@@ -17,7 +17,11 @@ test('A timer is started on an item and stopped from anywhere', async ({ page })
   await expect(page.getByRole('button', { name: /last 7 days/ })).toBeVisible()
 })
 
-test('An administrator makes an API key, sees it once, and it works', async ({ page, request, baseURL }) => {
+test('An administrator makes an API key, sees it once, and it works', { tag: '@essential' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await open(page, '/settings/api-keys')
   await settled(page)
   await page.getByRole('button', { name: 'New API key' }).click()

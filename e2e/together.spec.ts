@@ -26,7 +26,9 @@ test('A change by a colleague arrives without reloading', async ({ browser }) =>
   await theirs.context().close()
 })
 
-test('Two people who edit the same field are shown both values, and nothing typed is lost', async ({ browser }) => {
+test('Two people who edit the same field are shown both values, and nothing typed is lost', {
+  tag: '@essential',
+}, async ({ browser }) => {
   const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
   await open(mine, '/projects?search=foundry')
   await settled(mine)
@@ -37,10 +39,10 @@ test('Two people who edit the same field are shown both values, and nothing type
   await theirs.keyboard.press('Enter')
   await expect(theirs.getByText(/^Saved /)).toBeVisible()
   await mine.getByRole('textbox', { name: 'Number' }).press('Enter')
-  const dialog = mine.getByRole('dialog', { name: 'Number was changed meanwhile' })
+  const dialog = mine.getByRole('dialog', { name: /changed the number while you were editing/ })
   await expect(dialog).toContainText(their)
   await expect(dialog).toContainText(my)
-  await dialog.getByRole('button', { name: 'Save mine' }).click()
+  await dialog.getByRole('button', { name: 'Use mine' }).click()
   await expect(mine.getByRole('cell', { name: my })).toBeVisible()
   await expect(theirs.getByRole('cell', { name: my })).toBeVisible()
   await mine.context().close()

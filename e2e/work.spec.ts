@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
-test('A staff member finds a project and works through its items', async ({ page }) => {
+test('A staff member finds a project and works through its items', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click()
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('rose street')
@@ -18,7 +18,7 @@ test('A staff member finds a project and works through its items', async ({ page
   await expect(page.getByRole('tabpanel', { name: 'Tasks' }).getByRole('heading').first()).toBeVisible()
 })
 
-test('A completed item is reopened by Undo', async ({ page }) => {
+test('A completed item is reopened by Undo', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/projects/2')
   const open_ = page.getByRole('checkbox', { name: /^Complete /, checked: false }).first()
   const name = (await open_.getAttribute('aria-label')) ?? ''
@@ -47,7 +47,9 @@ test('A deleted company comes back by Undo', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })).toBeVisible()
 })
 
-test('Money is there for a director and nowhere for staff without the right', async ({ browser }) => {
+test('Money is there for a director and nowhere for staff without the right', { tag: '@essential' }, async ({
+  browser,
+}) => {
   const see = async (email: string, path: string) => {
     const context = await browser.newContext()
     const page = await context.newPage()
@@ -81,7 +83,7 @@ test('Back and forward lead through the states of a list', async ({ page }) => {
   await expect(page).toHaveURL(/sortby=duedate/)
 })
 
-test('What was typed is still there when the service refuses it', async ({ page }) => {
+test('What was typed is still there when the service refuses it', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/companies')
   await page.route('**/api/v4/companies/*', (route) =>
     route.request().method() === 'PUT'

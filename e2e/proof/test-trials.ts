@@ -19,14 +19,16 @@ const onBoth =
     return sum(counts)
   }
 
-/** Pages of a fresh build in both colour schemes. */
-async function accessibility(): Promise<Counts> {
-  const build = await runCheck(console.log, 'vite', 'build', '--logLevel', 'warn')
-  const chromium = findChromium(console.log)
-  if (build.failed > 0 || chromium === null) return failed
-  const env = { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium, WORKLANE_TEST_SIZE: 'full' }
-  return sum([build, await runJourneys(console.log, env, 'accessibility')])
-}
+/** Journeys by their tags, on a fresh build and a demo of their own. */
+const journeys =
+  (...choice: string[]) =>
+  async () => {
+    const build = await runCheck(console.log, 'vite', 'build', '--logLevel', 'warn')
+    const chromium = findChromium(console.log)
+    if (build.failed > 0 || chromium === null) return failed
+    const env = { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium, WORKLANE_TEST_SIZE: 'full' }
+    return sum([build, await runJourneys(console.log, env, ...choice)])
+  }
 
 export const testTrials: readonly Trial[] = [
   {
@@ -57,9 +59,15 @@ export const testTrials: readonly Trial[] = [
     run: () => runVitest(console.log, 'processes', ['--project', 'processes']),
   },
   {
+    name: 'journeys',
+    shows: 'What people do in the browser ends as they expect, beyond the journeys of npm test',
+    ...once,
+    run: journeys('--grep-invert', '@essential|@accessibility'),
+  },
+  {
     name: 'accessibility',
     shows: 'Every page in both colour schemes is free of what axe can find by any of its rules',
     ...once,
-    run: accessibility,
+    run: journeys('--grep', '@accessibility'),
   },
 ]

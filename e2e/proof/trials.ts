@@ -171,14 +171,14 @@ export const trials: readonly Trial[] = [
     name: 'soak',
     shows: 'After an hour of mixed work the service holds no more and takes no longer, on the embedded database',
     unit: 'minutes',
-    size: 6,
+    size: 24,
     run: script('soak/soak.ts'),
   },
   {
     name: 'soak-postgres',
     shows: 'After an hour of mixed work the service holds no more and takes no longer, on PostgreSQL',
     unit: 'minutes',
-    size: 6,
+    size: 24,
     run: script('soak/soak.ts', 'postgres'),
   },
   {

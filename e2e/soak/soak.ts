@@ -1,13 +1,13 @@
 /**
  * A usual day, in minutes: people, programs and AI clients work with the service, and nobody hurries:
- * `node e2e/soak/soak.ts --size 60 --database postgres`. After the first sixth of it the service has grown as far as it
- * will: what it holds and how long it takes is the same in the sixth that follows and in the last one.
+ * `node e2e/soak/soak.ts --size 60 --database postgres`. Nothing is lost meanwhile, and `verdict.ts` says whether the
+ * service came to hold more and more, or to take longer.
  */
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { fillWithDemoData } from '../../src/server/demo-data.ts'
-
+import { startScript } from '../running-script.ts'
 import { createLedger } from '../stage/ledger.ts'
 import { startReceiver } from '../stage/receiver.ts'
 import { setStage } from '../stage/stage.ts'
@@ -34,7 +34,9 @@ const stage = await setStage({
 })
 const [api] = stage.apis
 const inspector = stage.service.output()
-const visits = countVisits(stage.origin, api)
+const floor = await startScript(new URL('floor.ts', import.meta.url), [], {}, 'ready on')
+const floorPort = /ready on (\d+)/.exec(floor.output())?.[1]
+const visits = countVisits(stage.origin, api, `http://127.0.0.1:${floorPort}/`)
 const receiver = await startReceiver()
 await visits.send('POST', '/settings/webhooks', { body: { url: `${receiver.url}/`, event: 'newtask' } })
 const ledger = createLedger()
@@ -58,6 +60,7 @@ stage.problems.push(...visits.problems, ...ledger.compare(await storedRecords(ap
 const { summary, problems } = verdict(measures)
 stage.problems.push(...problems)
 receiver.close()
+await floor.stop()
 const delivered = `${receiver.delivered.size} events delivered`
 await stage.end(`${minutes} minutes: ${summary}, ${ledger.acknowledged()} acknowledged writes, ${delivered}`)
 
@@ -72,12 +75,17 @@ async function act({ name, rest, turn }: Actor): Promise<void> {
 async function measure(minute: number): Promise<Measure> {
   const { pid } = stage.service
   const held = await heldAfterCollection(inspector)
-  const times = visits.takeTimes()
-  const files = readdirSync(`/proc/${pid}/fd`).length
-  const found = { ...held, files, requests: times.length, median: quantile(times, 0.5), slow: quantile(times, 0.99) }
+  const { service, floor } = visits.takeTimes()
+  const found = {
+    ...held,
+    files: readdirSync(`/proc/${pid}/fd`).length,
+    requests: service.length,
+    ...{ median: quantile(service, 0.5), slow: quantile(service, 0.99) },
+    ...{ floorMedian: quantile(floor, 0.5), floorSlow: quantile(floor, 0.99) },
+  }
   console.log(
     `minute ${minute}: ${Object.entries(found)
-      .map(([name, value]) => `${name} ${value.toFixed(0)}`)
+      .map(([name, value]) => `${name} ${value.toFixed(1)}`)
       .join(', ')}` + `, ${visits.problems.length + stage.problems.length} problems`,
   )
   return found

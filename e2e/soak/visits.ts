@@ -6,10 +6,15 @@ export interface Visits {
   readonly origin: string
   /** The body of the answer, as JSON where it is. */
   send(method: string, path: string, sent?: Sent): Promise<Answer>
-  /** Milliseconds of the requests since this was last asked. */
-  takeTimes(): number[]
+  /** Milliseconds of the requests since this was last asked, and of those to the floor between them. */
+  takeTimes(): Times
   /** Says that something is wrong. */
   readonly problems: string[]
+}
+
+export interface Times {
+  readonly service: readonly number[]
+  readonly floor: readonly number[]
 }
 
 export interface Sent {
@@ -29,14 +34,24 @@ export interface Answer {
 /** The data of an answer, as whoever asked knows it. */
 export const dataOf = <Data>({ body }: Answer): Data => body?.data as Data
 
-export function countVisits(origin: string, api: Api): Visits {
+/** After so many requests to the service comes one to the floor. */
+const floorEvery = 4
+
+/** @param floor address of the floor */
+export function countVisits(origin: string, api: Api, floor: string): Visits {
   const problems: string[] = []
-  let times: number[] = []
+  let times = { service: [] as number[], floor: [] as number[] }
+  let sent = 0
+  const askFloor = async () => {
+    const began = performance.now()
+    await (await fetch(floor)).arrayBuffer()
+    times.floor.push(performance.now() - began)
+  }
   return {
     ...{ api, origin, problems },
     takeTimes() {
       const taken = times
-      times = []
+      times = { service: [], floor: [] }
       return taken
     },
     async send(method, path, { body, form, headers = {}, expected }: Sent = {}) {
@@ -53,7 +68,9 @@ export function countVisits(origin: string, api: Api): Visits {
         return { status: 0, headers: new Headers(), body: null }
       }
       const bytes = Buffer.from(await answer.arrayBuffer())
-      times.push(performance.now() - began)
+      times.service.push(performance.now() - began)
+      sent += 1
+      if (sent % floorEvery === 0) await askFloor()
       const isRight = expected === undefined ? answer.status < 400 : answer.status === expected
       if (!isRight) problems.push(`${method} ${path} answered ${answer.status}: ${bytes.toString().slice(0, 300)}`)
       const isJson = answer.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0

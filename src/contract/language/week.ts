@@ -32,5 +32,12 @@ export function mondayOf(week: string): string | null {
   return weekOf(monday) === week.trim().toUpperCase() ? monday : null
 }
 
+/**
+ * The first day of the week that a day lies in.
+ * @param first the day of the week on which weeks begin, 0 for Sunday
+ */
+export const startOfWeek = (day: string, first: number): string =>
+  addDays(day, -((weekday(numberOf(day)) + 1 - first + 7) % 7))
+
 /** The seven days of the week that begins on `monday`. */
 export const daysFrom = (monday: string): readonly string[] => Array.from({ length: 7 }, (_, n) => addDays(monday, n))

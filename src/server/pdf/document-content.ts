@@ -45,7 +45,7 @@ export function contentOf(document: IssuedDocument, sender: Sender): DocumentCon
   return {
     sender,
     title: heading,
-    mark: marks[document.status] ?? '',
+    mark: isCredit(document) && document.status === 'paid' ? '' : (marks[document.status] ?? ''),
     heading: document.title,
     description: document.description,
     client: addressOf(document.client),
@@ -57,6 +57,9 @@ export function contentOf(document: IssuedDocument, sender: Sender): DocumentCon
     reference: [heading, number].filter(Boolean).join(' '),
   }
 }
+
+/** What is less than nothing is owed to the client: it is never due and never paid. */
+const isCredit = ({ total }: IssuedDocument) => total < 0
 
 const marks: Readonly<Record<string, string>> = {
   draft: 'Draft',
@@ -88,7 +91,7 @@ function factsOf(document: IssuedDocument, { date }: Words): (readonly [string, 
   const all = [
     ['Number', document.number],
     ['Date', date(document.date)],
-    ['Due', date(document.duedate)],
+    ['Due', isCredit(document) ? '' : date(document.duedate)],
     ['Purchase order', document.purchaseordernumber],
     ['Valid until', date(document.validdate)],
     ['Quoted by', document.quotedby],
@@ -133,14 +136,14 @@ function sumsOf(document: IssuedDocument, { money, number }: Words): DocumentCon
   const taxes = document.taxes.map(({ rate, amount }) => sum(`Tax ${number(rate)}%`, amount))
   const total = sum('Total', document.total, true)
   const sums = taxes.length > 0 ? [sum('Subtotal', document.subtotal), ...taxes, total] : [total]
-  if (!document.paid) return sums
+  if (!document.paid || isCredit(document)) return sums
   return [...sums, sum('Paid', document.paid), sum('Outstanding', document.outstanding ?? 0)]
 }
 
 function notesOf(document: IssuedDocument): (readonly [string, string])[] {
   const all = [
-    ['Terms', document.terms],
-    ['Payment', document.paymentdetails],
+    ['Terms', isCredit(document) ? '' : document.terms],
+    ['Payment', isCredit(document) ? '' : document.paymentdetails],
     ['', document.footer],
   ] as const
   return all.filter(([, value]) => value !== '')

@@ -27,7 +27,7 @@ export interface Layout {
   /** Fields that it reads, whatever columns the list has. */
   readonly fields?: readonly string[]
   /** Filters of its own, such as the days that it shows. */
-  readonly params?: (search: Params, today: string) => Params
+  readonly params?: (search: Params, today: string, firstDay: number) => Params
   /** Whether it is shown also where there are no rows. */
   readonly showsNone?: boolean
   /** Rows on a page until the person chooses another number. */

@@ -2,6 +2,7 @@
 import { invoices as invoiceDeclaration } from '../../contract/resources/documents/invoices.ts'
 import { quotes as quoteDeclaration } from '../../contract/resources/documents/quotes.ts'
 import type { View } from '../resource/view.ts'
+import { InvoiceState } from './document-state.tsx'
 import { Due } from './due.tsx'
 
 const stateWords = { addedtoproject: 'Added to project' }
@@ -31,8 +32,8 @@ export const invoices: View = {
   hints: { duedate: 'From the terms' },
   numbering: 'invoicenumbering',
   keys: { d: 'duedate', l: 'tags' },
-  cells: { duedate: Due },
-  needs: { duedate: ['activeworkstate'] },
+  cells: { duedate: Due, activeworkstate: InvoiceState },
+  needs: { duedate: ['activeworkstate', 'creditof'], activeworkstate: ['creditof'] },
   order: { by: 'invoicedate', descending: true },
   selections: { overdue: 'Overdue' },
   leaves: ['invoicedate', 'number'],

@@ -11,7 +11,8 @@ const settled: readonly string[] = ['complete', 'paid', 'voided', 'draft']
 export function Due({ record, inWords = false }: { record: RecordData; inWords?: boolean }) {
   const { day, today } = useFormats()
   const due = record.duedate
-  if (typeof due !== 'string') return null
+  // A credit note asks for nothing.
+  if (typeof due !== 'string' || record.creditof !== undefined) return null
   const isLate = due < today() && !settled.includes(String(record.activeworkstate))
   if (!isLate) return <span>{day(due)}</span>
   return (

@@ -1,7 +1,7 @@
-/** The credit notes of an invoice, and the invoice that a credit note is of. */
+/** The credit notes of an invoice. */
 import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
-import { useList, useRecord } from '../../data/queries.ts'
+import { useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -10,7 +10,7 @@ import classes from './rail-lists.module.css'
 const nameOf = (invoice: RecordData) => String(invoice.number ?? titleOf(invoices, invoice))
 
 export const Credits = ({ invoice }: { invoice: RecordData }) =>
-  invoice.creditof === undefined ? <CreditNotes invoice={invoice} /> : <Credited id={String(invoice.creditof)} />
+  invoice.creditof === undefined && <CreditNotes invoice={invoice} />
 
 function CreditNotes({ invoice }: { invoice: RecordData }) {
   const { money } = useFormats()
@@ -36,25 +36,6 @@ function CreditNotes({ invoice }: { invoice: RecordData }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function Credited({ id }: { id: string }) {
-  const { data } = useRecord(invoices, id, 'number,title')
-  return (
-    <section aria-label="Credit note">
-      <h2>Credit note</h2>
-      <p>
-        Credits{' '}
-        {data ? (
-          <Link className={classes.link} {...toRecord(invoices, id)}>
-            {nameOf(data.record)}
-          </Link>
-        ) : (
-          'another invoice'
-        )}
-      </p>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import type { Me } from '../../data/me.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { CreditedInvoice } from './credited-invoice.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import classes from './document-head.module.css'
 import type { DocumentKind } from './document-kinds.ts'
@@ -61,7 +62,11 @@ export function DocumentHead({ kind, me, document, total, preview, extra, revisi
         )}
         <DocumentActions kind={kind} me={me} document={document} preview={preview} />
       </div>
-      <Stepper kind={kind} state={String(document.activeworkstate)} />
+      {document.creditof === undefined ? (
+        <Stepper kind={kind} state={String(document.activeworkstate)} />
+      ) : (
+        <CreditedInvoice note={document} />
+      )}
     </header>
   )
 }

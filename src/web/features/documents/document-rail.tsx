@@ -24,6 +24,7 @@ interface Props {
 
 export function DocumentRail({ kind, me, document }: Props) {
   const view = useMemo(() => ({ ...kind.view, details: kind.rail }), [kind])
+  const asksForMoney = kind.singular === 'invoice' && document.creditof === undefined
   return (
     <aside className={classes.rail} aria-label="Details">
       {kind.singular === 'quote' && <Answer quote={document} />}
@@ -31,11 +32,9 @@ export function DocumentRail({ kind, me, document }: Props) {
         <h2>Details</h2>
         <RecordDetails me={me} view={view} record={document} />
       </section>
-      {kind.singular === 'invoice' && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
-      {kind.singular === 'invoice' && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
-      {kind.singular === 'invoice' && mayUse(me.actor, recurringinvoices, 'view') && (
-        <Recurring me={me} invoice={document} />
-      )}
+      {asksForMoney && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
+      {asksForMoney && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
+      {asksForMoney && mayUse(me.actor, recurringinvoices, 'view') && <Recurring me={me} invoice={document} />}
       {kind.singular === 'invoice' && <Credits invoice={document} />}
       <History resource={kind.view.resource} record={document} />
     </aside>

@@ -15,7 +15,8 @@ export function dueWords(
   format: (day: string) => string,
 ): { readonly text: string; readonly isLate: boolean } | null {
   const day = document[until]
-  if (typeof day !== 'string') return null
+  // A credit note asks for nothing.
+  if (typeof day !== 'string' || document.creditof !== undefined) return null
   const label = singular === 'invoice' ? 'Due' : 'Valid until'
   if (!awaited.includes(String(document.activeworkstate))) return { text: `${label} ${format(day)}`, isLate: false }
   const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / dayLength)

@@ -59,11 +59,11 @@ function HomeCards({ me, cards }: { me: Me; cards: Cards }) {
 /** Whether anything is still on its way for the first time: cards that come one by one would push each other about. */
 function useFirstLook(me: Me, cards: Cards): boolean {
   const { client } = useConnection()
-  const { today } = useFormats()
+  const { today, firstDay } = useFormats()
   const lists = Object.values(cards).flatMap((card) =>
     card ? [listQuery(client, card.view.resource, cardParams(me, card))] : [],
   )
-  const week = tracksTime(me) ? [listQuery(client, time.resource, weekParams(me.id ?? '', today()))] : []
+  const week = tracksTime(me) ? [listQuery(client, time.resource, weekParams(me.id ?? '', today(), firstDay))] : []
   const sums = seesOutstanding(me)
     ? [outstandingParams, overdueParams].map((params) => countsQuery(client, invoices.resource, params))
     : []

@@ -16,15 +16,15 @@ import { CardFailure } from './home-card.tsx'
 import { daysOfWeek, minutesByDay } from './week.ts'
 
 /** What the card asks for. */
-export function weekParams(id: string, today: string): Params {
-  const [monday = today] = daysOfWeek(today)
-  return { contactid: id, trackedfrom: monday, fields: 'startdate,timespent', pagenumber: '1', pagesize: '1000' }
+export function weekParams(id: string, today: string, firstDay: number): Params {
+  const [first = today] = daysOfWeek(today, firstDay)
+  return { contactid: id, trackedfrom: first, fields: 'startdate,timespent', pagenumber: '1', pagesize: '1000' }
 }
 
 export function WeekCard({ me }: { me: Me }) {
-  const { today } = useFormats()
+  const { today, firstDay } = useFormats()
   const id = me.id ?? ''
-  const { data, error, refetch } = useList(time.resource, weekParams(id, today()))
+  const { data, error, refetch } = useList(time.resource, weekParams(id, today(), firstDay))
   return (
     <section className={classes.card} aria-label="My time">
       <header>
@@ -64,7 +64,7 @@ function RunningTimer({ me }: { me: Me }) {
 const fullDay = 480
 
 function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {
-  const { locale, today } = useFormats()
+  const { locale, today, firstDay } = useFormats()
   const now = today()
   const most = Math.max(fullDay, ...minutes.values())
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
@@ -82,7 +82,7 @@ function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {
         </div>
       </dl>
       <ol className={classes.days}>
-        {daysOfWeek(now).map((day) => {
+        {daysOfWeek(now, firstDay).map((day) => {
           const tracked = minutes.get(day) ?? 0
           return (
             <li key={day} aria-current={day === now ? 'date' : undefined}>

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { daysOfWeek, minutesByDay } from './week.ts'
 
-it('A week goes from Monday to Sunday, also across a month and a year', () => {
+it('A week goes over seven days from its first, also across a month and a year', () => {
   const week = ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03']
-  expect(daysOfWeek('2026-12-28')).toEqual(week)
-  expect(daysOfWeek('2027-01-01')).toEqual(week)
-  expect(daysOfWeek('2027-01-03')).toEqual(week)
+  expect(daysOfWeek('2026-12-28', 1)).toEqual(week)
+  expect(daysOfWeek('2027-01-01', 1)).toEqual(week)
+  expect(daysOfWeek('2027-01-03', 1)).toEqual(week)
+  expect(daysOfWeek('2027-01-03', 0)[0]).toBe('2027-01-03')
+  expect(daysOfWeek('2027-01-02', 0)[0]).toBe('2026-12-27')
 })
 
 it('Time of one day is added up', () => {

@@ -1,14 +1,9 @@
 /** Days and the time tracked on them. */
+import { daysFrom, startOfWeek } from '../../../contract/language/week.ts'
 import type { RecordData } from '../../data/record.ts'
 
-const dayLength = 86_400_000
-
-/** Monday to Sunday of the week that `today` (`YYYY-MM-DD`) is in. */
-export function daysOfWeek(today: string): readonly string[] {
-  const now = new Date(`${today}T00:00:00Z`)
-  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * dayLength
-  return Array.from({ length: 7 }, (_, day) => new Date(monday + day * dayLength).toISOString().slice(0, 10))
-}
+/** The days of the week that `today` (`YYYY-MM-DD`) is in; `firstDay` is 0 where weeks begin on Sunday. */
+export const daysOfWeek = (today: string, firstDay: number): readonly string[] => daysFrom(startOfWeek(today, firstDay))
 
 /** Minutes by day, from records with `startdate` and `timespent`. */
 export function minutesByDay(rows: readonly RecordData[]): ReadonlyMap<string, number> {

@@ -11,13 +11,15 @@ export interface Standing {
 interface Dated {
   readonly kind: DocumentKind
   readonly status: string
+  /** Less than nothing is what the firm owes: a credit note. */
+  readonly total?: number
   readonly duedate?: string
   readonly validdate?: string
 }
 
 const settled: Readonly<Record<string, Standing>> = {
   paid: { label: 'Paid', tone: 'good' },
-  void: { label: 'Cancelled', tone: 'quiet' },
+  voided: { label: 'Cancelled', tone: 'quiet' },
   accepted: { label: 'Accepted', tone: 'good' },
   addedtoproject: { label: 'Accepted', tone: 'good' },
   declined: { label: 'Declined', tone: 'quiet' },
@@ -31,13 +33,18 @@ export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = {
 }
 
 /** @param today `YYYY-MM-DD` in the account's zone */
-export function standingOf({ kind, status, duedate, validdate }: Dated, today: string): Standing {
+export function standingOf({ kind, status, total = 0, duedate, validdate }: Dated, today: string): Standing {
+  if (kind === 'invoice' && total < 0 && status !== 'voided') return { label: 'Credited', tone: 'good' }
   if (!awaited[kind].includes(status)) return settled[status] ?? { label: 'Closed', tone: 'quiet' }
   if (kind === 'invoice') {
     return isPast(duedate, today) ? { label: 'Overdue', tone: 'late' } : { label: 'To pay', tone: 'asks' }
   }
   return isPast(validdate, today) ? { label: 'Expired', tone: 'quiet' } : { label: 'Awaiting your reply', tone: 'asks' }
 }
+
+/** Whether the client owes it: credit notes wait for nobody. */
+export const isToPay = ({ kind, status, total = 0 }: Dated): boolean =>
+  kind === 'invoice' && total >= 0 && awaited.invoice.includes(status)
 
 /** Whether the client can still say yes or no. */
 export const isOpenQuote = (quote: Dated, today: string): boolean =>

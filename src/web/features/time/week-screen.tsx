@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, daysFrom, mondayOf, weekOf } from '../../../contract/language/week.ts'
 import { time } from '../../../contract/resources/time/time.ts'
-import { can, permissions } from '../../../contract/rights.ts'
+import { can, isOutside, permissions } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
@@ -40,7 +40,7 @@ interface Props {
 export function WeekScreen({ me, self, search }: Props) {
   const { today } = useFormats()
   const monday = mondayOf(search.week ?? '') ?? (mondayOf(weekOf(today())) as string)
-  const others = can(me.actor, permissions.timelog, 'view')
+  const others = !isOutside(me.actor) && can(me.actor, permissions.timelog, 'view')
   const person = others && search.person && search.person !== 'me' ? search.person : self
   // What was added or typed belongs to one week of one person.
   return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others }} />
@@ -153,7 +153,9 @@ function Person({ monday, person, self }: Place) {
   const show = (id: string | null) =>
     navigate({ to: '/time', search: { week: weekOf(monday), ...(id && id !== self ? { person: id } : {}) } })
   return (
-    <PersonPicker label="Person" bare required value={person} onChange={show} scope={{ type: 'staff,contractor' }} />
+    <div className={classes.person}>
+      <PersonPicker label="Person" bare required value={person} onChange={show} scope={{ type: 'staff,contractor' }} />
+    </div>
   )
 }
 

@@ -1,22 +1,31 @@
-/** A colleague has changed the same field meanwhile: both values, and which of them is to stay. */
+/** A colleague has changed the same field in the meantime: who, both values, and which of them is to stay. */
 import { Button } from '@mantine/core'
 import type { Field } from '../../../contract/language/field.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Conflict } from '../../data/conflicts.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
+import { useList } from '../../data/queries.ts'
+import { type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Value } from '../fields/value.tsx'
 import classes from './conflict-dialog.module.css'
 
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { resource, field, mine, theirs, answer } = conflict
-  const label = resource.fields[field]?.label ?? field
+  const label = (resource.fields[field]?.label ?? field).toLowerCase()
+  const who = useWhoChanged(conflict)
   return (
-    <Dialog title={`${label} was changed meanwhile`} closeOnClickOutside={false} close={() => answer('theirs')}>
-      <p>Somebody else has changed {titleOf(resource, theirs)} since you saw it. Keep theirs, or use yours?</p>
+    <Dialog
+      title={`${who} changed the ${label} while you were editing`}
+      closeOnClickOutside={false}
+      close={() => answer('theirs')}
+    >
+      <p>
+        Which {label} should {titleOf(resource, theirs)} have?
+      </p>
       <dl className={classes.values}>
         <div>
-          <dt>Theirs, saved now</dt>
+          <dt>Theirs (saved)</dt>
           <dd>
             <Shown conflict={conflict} record={theirs} />
           </dd>
@@ -31,11 +40,20 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
       <div className={classes.actions}>
         <Button onClick={() => answer('theirs')}>Keep theirs</Button>
         <Button variant="filled" data-autofocus onClick={() => answer('mine')}>
-          Save mine
+          Use mine
         </Button>
       </div>
     </Dialog>
   )
+}
+
+const latest = { fields: 'contactname,after', pagenumber: '1', pagesize: '20' }
+
+/** Whoever changed the field last, as its history says; a colleague until that is known. */
+function useWhoChanged({ resource, field, theirs }: Conflict): string {
+  const { data } = useList(resourceNamed('changes'), latest, { path: `${recordPath(resource, theirs.id)}/changes` })
+  const change = data?.rows.find(({ after }) => typeof after === 'object' && after !== null && field in after)
+  return typeof change?.contactname === 'string' ? change.contactname : 'A colleague'
 }
 
 function Shown({ conflict: { resource, field: name }, record }: { conflict: Conflict; record: RecordData }) {

@@ -23,7 +23,7 @@ interface Props {
 const noDays: [] = []
 
 export function DayInput({ value, onValue, inputRef, inPlace = false, placeholder, ...input }: Props) {
-  const { date, today, locale } = useFormats()
+  const { date, today, locale, firstDay } = useFormats()
   return (
     <DateInput
       {...input}
@@ -35,7 +35,7 @@ export function DayInput({ value, onValue, inputRef, inPlace = false, placeholde
       allowDeselect
       autoComplete="off"
       placeholder={placeholder ?? 'fri, +2w, 22 Nov'}
-      firstDayOfWeek={1}
+      firstDayOfWeek={firstDay}
       highlightToday
       // Colour says nothing here that the heads of the columns do not.
       weekendDays={noDays}

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { minorUnits, moneyFormat } from '../../../contract/language/currency.ts'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
+import { type DayOfWeek, firstDayOf } from './first-day.ts'
 
 export interface Formats {
   /** The account's, as BCP 47 writes it. */
@@ -19,6 +20,8 @@ export interface Formats {
   readonly day: (value: string) => string
   /** A date with time; without zone it is account time already. */
   readonly moment: (value: string) => string
+  /** The day on which weeks begin where the account is, 0 for Sunday. */
+  readonly firstDay: DayOfWeek
   /** Today in the account's zone, `YYYY-MM-DD`. */
   readonly today: () => string
 }
@@ -52,7 +55,7 @@ export function formatsFor(account: Account): Formats {
     return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
   const written = { number: number.format, money: money.format, amount: amount.format }
-  return { locale, decimals, ...written, date, day, moment, today }
+  return { locale, decimals, firstDay: firstDayOf(locale), ...written, date, day, moment, today }
 }
 
 const midnight = (value: string): number => Date.parse(`${value.slice(0, 10)}T00:00:00Z`)

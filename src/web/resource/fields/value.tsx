@@ -80,7 +80,7 @@ function Linked({ records }: { records: readonly RecordData[] }) {
 }
 
 /** A workflow state: its shape tells it apart as well as its colour. */
-function StateMark({ state, label }: { state: string; label: string }) {
+export function StateMark({ state, label }: { state: string; label: string }) {
   return (
     <span className={classes.state}>
       <StateDot state={state} />

@@ -12,7 +12,7 @@ import type { Choice } from '../pickers/choice.ts'
 import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
-import { type FilterChoice, readList, withoutFilter } from './filter-choices.ts'
+import { type FilterChoice, readFlag, readList, withoutFilter } from './filter-choices.ts'
 import { windowText } from './windows.ts'
 
 const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
@@ -110,8 +110,10 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
     case 'contains':
       if (text.startsWith('!')) return `does not contain “${text.slice(1)}”`
       return text === '' ? '' : `contains “${text}”`
-    case 'boolean':
-      return text === '' ? '' : text === 'true' || text === '1' ? 'is yes' : 'is no'
+    case 'boolean': {
+      const on = readFlag(choice, text)
+      return on === null ? '' : on ? 'is yes' : 'is no'
+    }
     case 'ids':
     case 'people': {
       const named = values.map((value) => people[value] ?? nameIn(names, choice, value))

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { time } from '../../../contract/resources/time/time.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { type Actor, allActions, permissions } from '../../../contract/rights.ts'
-import { assumed, everSince, filterChoices, inOneSpelling, otherSpellings, withoutFilter } from './filter-choices.ts'
+import {
+  assumed,
+  everSince,
+  filterChoices,
+  inOneSpelling,
+  otherSpellings,
+  readFlag,
+  withoutFilter,
+} from './filter-choices.ts'
 
 const actor: Actor = {
   account: 1,
@@ -48,5 +56,14 @@ describe('filters of a list', () => {
     expect(assumed(time, ofTime, {})).toEqual({ [from]: '-6d', [to]: '+0d' })
     expect(assumed(time, ofTime, { [to]: '-1d' })).toEqual({})
     expect(withoutFilter(time, window)).toEqual({ [from]: everSince, [to]: null })
+  })
+
+  it('read a flag in every word that the service takes', () => {
+    const billable = { values: ['billable', 'nonbillable'] }
+    const read = (...texts: string[]) => texts.map((text) => readFlag(billable, text))
+    expect(read('billable', 'true', '1', 'Billable')).toEqual([true, true, true, true])
+    expect(read('nonbillable', 'false', '0')).toEqual([false, false, false])
+    expect(read('', 'all')).toEqual([null, null])
+    expect(readFlag({ values: [] }, 'true')).toBe(true)
   })
 })

@@ -113,6 +113,13 @@ export function withoutFilter(resource: Resource, choice: FilterChoice): Readonl
     : cleared
 }
 
+/** What a flag's filter asks for, in whichever words the address has; null where it asks for nothing. */
+export function readFlag({ values: [yes, no] }: Pick<FilterChoice, 'values'>, text: string): boolean | null {
+  const given = text.toLowerCase()
+  if (['true', '1', yes].includes(given)) return true
+  return ['false', '0', no].includes(given) ? false : null
+}
+
 /** Splits `!a,b` into its parts. */
 export function readList(text: string): { negated: boolean; values: readonly string[] } {
   const negated = text.startsWith('!')

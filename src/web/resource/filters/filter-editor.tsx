@@ -14,7 +14,7 @@ import { matching, toggled } from '../pickers/choice.ts'
 import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
 import classes from './filter-bar.module.css'
-import { type FilterChoice, readList, writeList } from './filter-choices.ts'
+import { type FilterChoice, readFlag, readList, writeList } from './filter-choices.ts'
 import { windows } from './windows.ts'
 
 interface Props {
@@ -169,7 +169,7 @@ function FlagEditor({ choice, search, set }: Props) {
         { value: 'true', label: 'Yes' },
         { value: 'false', label: 'No' },
       ]}
-      value={search[name] ?? ''}
+      value={String(readFlag(choice, search[name] ?? '') ?? '')}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   )

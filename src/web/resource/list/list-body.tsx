@@ -2,21 +2,34 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { TableSkeleton } from '../table/table-skeleton.tsx'
+import { CardsSkeleton, TableSkeleton } from '../table/table-skeleton.tsx'
 import { CardsBody } from './cards-body.tsx'
 import { useListContext } from './list-context.tsx'
 import { layoutAt } from './list-request.ts'
+import classes from './list-screen.module.css'
 import { TableBody } from './table-body.tsx'
+import { useTablePlan } from './table-plan.ts'
 
 export function ListBody() {
-  const { view, address, query, rows, wide } = useListContext()
+  const { view, address, query, rows, wide, label } = useListContext()
   if (query.isError && !query.data) return <Refused />
   const layout = layoutAt(view, address.search)
   if (!query.data) {
-    return layout ? <layout.Skeleton /> : <TableSkeleton view={view} columns={address.columns} wide={wide} />
+    if (layout) return <layout.Skeleton />
+    return wide ? <TableOutline /> : <CardsSkeleton label={label} />
   }
   const Body = layout?.Body ?? (wide ? TableBody : CardsBody)
   return rows.length > 0 || layout?.showsNone ? <Body /> : <Nothing />
+}
+
+function TableOutline() {
+  const { view, label } = useListContext()
+  const { ref, ...plan } = useTablePlan()
+  return (
+    <div ref={ref} className={classes.body}>
+      <TableSkeleton {...plan} view={view} label={label} />
+    </div>
+  )
 }
 
 function Refused() {

@@ -9,6 +9,7 @@ import { type ListRequest, parseListRequest } from '../../../contract/requests/l
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { type Column, chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
+import { firstDayOf } from '../fields/first-day.ts'
 import type { Layout, Sort, View } from '../view.ts'
 import { hasCustomOrder } from './custom-order.ts'
 import { type Grouping, groupingsOf } from './grouping.ts'
@@ -80,7 +81,7 @@ export function listRequest(me: Me, view: View, scope: ListScope, search: Params
       pagenumber: String(pageNumber),
       pagesize: String(pageSize),
       includetotalrows: 'true',
-      ...layout?.params?.(search, todayIn(me)),
+      ...layout?.params?.(search, todayIn(me), firstDayOf(me.account.locale)),
     },
   }
 }

@@ -23,7 +23,7 @@ const relatedShare = '0.42fr'
 /** The nearest width, in whole pixels, that a column may have. */
 export const withinWidths = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
 
-interface Table {
+export interface Table {
   readonly view: View
   readonly columns: readonly Column[]
   /** Names of columns that stay in view; they stand first. */

@@ -1,23 +1,60 @@
-/** The outline of a table that is on its way: the columns it will have, rows of the height they will have. */
-
-import type { Column } from '../columns/columns.ts'
-import type { View } from '../view.ts'
+/** The outline of a list that is on its way: rows of the height they will have, and in a table the columns it will have. */
+import type { ReactNode } from 'react'
+import { layoutOf, leadingTools, type Table } from './layout.ts'
 import classes from './table-skeleton.module.css'
 
-export function TableSkeleton({ view, columns, wide }: { view: View; columns: readonly Column[]; wide: boolean }) {
-  const shown = wide ? columns : columns.slice(0, 1)
+interface Labelled {
+  /** The list's name on the page. */
+  readonly label: string
+}
+
+export function TableSkeleton({ label, ...table }: Table & Labelled) {
+  const tools = leadingTools(table).length
   return (
-    <div className={classes.outline} role="status" aria-label={`Loading ${view.resource.label.toLowerCase()}`}>
+    <Outline label={label} isTable style={layoutOf(table, null)}>
+      {(row) => (
+        <>
+          {tools > 0 && <span style={{ gridColumn: `span ${tools}` }} />}
+          {table.columns.map(({ name }) => (
+            <Bar key={name} share={50 + ((row * 13 + name.length * 7) % 40)} />
+          ))}
+        </>
+      )}
+    </Outline>
+  )
+}
+
+export const CardsSkeleton = ({ label }: Labelled) => (
+  <Outline label={label}>{(row) => <Bar share={50 + ((row * 13) % 40)} />}</Outline>
+)
+
+interface OutlineProps extends Labelled {
+  readonly isTable?: boolean
+  readonly style?: React.CSSProperties
+  readonly children: (row: number) => ReactNode
+}
+
+function Outline({ label, isTable, style, children }: OutlineProps) {
+  return (
+    <div
+      className={classes.outline}
+      role="status"
+      aria-label={`Loading ${label.toLowerCase()}`}
+      data-table={isTable}
+      style={style}
+    >
       {Array.from({ length: 14 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outline has no identity
-        <div key={row} className={classes.row} data-wide={wide || undefined}>
-          {shown.map(({ name, width }) => (
-            <span key={name} style={name === view.resource.title ? { flex: 1 } : { width }}>
-              <span className={classes.bar} style={{ width: `${50 + ((row * 13 + name.length * 7) % 40)}%` }} />
-            </span>
-          ))}
+        <div key={row} className={classes.row}>
+          {children(row)}
         </div>
       ))}
     </div>
   )
 }
+
+const Bar = ({ share }: { share: number }) => (
+  <span className={classes.cell}>
+    <span className={classes.bar} style={{ width: `${share}%` }} />
+  </span>
+)

@@ -12,13 +12,13 @@ import type { Part, Segment } from './days.ts'
 
 interface Props {
   readonly segment: Segment
-  readonly monday: string
+  readonly start: string
   readonly isOpen: boolean
   readonly canMove: boolean
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
 
-export const Bar = memo(({ segment, monday, isOpen, canMove, onKey }: Props) => {
+export const Bar = memo(({ segment, start, isOpen, canMove, onKey }: Props) => {
   const { record, column, days, lane, begins, ends } = segment
   const id = key(record)
   return (
@@ -31,7 +31,7 @@ export const Bar = memo(({ segment, monday, isOpen, canMove, onKey }: Props) => 
       data-bar={days > 1 || !begins || !ends || undefined}
       data-open={isOpen || undefined}
     >
-      <Chip record={record} of={monday} canMove={canMove} onKey={onKey} />
+      <Chip record={record} of={start} canMove={canMove} onKey={onKey} />
       {canMove && begins && Boolean(record.startdate) && <End record={record} part="start" />}
       {canMove && ends && Boolean(record.duedate) && <End record={record} part="end" />}
     </div>

@@ -22,8 +22,8 @@ export const calendar = (resource: Resource, people: string): Layout => ({
   Skeleton: CalendarSkeleton,
   pageSize: most,
   showsNone: true,
-  params(search, today) {
-    const { from, to } = shownAt(search, today)
+  params(search, today, firstDay) {
+    const { from, to } = shownAt(search, today, firstDay)
     return { duefrom: from, dueto: to }
   },
   fields: [

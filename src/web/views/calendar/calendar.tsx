@@ -63,10 +63,10 @@ export function Calendar() {
         <CalendarHead shown={shown} />
         <div className={classes.split}>
           <div className={classes.weeks} data-span={shown.span}>
-            {shown.mondays.map((monday) => (
+            {shown.weeks.map((start) => (
               <Week
-                key={monday}
-                monday={monday}
+                key={start}
+                start={start}
                 month={shown.span === 'month' ? shown.day.slice(0, 7) : null}
                 records={shown.records}
                 lanes={shown.span === 'month' ? 3 : 12}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenOf, mondaysOf, segmentsOf, shifted, stepped } from './days.ts'
+import { hiddenOf, segmentsOf, shifted, stepped, weeksOf } from './days.ts'
 
 describe('a calendar shows', () => {
   it('whole weeks of a month, or two weeks', () => {
-    expect(mondaysOf('month', '2026-11-22')).toEqual([
+    expect(weeksOf('month', '2026-11-22', 1)).toEqual([
       '2026-10-26',
       '2026-11-02',
       '2026-11-09',
@@ -11,7 +11,8 @@ describe('a calendar shows', () => {
       '2026-11-23',
       '2026-11-30',
     ])
-    expect(mondaysOf('weeks', '2026-11-22')).toEqual(['2026-11-16', '2026-11-23'])
+    expect(weeksOf('weeks', '2026-11-22', 1)).toEqual(['2026-11-16', '2026-11-23'])
+    expect(weeksOf('weeks', '2026-11-22', 0)).toEqual(['2026-11-22', '2026-11-29'])
   })
 
   it('the period before and after', () => {

@@ -1,13 +1,16 @@
-/** The days of a calendar and where records lie on them: pure. Days are `YYYY-MM-DD`, weeks begin on Monday. */
-import { addDays, mondayOf, weekOf } from '../../../contract/language/week.ts'
+/** The days of a calendar and where records lie on them: pure. Days are `YYYY-MM-DD`; weeks begin on the account's first day. */
+import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 
 export type Span = 'month' | 'weeks'
 
-/** The Mondays of the weeks that are shown: those of the month that a day is in, or two from its week on. */
-export function mondaysOf(span: Span, day: string): readonly string[] {
-  const first = mondayOf(weekOf(span === 'month' ? `${day.slice(0, 7)}-01` : day)) as string
+/**
+ * The first days of the weeks that are shown: those of the month that a day is in, or two from its week on.
+ * @param firstDay the day on which weeks begin, 0 for Sunday
+ */
+export function weeksOf(span: Span, day: string, firstDay: number): readonly string[] {
+  const first = startOfWeek(span === 'month' ? `${day.slice(0, 7)}-01` : day, firstDay)
   const last = span === 'month' ? monthEnd(day) : addDays(first, 13)
   const count = Math.floor(between(first, last) / 7) + 1
   return Array.from({ length: count }, (_, week) => addDays(first, week * 7))
@@ -17,18 +20,19 @@ export interface Shown {
   readonly span: Span
   /** A day of the month or the first week that is shown. */
   readonly day: string
-  readonly mondays: readonly string[]
+  /** The first day of each week. */
+  readonly weeks: readonly string[]
   readonly from: string
   readonly to: string
 }
 
 /** What the address says. */
-export function shownAt({ at = '', span: given }: Params, today: string): Shown {
+export function shownAt({ at = '', span: given }: Params, today: string, firstDay: number): Shown {
   const span = given === 'weeks' ? 'weeks' : 'month'
   const day = /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) ? at : today
-  const mondays = mondaysOf(span, day)
-  const [from = day] = mondays
-  return { span, day, mondays, from, to: addDays(mondays.at(-1) ?? day, 6) }
+  const weeks = weeksOf(span, day, firstDay)
+  const [from = day] = weeks
+  return { span, day, weeks, from, to: addDays(weeks.at(-1) ?? day, 6) }
 }
 
 /** A day of the period before or after. */
@@ -43,7 +47,7 @@ export const between = (from: string, to: string): number =>
 /** The part of a record's days that lies in one week. */
 export interface Segment {
   readonly record: RecordData
-  /** 0 is Monday. */
+  /** 0 is the first day of the week. */
   readonly column: number
   readonly days: number
   readonly lane: number
@@ -63,13 +67,13 @@ export function daysOf({ startdate, duedate }: RecordData): readonly [string, st
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
 
 /** What lies in a week, each in the first lane that is free for it: first what is due in it, then what goes on. */
-export function segmentsOf(records: readonly RecordData[], monday: string): readonly Segment[] {
-  const sunday = addDays(monday, 6)
+export function segmentsOf(records: readonly RecordData[], start: string): readonly Segment[] {
+  const end = addDays(start, 6)
   const parts = records.flatMap((record) => {
     const days = daysOf(record)
-    if (!days || days[1] < monday || days[0] > sunday) return []
-    const [first, last] = [latest(days[0], monday), earliest(days[1], sunday)]
-    const column = between(monday, first)
+    if (!days || days[1] < start || days[0] > end) return []
+    const [first, last] = [latest(days[0], start), earliest(days[1], end)]
+    const column = between(start, first)
     return { record, column, days: between(first, last) + 1, begins: first === days[0], ends: last === days[1] }
   })
   const taken: boolean[][] = []

@@ -19,8 +19,8 @@ const mostUndated = 100
 
 export function useCalendar(): CalendarData {
   const { me, view, address, rows } = useListContext()
-  const { today } = useFormats()
-  const shown = shownAt(address.search, today())
+  const { today, firstDay } = useFormats()
+  const shown = shownAt(address.search, today(), firstDay)
   const { from, to } = shown
   const { duefrom: _, dueto: __, ...params } = address.params
   const first = { ...params, pagenumber: '1' }

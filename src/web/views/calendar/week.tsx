@@ -11,7 +11,7 @@ import classes from './calendar.module.css'
 import { daysOf, hiddenOf, segmentsOf } from './days.ts'
 
 interface Props {
-  readonly monday: string
+  readonly start: string
   /** The month that is shown, `YYYY-MM`; days of others are quiet. */
   readonly month: string | null
   readonly records: readonly RecordData[]
@@ -21,11 +21,11 @@ interface Props {
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
 
-export const Week = memo(({ monday, month, records, lanes, canMove, onKey }: Props) => {
+export const Week = memo(({ start, month, records, lanes, canMove, onKey }: Props) => {
   const { address } = useListContext()
   const { today } = useFormats()
-  const days = daysFrom(monday)
-  const segments = useMemo(() => segmentsOf(records, monday), [records, monday])
+  const days = daysFrom(start)
+  const segments = useMemo(() => segmentsOf(records, start), [records, start])
   const hidden = hiddenOf(segments, lanes)
   const now = today()
   return (
@@ -39,7 +39,7 @@ export const Week = memo(({ monday, month, records, lanes, canMove, onKey }: Pro
           <Bar
             key={`${key(segment.record)}-${segment.column}`}
             segment={segment}
-            monday={monday}
+            start={start}
             isOpen={address.open === key(segment.record)}
             canMove={canMove}
             onKey={onKey}
@@ -74,7 +74,7 @@ function Day({ day, column, isToday, isOther }: DayProps) {
       data-day={day}
       data-today={isToday || undefined}
       data-other={isOther || undefined}
-      data-weekend={column > 4 || undefined}
+      data-weekend={[0, 6].includes(date.getUTCDay()) || undefined}
       data-over={isOver || undefined}
     >
       <span>

@@ -1,18 +1,11 @@
-/** What people do to lines: type, add, double, move, delete. One request or two for each, in the order they were done. */
-import type { QueryClient } from '@tanstack/react-query'
-import { lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
-import { dropRecords, patchRecord } from '../../../data/cache.ts'
-import type { Client } from '../../../data/client.ts'
-import { collectionOf, key, type RecordData, type RecordId, recordPath } from '../../../data/record.ts'
-import { runChange, Withdrawn } from '../../../data/run-change.ts'
-import { messageOf } from '../../../ui/message-of.ts'
-import type { DocumentKind } from '../document-kinds.ts'
-import { type LineEditStore, noEdit, without } from './line-edits.ts'
-import { blank, type PhaseRows, type Row } from './line-rows.ts'
+/** What people do to lines: type, add, double, delete, settle a conflict. What is stored of it, `line-writes.ts` stores. */
+import { patchRecord } from '../../../data/cache.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { noEdit, type RowEdit, without } from './line-edits.ts'
+import type { Row } from './line-rows.ts'
 import { type CellName, cellNames, readCell } from './line-values.ts'
-import { LineChanged, saveLine, valuesBefore } from './save-line.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import { createLineWrites, type LineParts, type Values } from './line-writes.ts'
+import { valuesBefore } from './save-line.ts'
 
 export interface LineActions {
   type(row: string, cell: CellName, text: string): void
@@ -31,124 +24,26 @@ export interface LineActions {
   double(row: string): void
   remove(row: string): void
   focus(row: string, cell: CellName): void
-}
-
-export interface LineParts {
-  readonly kind: DocumentKind
-  readonly document: RecordId
-  readonly cache: QueryClient
-  readonly client: Client
-  readonly store: LineEditStore
-  /** How numbers are written. */
-  readonly locale: string
-  /** The rows as they are shown now. */
-  readonly groups: () => readonly PhaseRows[]
+  /** Waits until everything that was done to a row is stored. */
+  done(row: string): Promise<void>
 }
 
 export function createLineActions(parts: LineParts): LineActions {
-  const { kind, cache, client, store, locale } = parts
-  const rowOf = (row: string): Row | undefined =>
-    parts
-      .groups()
-      .flatMap(({ rows }) => rows)
-      .find((each) => each.row === row)
-  /** Writes of one row follow each other. */
-  const queues = new Map<string, Promise<unknown>>()
-  const inTurn = (row: string, work: () => Promise<unknown>) => {
-    const next = (queues.get(row) ?? Promise.resolve()).then(work, work)
-    queues.set(row, next)
-    return next
-  }
+  const { kind, cache, store, locale } = parts
+  const writes = createLineWrites(parts)
+  const rowsNow = (): readonly Row[] => parts.groups().flatMap(({ rows }) => rows)
+  const rowOf = (row: string): Row | undefined => rowsNow().find((each) => each.row === row)
   const focus: LineActions['focus'] = (row, cell) => store.change((was) => ({ ...was, focus: { row, cell } }))
+  const forgetAdded = (row: string) =>
+    store.change((was) => ({ ...was, added: was.added.filter((each) => each.row !== row) }))
 
-  const save = (row: string, values: Values, cell: CellName | null, text: string) => {
-    const line = rowOf(row)?.line
-    if (!line) return
-    const before = valuesBefore(line, values)
-    const next: RecordData = { ...line, ...values }
-    const after: RecordData = { ...next, billAmount: lineAmount(next) }
-    const { billAmount } = after
-    const fail = (error: unknown) => {
-      if (cell === null) return
-      store.edit(row, (was) => {
-        const texts = { [cell]: text, ...was.texts }
-        return error instanceof LineChanged
-          ? { ...was, conflict: { cell, theirs: error.theirs, mine: text } }
-          : { ...was, texts, failed: { ...was.failed, [cell]: messageOf(error) } }
-      })
-      throw new Withdrawn()
-    }
-    const send = () =>
-      saveLine(client, kind.lines, line, values).catch((error: unknown) => {
-        fail(error)
-        throw error
-      })
-    void inTurn(row, () =>
-      runChange(cache, {
-        show: (on) => patchRecord(on, kind.lines.name, key(line), { ...values, billAmount }),
-        // A write that the person has withdrawn is put back like one that was refused.
-        send,
-        done: `Saved ${after.name}`,
-        undo: () =>
-          saveLine(client, kind.lines, after, before).catch((error: unknown) => {
-            throw error instanceof LineChanged ? new Withdrawn() : error
-          }),
-        failed: `Couldn't save “${line.name}”`,
-      }),
-    )
-  }
-
-  const create = (row: string, values: Values) => {
-    const added = store.get().added.find((each) => each.row === row)
-    const texts = store.get().rows.get(row)?.texts ?? {}
-    const body: Values = { ...blank, ...typedValues(texts, locale), ...values }
-    const sent = bodyOf(body)
-    const place = placeOf(parts.groups(), row)
-    store.edit(row, () => noEdit)
-    showAdded({ ...body, id: row, billAmount: lineAmount(body) })
-    function showAdded(line: RecordData | null) {
-      store.change((was) => ({
-        ...was,
-        added: was.added.map((each) => (each.row === row ? { ...each, line } : each)),
-      }))
-    }
-    void inTurn(row, async () => {
-      let id: RecordId | null = null
-      const phase = added?.phase ?? null
-      await runChange(cache, {
-        send: async () => {
-          try {
-            const given = { [kind.key]: parts.document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
-            const { data } = await client<RecordData>('POST', collectionOf(kind.lines), { body: { ...sent, ...given } })
-            id = data.id
-            const known = key(data)
-            store.change((was) => ({
-              ...was,
-              made: new Map(was.made).set(known, row),
-              added: was.added.map((each) =>
-                each.row === row ? { ...each, line: { ...body, ...data, billAmount: lineAmount(body) } } : each,
-              ),
-            }))
-            const neighbour = place && rowOf(place)
-            if (neighbour && !neighbour.isNew) {
-              const order = { placeafterid: neighbour.line.id }
-              await client('PUT', `${recordPath(kind.lines, data.id)}/order`, { body: order })
-            }
-          } catch (error) {
-            if (id !== null) throw error
-            showAdded(null)
-            store.edit(row, (was) => ({
-              ...was,
-              texts: { ...texts, ...was.texts },
-              failed: { name: messageOf(error) },
-            }))
-            throw new Withdrawn()
-          }
-        },
-        failed: `Couldn't add “${body.name}”`,
-      })
-    })
-  }
+  const forget = (row: string, cell: CellName) =>
+    store.edit(row, (was) => ({
+      ...was,
+      texts: without(was.texts, cell),
+      errors: without(was.errors, cell),
+      failed: without(was.failed, cell),
+    }))
 
   const leave: LineActions['leave'] = (row, cell) => {
     const text = store.get().rows.get(row)?.texts[cell]
@@ -163,44 +58,23 @@ export function createLineActions(parts: LineParts): LineActions {
       return
     }
     if (found.isNew) {
-      if (cell === 'name') create(row, {})
+      if (cell === 'name') writes.create(row, {})
       return
     }
     forget(row, cell)
     const isSame = JSON.stringify(valuesBefore(found.line, reading.values)) === JSON.stringify(reading.values)
-    if (!isSame) save(row, reading.values, cell, text)
+    if (!isSame) writes.save(row, found.line, reading.values, { cell, text })
   }
 
-  const forget = (row: string, cell: CellName) =>
-    store.edit(row, (was) => ({
-      ...was,
-      texts: without(was.texts, cell),
-      errors: without(was.errors, cell),
-      failed: without(was.failed, cell),
-    }))
-
   const remove: LineActions['remove'] = (row) => {
-    const found = rowOf(row)
+    const all = rowsNow()
+    const found = all.find((each) => each.row === row)
     if (!found) return
-    const all = parts.groups().flatMap(({ rows }) => rows)
     const neighbour = all[all.indexOf(found) - 1] ?? all[all.indexOf(found) + 1]
     if (neighbour) focus(neighbour.row, 'name')
     store.edit(row, () => noEdit)
-    if (found.isNew) {
-      store.change((was) => ({ ...was, added: was.added.filter((each) => each.row !== row) }))
-      return
-    }
-    const { line } = found
-    void inTurn(row, () =>
-      runChange(cache, {
-        show: (on) => dropRecords(on, kind.lines.name, new Set([key(line)])),
-        send: () => client('DELETE', recordPath(kind.lines, line.id)),
-        done: `Deleted ${line.name}`,
-        undo: () => client('POST', `${recordPath(kind.lines, line.id)}/restore`, { body: {} }),
-        failed: `Couldn't delete “${line.name}”`,
-      }),
-    )
-    store.change((was) => ({ ...was, added: was.added.filter((each) => each.row !== row) }))
+    forgetAdded(row)
+    if (!found.isNew) writes.remove(found)
   }
 
   const add = (phase: string | null, after: string | null) => {
@@ -216,11 +90,25 @@ export function createLineActions(parts: LineParts): LineActions {
     return row
   }
 
+  const settle: LineActions['settle'] = (row, choice) => {
+    const conflict = store.get().rows.get(row)?.conflict
+    const found = rowOf(row)
+    store.edit(row, (was) => ({ ...was, conflict: null }))
+    if (!conflict || !found || choice === 'theirs') return
+    const line = { ...found.line, ...withoutId(conflict.theirs) }
+    patchRecord(cache, kind.lines.name, key(line), withoutId(conflict.theirs))
+    const { cell, mine: text } = conflict
+    const reading = readCell(cell, text, line, locale)
+    if ('values' in reading) writes.save(row, line, reading.values, { cell, text })
+  }
+
   return {
     focus,
     leave,
     remove,
     add,
+    settle,
+    done: writes.done,
     type: (row, cell, text) =>
       store.edit(row, (was) => ({
         ...was,
@@ -233,30 +121,21 @@ export function createLineActions(parts: LineParts): LineActions {
       const { failed = {} } = store.get().rows.get(row) ?? {}
       for (const cell of cellNames) if (cell in failed) leave(row, cell)
     },
-    settle: (row, choice) => {
-      const conflict = store.get().rows.get(row)?.conflict
+    set: (row, values) => {
       const found = rowOf(row)
-      store.edit(row, (was) => ({ ...was, conflict: null }))
-      if (!conflict || !found || choice === 'theirs') return
-      patchRecord(cache, kind.lines.name, key(found.line), withoutId(conflict.theirs))
-      const reading = readCell(conflict.cell, conflict.mine, { ...found.line, ...withoutId(conflict.theirs) }, locale)
-      if ('values' in reading) setTimeout(() => save(row, reading.values, conflict.cell, conflict.mine))
+      if (found?.isNew) writes.create(row, values)
+      else if (found) writes.save(row, found.line, values, null)
     },
-    set: (row, values) => (rowOf(row)?.isNew ? create(row, values) : save(row, values, null, '')),
     double: (row) => {
       const found = rowOf(row)
       if (!found || found.isNew) return
-      const copy = add(found.line.itemcollectionid === undefined ? null : String(found.line.itemcollectionid), row)
-      setTimeout(() => create(copy, copied(found.line)))
+      const { itemcollectionid: phase } = found.line
+      writes.create(add(phase === undefined ? null : String(phase), row), copied(found.line))
     },
   }
 }
 
-/** Without what is only shown, and without what is nothing: not everybody may set prices. */
-const bodyOf = ({ billAmount: _shown, ...values }: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-
-const hasText = (edit: { readonly texts: Values } | undefined) => Object.values(edit?.texts ?? {}).some(Boolean)
+const hasText = (edit: RowEdit | undefined) => Object.values(edit?.texts ?? {}).some(Boolean)
 
 function withoutId({ id: _id, ...values }: RecordData): Values {
   return values
@@ -269,21 +148,3 @@ const copiedFields = [
 
 const copied = (line: RecordData): Values =>
   Object.fromEntries(copiedFields.flatMap((name) => (line[name] === undefined ? [] : [[name, line[name]]])))
-
-/** Everything that was typed into a line before it had a name, as far as it can be read. */
-function typedValues(texts: Readonly<Partial<Record<CellName, string>>>, locale: string): Values {
-  let values: Values = blank
-  for (const cell of cellNames) {
-    const text = texts[cell]
-    const reading = text === undefined ? null : readCell(cell, text, values, locale)
-    if (reading && 'values' in reading) values = { ...values, ...reading.values }
-  }
-  return values
-}
-
-/** The row above, where the line is not the last of its phase, which is where new lines are put. */
-function placeOf(groups: readonly PhaseRows[], row: string): string | null {
-  const rows = groups.find((group) => group.rows.some((each) => each.row === row))?.rows ?? []
-  const at = rows.findIndex((each) => each.row === row)
-  return at === rows.length - 1 ? null : (rows[at - 1]?.row ?? null)
-}

@@ -2,7 +2,7 @@
  * What is typed into lines and not yet stored: texts of cells, what is wrong with them, what could not be saved, and lines
  * that are only being made. Kept outside of React, because saving goes on after the row has been drawn again.
  */
-import type { RecordData } from '../../../data/record.ts'
+import { key, type RecordData } from '../../../data/record.ts'
 import type { CellName } from './line-values.ts'
 
 type ByCell<T> = Readonly<Partial<Record<CellName, T>>>
@@ -49,6 +49,8 @@ export interface LineEditStore {
   readonly change: (next: (was: LineEdits) => LineEdits) => void
   /** Changes what is known of one row; a row of which nothing is known is forgotten. */
   readonly edit: (row: string, next: (was: RowEdit) => RowEdit) => void
+  /** Lines that the lists show are no longer shown as being made: one that a colleague deletes must not come back. */
+  readonly arrived: (lines: readonly RecordData[]) => void
 }
 
 export function createLineEdits(): LineEditStore {
@@ -73,6 +75,11 @@ export function createLineEdits(): LineEditStore {
         else rows.set(row, edit)
         return { ...was, rows }
       }),
+    arrived: (lines) => {
+      const known = new Set(lines.map(key))
+      const isWaiting = ({ line }: AddedLine) => line === null || !known.has(key(line))
+      if (!edits.added.every(isWaiting)) change((was) => ({ ...was, added: was.added.filter(isWaiting) }))
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Lines and phases put into another order: by dragging, by the menu of a handle, and by Alt with the arrows. */
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { type Changes, useChanges, type WayBack } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
@@ -24,14 +24,25 @@ export interface LineMoves {
   stepAcross(row: string, down: boolean): void
 }
 
-export function useLineMoves(kind: DocumentKind, groups: readonly PhaseRows[]): LineMoves {
+/** @param done waits until everything that was done to a row is stored: an arrow may be quicker than the line it moves */
+export function useLineMoves(
+  kind: DocumentKind,
+  groups: readonly PhaseRows[],
+  done: (row: string) => Promise<void>,
+): LineMoves {
   const changes = useChanges()
-  return useMemo(() => movesFor(kind, groups, changes), [kind, groups, changes])
+  const moves = useMemo(() => movesFor(kind, groups, changes), [kind, groups, changes])
+  const latest = useRef(moves)
+  latest.current = moves
+  return useMemo(
+    () => ({ ...moves, stepAcross: (row, down) => void done(row).then(() => latest.current.stepAcross(row, down)) }),
+    [moves, done],
+  )
 }
 
 function movesFor(kind: DocumentKind, groups: readonly PhaseRows[], changes: Changes): LineMoves {
   const phases = groups.flatMap(({ phase }) => phase ?? [])
-  const stored = groups.map((group) => ({ ...group, rows: group.rows.filter(({ isNew }) => !isNew) }))
+  const stored = groups.map((group) => ({ ...group, rows: group.rows.filter(({ isStored }) => isStored) }))
   const groupOf = (row: string) => stored.find(({ rows }) => rows.some((each) => each.row === row))
   const rowOf = (row: string) => groupOf(row)?.rows.find((each) => each.row === row)
 
@@ -89,7 +100,7 @@ function movesFor(kind: DocumentKind, groups: readonly PhaseRows[], changes: Cha
 }
 
 function idsOf({ phase, rows }: PhaseRows): readonly string[] {
-  const lines = rows.filter(({ isNew }) => !isNew).map(({ row }) => lineId(row))
+  const lines = rows.filter(({ isStored }) => isStored).map(({ row }) => lineId(row))
   if (phase === null) return lines
   return [phaseId(phase), ...(lines.length === 0 ? [emptyId(phase)] : lines)]
 }

@@ -16,7 +16,7 @@ import { lineId } from './line-moves.ts'
 import type { Row } from './line-rows.ts'
 import { isByHand, isHourly } from './line-values.ts'
 import classes from './paper.module.css'
-import { useProducts } from './products.tsx'
+import { useProducts } from './products/products.tsx'
 import { RowTrouble } from './row-trouble.tsx'
 
 export interface PaperColumns {
@@ -39,7 +39,7 @@ interface Props {
 export const LineRow = memo((props: Props) => {
   const { kind, row, edit, columns, actions } = props
   const { line } = row
-  const sortable = useSortable({ id: lineId(row.row), disabled: row.isNew })
+  const sortable = useSortable({ id: lineId(row.row), disabled: !row.isStored })
   const mark = useDropMark(lineId(row.row))
   const [hasNote, setNote] = useState(false)
   const keys = useRowKeys(props)
@@ -58,7 +58,7 @@ export const LineRow = memo((props: Props) => {
         data-dragging={sortable.isDragging || undefined}
       >
         <td className={classes.tool} data-column="handle">
-          {!row.isNew && <ReorderHandle id={lineId(row.row)} name={titleOf(kind.lines, line)} grip={sortable} />}
+          {row.isStored && <ReorderHandle id={lineId(row.row)} name={titleOf(kind.lines, line)} grip={sortable} />}
         </td>
         <td className={classes.name} data-column="name">
           <TextCell

@@ -13,8 +13,10 @@ export interface Row {
   /** Stays the same from the first letter typed until the page is left. */
   readonly row: string
   readonly line: RecordData
-  /** The service does not know it yet. */
+  /** Nobody has said yet what it is. */
   readonly isNew: boolean
+  /** The service knows it. */
+  readonly isStored: boolean
   readonly depth: number
 }
 
@@ -45,7 +47,8 @@ export function phaseRows(
     if (line && lines.some((each) => key(each) === key(line))) continue
     const group = groups.find(({ phase: own }) => own !== null && key(own) === phase) ?? groups.at(-1)
     const at = group?.rows.findIndex((each) => each.row === after) ?? -1
-    const added: Row = { row, line: line ?? { ...blank, id: row }, isNew: line === null, depth: 0 }
+    const isStored = line !== null && line.id !== row
+    const added: Row = { row, line: line ?? { ...blank, id: row }, isNew: line === null, isStored, depth: 0 }
     if (group) group.rows.splice(after === null || at < 0 ? group.rows.length : at + 1, 0, added)
   }
   return groups
@@ -54,7 +57,7 @@ export function phaseRows(
 const phaseOf = (line: RecordData) => String(line.itemcollectionid ?? '')
 
 function rowOf(line: RecordData, lines: readonly RecordData[], { made }: LineEdits): Row {
-  return { row: made.get(key(line)) ?? key(line), line, isNew: false, depth: depthOf(line, lines) }
+  return { row: made.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: depthOf(line, lines) }
 }
 
 function depthOf(line: RecordData, lines: readonly RecordData[]): number {

@@ -34,7 +34,7 @@ const collide: CollisionDetection = (args) => {
 
 export function LineTable({ kind, document, editor, columns }: Props) {
   const { groups, edits, actions } = editor
-  const moves = useLineMoves(kind, groups)
+  const moves = useLineMoves(kind, groups, actions.done)
   const last = groups.at(-1)
   const { locale, decimals } = useFormats()
   return (

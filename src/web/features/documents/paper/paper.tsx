@@ -7,8 +7,8 @@ import type { PaperColumns } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
 import { PaperField } from './paper-field.tsx'
 import classes from './paper-head.module.css'
-import { PlainLines } from './plain-lines.tsx'
-import { Totals } from './totals.tsx'
+import { PlainLines } from './read/plain-lines.tsx'
+import { Totals } from './read/totals.tsx'
 import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
@@ -25,14 +25,15 @@ interface Props {
 
 export function Paper({ kind, me, document, editor, totals, columns, isEditable, isLoaded }: Props) {
   const field = { me, view: kind.view, document, isEditable }
-  const terms = kind.singular === 'invoice' ? ['paymentterms', 'paymentdetails'] : ['terms']
+  const isCredit = document.creditof !== undefined
+  const terms = isCredit ? [] : kind.singular === 'invoice' ? ['paymentterms', 'paymentdetails'] : ['terms']
   return (
     <article className={classes.paper} aria-label={`${kind.singular === 'invoice' ? 'Invoice' : 'Quote'} on paper`}>
       <PaperField {...field} name="title" isTitle />
       <div className={classes.head}>
         <Client document={document} />
         <dl className={classes.facts}>
-          {kind.facts.map((name) => (
+          {(isCredit ? creditFacts : kind.facts).map((name) => (
             <PaperField key={name} {...field} name={name} />
           ))}
         </dl>
@@ -45,7 +46,11 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
         <PlainLines kind={kind} groups={editor.groups} columns={columns} />
       )}
       {totals && (
-        <Totals totals={totals} paid={kind.singular === 'invoice' ? paidOf(document) : null} isInset={isEditable} />
+        <Totals
+          totals={totals}
+          paid={kind.singular === 'invoice' && !isCredit ? paidOf(document) : null}
+          isInset={isEditable}
+        />
       )}
       <dl className={classes.terms}>
         {terms.map((name) => (
@@ -55,6 +60,9 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
     </article>
   )
 }
+
+/** A credit note is never due. */
+const creditFacts = ['invoicedate', 'purchaseordernumber']
 
 /** With tax, as every sum below the total. */
 const paidOf = ({ paidAmount, paidTax }: RecordData) => Number(paidAmount ?? paidTax ?? 0)

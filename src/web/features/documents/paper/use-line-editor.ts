@@ -27,13 +27,19 @@ export function useLineEditor(
   const [store] = useState(createLineEdits)
   const edits = useSyncExternalStore(store.subscribe, store.get)
   const groups = useMemo(() => phaseRows(phases, lines, edits), [phases, lines, edits])
-  const shown = useRef(groups)
-  shown.current = groups
+  const stored = useRef({ phases, lines })
+  stored.current = { phases, lines }
   const { id } = document
   const actions = useMemo(
-    () => createLineActions({ kind, document: id, cache, client, store, locale, groups: () => shown.current }),
+    () =>
+      createLineActions({
+        ...{ kind, document: id, cache, client, store, locale },
+        // What was just done to a line is not drawn yet.
+        groups: () => phaseRows(stored.current.phases, stored.current.lines, store.get()),
+      }),
     [kind, id, cache, client, store, locale],
   )
+  useEffect(() => store.arrived(lines), [store, lines])
   useFocus(edits, () => store.change((was) => ({ ...was, focus: null })))
   return { groups, edits, actions }
 }

@@ -6,7 +6,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { awaited, isOpenQuote, standingOf } from '../standing.ts'
+import { isOpenQuote, isToPay, standingOf } from '../standing.ts'
 import { StandingMark } from '../standing-mark.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { HowToPay } from './how-to-pay.tsx'
@@ -38,7 +38,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
       note={<About document={data} />}
       actions={<Button onClick={download}>Download PDF</Button>}
     >
-      {kind === 'invoice' && awaited.invoice.includes(data.status) && <HowToPay invoice={data} />}
+      {isToPay(data) && <HowToPay invoice={data} />}
       <IssuedPaper document={data} />
       {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
     </Page>

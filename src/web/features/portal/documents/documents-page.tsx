@@ -11,7 +11,7 @@ import classes from '../cards.module.css'
 import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { awaited, standingOf } from '../standing.ts'
+import { isOpenQuote, isToPay, standingOf } from '../standing.ts'
 import { StandingMark } from '../standing-mark.tsx'
 
 const words = {
@@ -33,8 +33,7 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   if (error && !data) return <Failure what={title.toLowerCase()} error={error} retry={refetch} />
   const rows = data?.rows ?? []
   const day = today()
-  const isWaiting = (document: Summary) =>
-    awaited[kind].includes(document.status) && standingOf(document, day).tone !== 'quiet'
+  const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)
   const waiting = rows.filter(isWaiting)
   const owed = sumOfAmounts(waiting.map(({ outstanding }) => outstanding))
   const note = kind === 'invoice' && owed > 0 ? `${money(owed)} to pay` : ' '
@@ -73,7 +72,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
   const standing = standingOf(document, today)
-  const isOwed = kind === 'invoice' && awaited.invoice.includes(document.status)
+  const isOwed = isToPay(document)
   const when = isOwed && duedate ? `due ${longDay(duedate)}` : date && longDay(date)
   return (
     <article className={classes.row}>

@@ -21,7 +21,7 @@ export function IssuedPaper({ document }: { document: Issued }) {
       {description && <p className={classes.text}>{description}</p>}
       <Lines phases={phases} />
       <Totals document={document} />
-      {terms && (
+      {terms && document.total >= 0 && (
         <section>
           <h3>Terms</h3>
           <p className={classes.text}>{terms}</p>
@@ -33,11 +33,12 @@ export function IssuedPaper({ document }: { document: Issued }) {
   )
 }
 
-function Dates({ document: { date, duedate, validdate, purchaseordernumber } }: { document: Issued }) {
+function Dates({ document: { date, duedate, validdate, purchaseordernumber, total } }: { document: Issued }) {
   const longDay = useLongDay()
   const facts = [
     ['Date', date && longDay(date)],
-    ['Due', duedate && longDay(duedate)],
+    // A credit note asks for nothing.
+    ['Due', total < 0 ? undefined : duedate && longDay(duedate)],
     ['Valid until', validdate && longDay(validdate)],
     ['Your order', purchaseordernumber],
   ].filter(([, value]) => value)
@@ -108,7 +109,9 @@ function Totals({ document: { subtotal, taxes = [], total, paid, outstanding, ki
     ['Subtotal', subtotal],
     ...taxes.map(({ rate, amount }) => [`Tax ${number(rate)}%`, amount] as const),
     ['Total', total],
-    ...(kind === 'invoice' && paid ? [['Paid', paid] as const, ['Outstanding', outstanding] as const] : []),
+    ...(kind === 'invoice' && paid && total >= 0
+      ? [['Paid', paid] as const, ['Outstanding', outstanding] as const]
+      : []),
   ]
   return (
     <dl className={classes.totals}>

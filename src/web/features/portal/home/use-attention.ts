@@ -7,7 +7,7 @@ import { useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { type Summary, useSummaries } from '../issued.ts'
-import { awaited, isOpenQuote } from '../standing.ts'
+import { awaited, isOpenQuote, isToPay } from '../standing.ts'
 
 export type Matter =
   | { readonly kind: 'quote' | 'invoice'; readonly record: Summary }
@@ -42,7 +42,9 @@ export function useAttention(me: Me): Attention {
   const own = useList(items, itemParams, { enabled: seesItems })
   const day = today()
   const open = (quotes.data?.rows ?? []).filter((quote) => isOpenQuote(quote, day))
-  const owed = (invoices.data?.rows ?? []).toSorted((a, b) => (a.duedate ?? '9').localeCompare(b.duedate ?? '9'))
+  const owed = (invoices.data?.rows ?? [])
+    .filter(isToPay)
+    .toSorted((a, b) => (a.duedate ?? '9').localeCompare(b.duedate ?? '9'))
   const mine = own.data?.rows ?? []
   const matters: Matter[] = [
     ...open.slice(0, most).map((record) => ({ kind: 'quote' as const, record })),

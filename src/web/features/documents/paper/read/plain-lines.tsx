@@ -1,12 +1,12 @@
 /** The lines of a document that is only read. */
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
-import type { DocumentKind } from '../document-kinds.ts'
-import { LineHead } from './line-head.tsx'
-import type { PaperColumns } from './line-row.tsx'
-import type { PhaseRows } from './line-rows.ts'
-import { isByHand, shownText } from './line-values.ts'
-import { Subtotal } from './phase-row.tsx'
+import { key, type RecordData, titleOf } from '../../../../data/record.ts'
+import { useFormats } from '../../../../resource/fields/formats.ts'
+import type { DocumentKind } from '../../document-kinds.ts'
+import { LineHead } from '../line-head.tsx'
+import type { PaperColumns } from '../line-row.tsx'
+import type { PhaseRows } from '../line-rows.ts'
+import { isByHand, shownText } from '../line-values.ts'
+import { Subtotal } from '../phase-row.tsx'
 import classes from './plain-lines.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 /** What the document adds up to, with everything that is typed: all sums on the same prices, tax named where it is in. */
-import { type DocumentTotals, sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { type DocumentTotals, sumOfAmounts } from '../../../../../contract/resources/documents/document-totals.ts'
+import { useFormats } from '../../../../resource/fields/formats.ts'
 import classes from './totals.module.css'
 
 interface Props {

@@ -2,18 +2,18 @@
 import { Popover } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { billTypes } from '../../../../contract/resources/documents/document-totals.ts'
+import { billTypes } from '../../../../../contract/resources/documents/document-totals.ts'
 import {
   fixedprices,
   goodservices,
   hourlyservices,
   productTypes,
-} from '../../../../contract/resources/documents/products.ts'
-import { useList } from '../../../data/queries.ts'
-import { key, type RecordData } from '../../../data/record.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
-import type { LineActions } from './line-actions.ts'
-import type { RowEdit } from './line-edits.ts'
+} from '../../../../../contract/resources/documents/products.ts'
+import { useList } from '../../../../data/queries.ts'
+import { key, type RecordData } from '../../../../data/record.ts'
+import { useFormats } from '../../../../resource/fields/formats.ts'
+import type { LineActions } from '../line-actions.ts'
+import type { RowEdit } from '../line-edits.ts'
 import classes from './products.module.css'
 
 interface Props {

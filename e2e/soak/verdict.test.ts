@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type Measure, verdict } from './verdict.ts'
+
+/** What a service that stays as it is measures, with a little chance in all of it. */
+function minutes(count: number, of: (minute: number) => Partial<Measure> = () => ({})): Measure[] {
+  return Array.from({ length: count }, (_each, index) => ({
+    heap: 85 + Math.sin(index * 7),
+    outside: 20 + Math.sin(index * 5),
+    resident: 260 + 3 * Math.sin(index * 3),
+    resources: 30 + (index % 3),
+    files: 60 + (index % 4),
+    requests: 4000,
+    ...{ median: 6, slow: 60, floorMedian: 3, floorSlow: 12 },
+    ...of(index + 1),
+  }))
+}
+
+const problemsOf = (measures: readonly Measure[]) => verdict(measures).problems
+
+describe('the verdict on a soak', () => {
+  it('finds nothing in a service that stays as it is', () => {
+    for (const count of [3, 20, 24, 60, 480]) expect(problemsOf(minutes(count)), `${count} minutes`).toEqual([])
+  })
+
+  it.each(['heap', 'outside', 'resident'] as const)('finds a megabyte of %s that is lost in every minute', (name) => {
+    for (const count of [40, 60, 480]) {
+      const leaking = minutes(count, (minute) => ({ [name]: 100 + minute + 3 * Math.sin(minute * 3) }))
+      expect(problemsOf(leaking), `${count} minutes`).toEqual([expect.stringContaining(`${name} `)])
+    }
+  })
+
+  it('finds half a megabyte of heap in every minute, in half an hour', () => {
+    expect(problemsOf(minutes(30, (minute) => ({ heap: 85 + minute / 2 })))).toHaveLength(1)
+  })
+
+  it('finds a leak that goes by steps', () => {
+    const stepping = minutes(60, (minute) => ({ resident: 260 + 20 * Math.floor(minute / 15) }))
+    expect(problemsOf(stepping)).toHaveLength(1)
+  })
+
+  it('finds connections that stay open', () => {
+    expect(problemsOf(minutes(60, (minute) => ({ files: 60 + minute })))).toHaveLength(1)
+  })
+
+  it('finds nothing in caches that fill up to their bounds within the first half', () => {
+    const filling = minutes(60, (minute) => ({
+      heap: 89 - 8 * Math.exp(-minute / 8),
+      resident: 281 - 60 * Math.exp(-minute / 8),
+    }))
+    expect(problemsOf(filling)).toEqual([])
+  })
+
+  it('says nothing about what is held where no minute is late enough', () => {
+    const { summary, problems } = verdict(minutes(6, (minute) => ({ heap: 50 + 10 * minute })))
+    expect({ summary, problems }).toEqual({ summary: expect.stringContaining('too short to judge'), problems: [] })
+  })
+
+  it('finds answers that take longer and longer', () => {
+    expect(problemsOf(minutes(60, (minute) => ({ median: 6 + minute / 10 })))).toEqual([
+      expect.stringContaining('became slower'),
+    ])
+  })
+
+  it('finds nothing where the whole machine becomes slower', () => {
+    const busy = minutes(60, (minute) => {
+      const load = minute > 30 ? 4 : 1
+      return { median: 6 * load, slow: 60 * load, floorMedian: 3 * load, floorSlow: 12 * load }
+    })
+    expect(problemsOf(busy)).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { contentOf } from './document-content.ts'
+import { issuedDocument } from './issued-document.ts'
+
+const sender = { name: 'Alder & Quay', locale: 'en-AU', accentcolor: '3b5bdb', letterhead: null, footer: null }
+const settled = { number: 'INV-0030', activeworkstate: 'paid', duedate: '2026-11-20', currency: 'AUD' }
+
+const printed = (amounts: object) => contentOf(issuedDocument('invoice', { ...settled, ...amounts }, sender), sender)
+
+it('An invoice that was paid says so, with its due day and what was paid', () => {
+  const { mark, facts, sums } = printed({ grandtotal: 110, paidAmount: 110, outstanding: 0 })
+  expect(mark).toBe('Paid')
+  expect(facts.map(([label]) => label)).toContain('Due')
+  expect(sums.map(({ label }) => label)).toEqual(['Total', 'Paid', 'Outstanding'])
+})
+
+it('A credit note is never due and never paid', () => {
+  const { mark, facts, sums } = printed({ grandtotal: -110, paidAmount: -110, outstanding: 0 })
+  expect(mark).toBe('')
+  expect(facts.map(([label]) => label)).not.toContain('Due')
+  expect(sums.map(({ label }) => label)).toEqual(['Total'])
+})

@@ -1,0 +1,26 @@
+/** In place of the steps of an invoice: that this is a credit note, of which invoice, and whether it stands. */
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
+import { Link } from '@tanstack/react-router'
+import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { useRecord } from '../../data/queries.ts'
+import { type RecordData, titleOf } from '../../data/record.ts'
+import { toRecord } from '../../resource/addresses.ts'
+import { creditWord } from '../../views/document-state.tsx'
+import classes from './stepper.module.css'
+
+export function CreditedInvoice({ note }: { note: RecordData }) {
+  const id = String(note.creditof)
+  const { data } = useRecord(invoices, id, 'number,title')
+  return (
+    <p className={classes.credit}>
+      <IconReceiptRefund size={16} stroke={1.6} aria-hidden />
+      <strong>Credit note</strong>
+      {data && (
+        <span>
+          for <Link {...toRecord(invoices, id)}>{String(data.record.number ?? titleOf(invoices, data.record))}</Link>
+        </span>
+      )}
+      <span>· {creditWord(String(note.activeworkstate))}</span>
+    </p>
+  )
+}

@@ -1,0 +1,199 @@
+/**
+ * What lines are made, changed and deleted by. Each write is shown at once and sent in its turn: by then a line that was
+ * only being made has its id.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
+import { dropRecords, patchRecord, type Rollback } from '../../../data/cache.ts'
+import type { Client } from '../../../data/client.ts'
+import { collectionOf, key, type RecordData, type RecordId, recordPath } from '../../../data/record.ts'
+import { runChange, together, Withdrawn } from '../../../data/run-change.ts'
+import { messageOf } from '../../../ui/message-of.ts'
+import type { DocumentKind } from '../document-kinds.ts'
+import { type LineEditStore, without } from './line-edits.ts'
+import { blank, type PhaseRows, type Row } from './line-rows.ts'
+import { createLineTurns } from './line-turns.ts'
+import { type CellName, cellNames, readCell } from './line-values.ts'
+import { LineChanged, saveLine, valuesBefore } from './save-line.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface LineParts {
+  readonly kind: DocumentKind
+  readonly document: RecordId
+  readonly cache: QueryClient
+  readonly client: Client
+  readonly store: LineEditStore
+  /** How numbers are written. */
+  readonly locale: string
+  /** The rows as they are now. */
+  readonly groups: () => readonly PhaseRows[]
+}
+
+/** The cell that values were typed into, and the text. */
+interface Typed {
+  readonly cell: CellName
+  readonly text: string
+}
+
+export interface LineWrites {
+  /** @param line what the row was when the values were chosen */
+  save(row: string, line: RecordData, values: Values, typed: Typed | null): void
+  /** Makes the line of a row that is none yet, with everything that was typed into it. */
+  create(row: string, values: Values): void
+  remove(row: Row): void
+  /** Waits until everything that was done to a row is stored. */
+  done(row: string): Promise<void>
+}
+
+export function createLineWrites({ kind, document, cache, client, store, locale, groups }: LineParts): LineWrites {
+  const turns = createLineTurns()
+  const collection = kind.lines.name
+  /** Ids of the lines that were made here, by row. */
+  const made = new Map<string, RecordId>()
+  const idOf = (row: string, line: RecordData) => made.get(row) ?? line.id
+  const isUnknown = (row: string, line: RecordData) => idOf(row, line) === row
+
+  const setAdded = (row: string, change: (line: RecordData | null) => RecordData | null) =>
+    store.change((was) => ({
+      ...was,
+      added: was.added.map((each) => (each.row === row ? { ...each, line: change(each.line) } : each)),
+    }))
+  /** Shows values in a line, whether the lists have it already or not. */
+  const show = (row: string, line: RecordData, values: Values): Rollback => {
+    const before = valuesBefore(line, values)
+    const patch = (some: Values) => setAdded(row, (was) => was && { ...was, ...some })
+    patch(values)
+    return together([() => patch(before), patchRecord(cache, collection, String(idOf(row, line)), values)])
+  }
+  /** What was typed stands in its cell again. */
+  const giveBack = (row: string, { cell, text }: Typed, reason?: string) =>
+    store.edit(row, (was) => ({
+      ...was,
+      texts: { [cell]: text, ...was.texts },
+      failed: reason === undefined ? was.failed : { ...was.failed, [cell]: reason },
+    }))
+
+  const save: LineWrites['save'] = (row, line, values, typed) => {
+    const after: RecordData = { ...line, ...values }
+    const billAmount = lineAmount(after)
+    const refused = (error: unknown) => {
+      if (typed === null) return error
+      if (!(error instanceof LineChanged)) giveBack(row, typed, messageOf(error))
+      else {
+        const { theirs } = error
+        store.edit(row, (was) => ({ ...was, conflict: { cell: typed.cell, theirs, mine: typed.text } }))
+      }
+      return new Withdrawn()
+    }
+    const send = turns.reserve(row, async () => {
+      if (isUnknown(row, line)) {
+        // Making the line was refused, which the row says: this waits with the rest of it.
+        if (typed) giveBack(row, typed)
+        throw new Withdrawn()
+      }
+      const seen = { ...line, id: idOf(row, line) }
+      await saveLine(client, kind.lines, seen, values).catch((error: unknown) => {
+        throw refused(error)
+      })
+    })
+    void runChange(cache, {
+      show: () => show(row, line, { ...values, billAmount }),
+      send,
+      done: `Saved ${after.name}`,
+      undo: () =>
+        saveLine(client, kind.lines, { ...after, id: idOf(row, line) }, valuesBefore(line, values)).catch(
+          (error: unknown) => {
+            throw error instanceof LineChanged ? new Withdrawn() : error
+          },
+        ),
+      failed: `Couldn't save “${line.name}”`,
+    })
+  }
+
+  const create: LineWrites['create'] = (row, given) => {
+    const phase = store.get().added.find((each) => each.row === row)?.phase ?? null
+    const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale)
+    const body: Values = { ...values, ...given }
+    const place = placeOf(groups(), row)
+    store.edit(row, (was) => ({
+      texts: Object.keys(read).reduce((texts, cell) => without(texts, cell as CellName), was.texts),
+      errors: was.errors,
+      failed: {},
+      conflict: null,
+    }))
+    setAdded(row, () => ({ ...body, id: row, billAmount: lineAmount(body) }))
+    const post = async () => {
+      const owner = { [kind.key]: document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
+      const { data } = await client<RecordData>('POST', collectionOf(kind.lines), {
+        body: { ...bodyOf(body), ...owner },
+      })
+      made.set(row, data.id)
+      store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
+      // What was typed while the answer was on its way is shown already.
+      setAdded(row, (was) => was && { ...data, ...was, id: data.id })
+      if (place === null) return
+      await turns.done(place)
+      const above = groups()
+        .flatMap(({ rows }) => rows)
+        .find((each) => each.row === place)
+      if (!above?.isStored) return
+      await client('PUT', `${recordPath(kind.lines, data.id)}/order`, { body: { placeafterid: above.line.id } })
+    }
+    const send = turns.reserve(row, () =>
+      post().catch((error: unknown) => {
+        if (made.has(row)) throw error
+        setAdded(row, () => null)
+        store.edit(row, (was) => ({
+          ...was,
+          texts: { ...read, ...was.texts },
+          failed: { name: messageOf(error) },
+        }))
+        throw new Withdrawn()
+      }),
+    )
+    void runChange(cache, { send, failed: `Couldn't add “${body.name}”` })
+  }
+
+  const remove: LineWrites['remove'] = ({ row, line }) => {
+    const send = turns.reserve(row, async () => {
+      if (!isUnknown(row, line)) await client('DELETE', recordPath(kind.lines, idOf(row, line)))
+    })
+    void runChange(cache, {
+      show: () => dropRecords(cache, collection, new Set([String(idOf(row, line))])),
+      send,
+      done: `Deleted ${line.name}`,
+      undo: () => client('POST', `${recordPath(kind.lines, idOf(row, line))}/restore`, { body: {} }),
+      failed: `Couldn't delete “${line.name}”`,
+    })
+  }
+
+  return { save, create, remove, done: turns.done }
+}
+
+/** Without what is only shown, and without what is nothing: not everybody may set prices. */
+const bodyOf = ({ billAmount: _shown, ...values }: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+
+type Texts = Readonly<Partial<Record<CellName, string>>>
+
+/** What was typed into a line before it had a name: the values, and the texts that could be read. */
+function readTyped(texts: Texts, locale: string): { readonly values: Values; readonly read: Texts } {
+  let values: Values = blank
+  let read: Texts = {}
+  for (const cell of cellNames) {
+    const text = texts[cell]
+    const reading = text === undefined ? null : readCell(cell, text, values, locale)
+    if (reading === null || !('values' in reading)) continue
+    values = { ...values, ...reading.values }
+    read = { ...read, [cell]: text }
+  }
+  return { values, read }
+}
+
+/** The row above, where the line is not the last of its phase, which is where new lines are put. */
+function placeOf(groups: readonly PhaseRows[], row: string): string | null {
+  const rows = groups.find((group) => group.rows.some((each) => each.row === row))?.rows ?? []
+  const at = rows.findIndex((each) => each.row === row)
+  return at === rows.length - 1 ? null : (rows[at - 1]?.row ?? null)
+}

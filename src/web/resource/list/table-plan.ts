@@ -1,0 +1,53 @@
+/** What stands beside the fields in the rows of the list's table, and the columns for which there is room. */
+import { useMemo } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useWidth } from '../../ui/width.ts'
+import { fittingColumns } from '../columns/fitting.ts'
+import { leadingTools, trailingTools } from '../table/layout.ts'
+import type { RowTools } from '../table/row-tools.tsx'
+import type { View } from '../view.ts'
+import { isCustomOrder } from './custom-order.ts'
+import { useListContext } from './list-context.tsx'
+
+/** The padding of the body and the bar by which it scrolls. */
+const edgeWidth = 44
+
+/** Completing and the timer, where the view has them in its rows and the caller may. */
+function useRowTools({ actor }: Me, { resource, completes, timed }: View): RowTools {
+  const changes = useChanges()
+  return useMemo(() => {
+    const complete = (record: RecordData, done: boolean) =>
+      done ? changes.complete(resource, [record]) : changes.reopen(resource, [record])
+    return {
+      ...(completes && mayUse(actor, resource, 'edit') ? { complete } : {}),
+      ...(timed && mayUse(actor, time, 'add') && actor.contact !== null
+        ? { startTimer: (record: RecordData) => changes.startTimer(record) }
+        : {}),
+    }
+  }, [actor, resource, completes, timed, changes])
+}
+
+/** Give `ref` to the element that the table, or its outline, fills. Columns that the address names all stay. */
+export function useTablePlan() {
+  const { me, view, address } = useListContext()
+  const { pinned, columns } = address
+  const { ref, width } = useWidth()
+  const tools = useRowTools(me, view)
+  const mayEdit = mayUse(me.actor, view.resource, 'edit')
+  const places = {
+    canReorder: mayEdit && isCustomOrder(view.resource, address),
+    canSelect: mayEdit || mayUse(me.actor, view.resource, 'delete'),
+    tools,
+  }
+  const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
+  const isChosen = Boolean(address.search.fields)
+  const fitting = useMemo(
+    () => (isChosen ? columns : fittingColumns(view, columns, pinned, width && width - taken)),
+    [view, columns, isChosen, pinned, width, taken],
+  )
+  return { ref, columns: fitting, pinned, ...places }
+}

@@ -1,0 +1,14 @@
+/** The status of an invoice; a credit note was not paid, but credited. */
+import type { RecordData } from '../data/record.ts'
+import { StateMark, wordFor } from '../resource/fields/value.tsx'
+
+const creditWords = { paid: 'Credited', authorised: 'To be settled', submitted: 'To be settled' }
+
+/** What the status of a credit note is called. */
+export const creditWord = (state: string): string => wordFor(state, creditWords)
+
+export function InvoiceState({ record }: { record: RecordData }) {
+  const state = record.activeworkstate
+  if (typeof state !== 'string') return null
+  return <StateMark state={state} label={record.creditof === undefined ? wordFor(state) : creditWord(state)} />
+}
