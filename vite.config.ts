@@ -113,13 +113,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'e2e/soak/*.test.ts'],
-          exclude: ['src/web/**', 'src/**/*.db.test.ts', 'src/**/*.process.test.ts'],
+          exclude: ['src/**/*.{db,dom,process}.test.ts'],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        // A document for each file takes longer than most tests of logic, so these do without one.
+        test: { name: 'web', include: ['src/web/**/*.test.tsx', 'src/web/**/*.dom.test.ts'], environment: 'jsdom' },
       },
       {
         extends: true,
