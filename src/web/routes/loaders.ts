@@ -14,7 +14,7 @@ import { ownColumns } from '../resource/list/own-columns.ts'
 import { recordFields } from '../resource/record/details/record-fields.ts'
 import type { View } from '../resource/view.ts'
 import { items } from '../views/items.ts'
-import { securityLog } from '../views/security-log.ts'
+import { securityLog } from '../views/security/security-log.ts'
 import { isClient, portalScreenOf } from './portal.tsx'
 import { mine, type Screen, screenOf } from './screens.tsx'
 

@@ -1,6 +1,6 @@
 import { SettingsFrame } from '../features/settings/frame/settings-frame.tsx'
 import { ListScreen } from '../resource/list/list-screen.tsx'
-import { securityLog } from '../views/security-log.ts'
+import { securityLog } from '../views/security/security-log.ts'
 
 export const SecurityLog = () => (
   <SettingsFrame page="/settings/security-log" fills>

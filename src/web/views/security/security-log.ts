@@ -1,6 +1,6 @@
-import { securityEvents } from '../../contract/resources/history/security-event-kinds.ts'
-import { securityevents as declaration } from '../../contract/resources/history/security-events.ts'
-import type { View } from '../resource/view.ts'
+import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
+import { securityevents as declaration } from '../../../contract/resources/history/security-events.ts'
+import type { View } from '../../resource/view.ts'
 import { securityDetails } from './security-details.ts'
 
 export const securityLog: View = {

@@ -1,6 +1,6 @@
 /** The facts of a security event in words. The service keeps them as `name: value, name: value`. */
-import { contacts } from '../../contract/resources/people/contacts.ts'
-import { capital } from '../data/record.ts'
+import { contacts } from '../../../contract/resources/people/contacts.ts'
+import { capital } from '../../data/record.ts'
 
 type Words = (value: string) => string
 
