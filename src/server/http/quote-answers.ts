@@ -11,11 +11,14 @@ import { html } from '../identity/pages/html.ts'
 import { noticePage } from '../identity/pages/notice-page.ts'
 import { type Page, page } from '../identity/pages/page.ts'
 import { clientAddress } from '../identity/security-log/request-origin.ts'
+import type { Mails } from '../mail/mails.ts'
 import type { IssuedDocument } from '../pdf/issued-document.ts'
 import { answerQuote } from '../resources/documents/answers/answer-quote.ts'
+import { askAgain } from '../resources/documents/answers/ask-again.ts'
 import { quoteAnswerPath, quoteOfToken } from '../resources/documents/answers/quote-links.ts'
 import { readIssued } from '../resources/documents/document-file.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
+import type { Writing } from '../write/writing.ts'
 
 interface Form {
   readonly name?: string
@@ -23,7 +26,11 @@ interface Form {
   readonly answer?: string
 }
 
-export async function quoteAnswerRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
+interface Parts extends WriteParts {
+  readonly mails: Pick<Mails, 'tellOfRenewal'>
+}
+
+export async function quoteAnswerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(formbody, { bodyLimit: 16_384 })
   app.get<{ Params: { token: string } }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
     send(reply, await pageOf(parts, request.params.token)),
@@ -53,8 +60,10 @@ async function pageOf(parts: WriteParts, token: string, wrong = ''): Promise<Pag
   const found = await issuedTo(parts, token)
   if (!found) return gone()
   const { document, sender } = found
+  const title = `${document.heading} ${document.number}`
+  if (found.isOver) return overPage(title, document, found.isAskedFor, wrong)
   const done = verdicts[document.status]
-  if (done) return noticePage({ title: `${document.heading} ${document.number}`, text: done(document) })
+  if (done) return noticePage({ title, text: done(document) })
   return offerPage(document, sender.locale, wrong)
 }
 
@@ -62,8 +71,29 @@ const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
   accepted: ({ firm }) => `You accepted this quote. ${firm.name} will be in touch.`,
   addedtoproject: ({ firm }) => `You accepted this quote, and ${firm.name} has started the work.`,
   declined: ({ firm }) => `This quote was declined. Contact ${firm.name} if you changed your mind.`,
-  expired: ({ firm }) => `This quote has expired. Ask ${firm.name} for a new one.`,
 }
+
+/** An expired quote says so, and takes the wish for a new one. */
+function overPage(title: string, { firm, title: work }: IssuedDocument, isAskedFor: boolean, wrong: string): Page {
+  if (isAskedFor) {
+    return noticePage({ title, text: `This quote has expired. You asked ${firm.name} for a new one.` })
+  }
+  const content = html`<h1>${title}</h1>
+<p>${firm.name}: ${work}</p>
+<p>This quote has expired. Ask ${firm.name} for a new one.</p>
+<form method="post">
+${who(wrong)}
+<button type="submit" name="answer" value="again">Ask for a new quote</button>
+</form>`
+  return page({ title, content, status: wrong === '' ? 200 : 400 })
+}
+
+/** Who answers or asks. */
+const who = (wrong: string) => html`${wrong !== '' && html`<p class="error" role="alert">${wrong}</p>`}
+<label for="name">Your name</label>
+<input id="name" name="name" maxlength="255" autocomplete="name" required>
+<label for="note">Note (optional)</label>
+<input id="note" name="note" maxlength="2000">`
 
 function offerPage(document: IssuedDocument, locale: string, wrong: string): Page {
   const { heading, number, title, firm, terms, validdate } = document
@@ -76,11 +106,7 @@ function offerPage(document: IssuedDocument, locale: string, wrong: string): Pag
 <p><strong>${money.format(document.total)}</strong>${document.tax ? ` with tax` : ''}${until}</p>
 ${terms !== '' && html`<h2>Terms</h2><p>${terms}</p>`}
 <form method="post">
-${wrong !== '' && html`<p class="error" role="alert">${wrong}</p>`}
-<label for="name">Your name</label>
-<input id="name" name="name" maxlength="255" autocomplete="name" required>
-<label for="note">Note (optional)</label>
-<input id="note" name="note" maxlength="2000">
+${who(wrong)}
 <p>By accepting you agree to the terms above. Your name, the time and your network address are recorded.</p>
 <button type="submit" name="answer" value="accept">Accept ${money.format(document.total)}</button>
 <button type="submit" name="answer" value="decline" class="secondary">Decline</button>
@@ -88,21 +114,35 @@ ${wrong !== '' && html`<p class="error" role="alert">${wrong}</p>`}
   return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400 })
 }
 
-async function answered(parts: WriteParts, token: string, form: Form, address: string): Promise<Page> {
+async function answered(parts: Parts, token: string, form: Form, address: string): Promise<Page> {
   const found = await issuedTo(parts, token)
   if (!found) return gone()
   const name = String(form.name ?? '').trim()
-  const verdict = form.answer === 'accept' ? 'accepted' : form.answer === 'decline' ? 'declined' : null
-  if (verdict === null) return pageOf(parts, token, 'Choose Accept or Decline.')
+  const act = acts[form.answer ?? '']
+  if (!act) return pageOf(parts, token, found.isOver ? 'Choose Ask for a new quote.' : 'Choose Accept or Decline.')
   if (name === '' || name.length > 255) return pageOf(parts, token, 'Enter your name.')
   const note = String(form.note ?? '').slice(0, 2000) || null
   try {
     await runWrite(parts, unattendedActor(found.account), (writing) =>
-      answerQuote(writing, found.quote, { verdict, name, note, address }),
+      act(writing, found.quote, { name, note, address, mails: parts.mails }),
     )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return noticePage({ title: 'Not possible', text: error.messages.join(' '), status: 409 })
   }
   return pageOf(parts, token)
+}
+
+interface Said {
+  readonly name: string
+  readonly note: string | null
+  readonly address: string
+  readonly mails: Parts['mails']
+}
+
+/** What the buttons of the page do. */
+const acts: Readonly<Record<string, (writing: Writing, quote: number, said: Said) => Promise<void>>> = {
+  accept: (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'accepted' }),
+  decline: (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'declined' }),
+  again: (writing, quote, said) => askAgain(writing, said.mails, quote, said),
 }

@@ -5,6 +5,7 @@ import { documentMail, type MakeFile, type SentDocument } from './document-mail.
 import { type FactorMailData, factorMail } from './factor-mails.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type OwnSignInMailData, ownSignInMail } from './own-sign-in-mails.ts'
+import { type Renewal, renewalMail } from './quote-mails.ts'
 import { type SignInMailSettings, type SignInMails, signInMails } from './sign-in-mails.ts'
 import { type MissingDays, timeMail } from './time-mails.ts'
 import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
@@ -12,6 +13,7 @@ import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
 export interface Mails extends SignInMails {
   readonly sendDocument: MailKind<SentDocument>
   readonly tellOfSwitchOff: MailKind<SwitchedOff>
+  readonly tellOfRenewal: MailKind<Renewal>
   readonly tellOfMissingDays: MailKind<MissingDays>
   readonly tellOfFactor: MailKind<FactorMailData>
   readonly tellOfSignIn: MailKind<OwnSignInMailData>
@@ -28,6 +30,7 @@ export function createMails(mailroom: Mailroom, settings: Settings, makeFile: Ma
     ...signInMails(mailroom, settings),
     sendDocument: documentMail(mailroom, database, makeFile),
     tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
+    tellOfRenewal: renewalMail(mailroom, database, publicUrl),
     tellOfMissingDays: timeMail(mailroom, database, publicUrl),
     tellOfFactor: factorMail(mailroom, database, publicUrl),
     tellOfSignIn: ownSignInMail(mailroom, settings),

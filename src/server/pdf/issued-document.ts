@@ -60,6 +60,8 @@ export interface IssuedDocument {
   readonly validdate: string | null
   readonly purchaseordernumber: string
   readonly quotedby: string
+  /** Who asked for a new quote after this one had expired. */
+  readonly renewalaskedby: string
   /** Whether it shows each line, or its phases only. */
   readonly showlines: boolean
   readonly phases: readonly IssuedPhase[]
@@ -104,6 +106,7 @@ export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sen
     validdate: isInvoice ? null : dayOf(document.validdate),
     purchaseordernumber: text(document.purchaseordernumber),
     quotedby: text(document.quotedby),
+    renewalaskedby: text(document.renewalaskedby),
     showlines: document.showcostbreakdown !== false,
     phases: list(document.phases).map((phase) => phaseOf(phase, document)),
     ...sumsOf(document),

@@ -210,6 +210,13 @@ function singleCalls(
     return id
   }
 
+  /** A quote whose last day is over. */
+  const expired = async () => {
+    const id = await fresh('quotes', { quotedate: '2026-01-01', validdate: '2026-01-31' })
+    await api.put(`/quotes/${id}`, { status: 'expired' })
+    return id
+  }
+
   const submitted = async (step: string, more: { readonly body?: object } = {}): Promise<Call> => {
     const answer = await api.put('/timesheets/submit', { week: nextWeek() })
     return { path: `/timesheets/${(answer.body.data as { id: number }).id}/${step}`, ...more }
@@ -296,6 +303,11 @@ function singleCalls(
       path: `/quotes/${await sent('quotes')}/decline`,
       body: { name: 'Ida' },
     }),
+    'post /quotes/{recordid}/askagain': async () => ({
+      path: `/quotes/${await expired()}/askagain`,
+      body: { name: 'Ida' },
+    }),
+    'post /quotes/{recordid}/renew': async () => ({ path: `/quotes/${await expired()}/renew` }),
     'post /accounting/exports': async () => ({
       path: '/accounting/exports',
       body: { subject: 'invoices', program: 'xero' },

@@ -1,4 +1,15 @@
-import { boolean, choice, date, datetime, integer, longtext, records, state, text } from '../../language/field.ts'
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  integer,
+  longtext,
+  records,
+  state,
+  text,
+  toOne,
+} from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import {
@@ -59,6 +70,12 @@ export const quotes = resource('quotes', {
     answeredon: datetime({ label: 'Answered', readOnly: true }),
     answeredfrom: text({ label: 'Answered from', readOnly: true }),
     answernote: longtext({ label: 'Note with the answer', readOnly: true }),
+    /** Who asked for a new quote after this one had expired, and what they wrote. */
+    renewalaskedby: text({ label: 'New quote asked for by', readOnly: true }),
+    renewalaskedon: datetime({ label: 'New quote asked for', readOnly: true, filter: ['renewalasked'] }),
+    renewalnote: longtext({ label: 'Note with the request', readOnly: true }),
+    /** The quote that this one was made in place of. */
+    renewalof: toOne('quotes', { label: 'In place of', readOnly: true, filter: true }),
     quotedby: text({ label: 'Quoted by' }),
     terms: longtext(),
     clientaccess: boolean({ label: 'Visible to client', filter: true, sharing: 'always' }),

@@ -4,7 +4,10 @@ import { resource } from '../../language/resource.ts'
 import { stamps } from '../shared-fields.ts'
 
 /** Resources whose lists can be kept. */
-export const listedResources = ['companies', 'contacts', 'projects', 'items', 'time', 'invoices', 'quotes'] as const
+export const listedResources = [
+  ...(['companies', 'contacts', 'projects', 'items', 'time', 'expenses'] as const),
+  ...(['invoices', 'recurringinvoices', 'quotes'] as const),
+] as const
 
 export const views = resource('views', {
   singular: 'view',

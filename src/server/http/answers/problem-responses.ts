@@ -31,11 +31,14 @@ const formFailures: Readonly<Record<string, Failure>> = {
   FST_PROTO_VIOLATION: { status: 400, messages: ['The form has a field whose name is not allowed.'] },
 }
 
+const tooLarge: Failure = {
+  status: 400,
+  messages: ['A value, or a figure worked out from the values, is too large to be kept.'],
+}
+
 /** Errors of the database that a caller's values can lead to (PostgreSQL, appendix A). */
 const databaseFailures: Readonly<Record<string, Failure>> = {
-  '22003': { status: 400, messages: ['A value, or a figure worked out from the values, is too large to be kept.'] },
-  // A check of the database: the limits of amounts.
-  '23514': { status: 400, messages: ['A value, or a figure worked out from the values, is too large to be kept.'] },
+  '22003': tooLarge,
   '23505': { status: 409, messages: ['Another record already has this value; read the list again and retry.'] },
 }
 
@@ -55,6 +58,9 @@ function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   const code = String(error.code ?? '')
   const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
   if (known) return known
+  // Checks that keep amounts within limits are called so.
+  if (code === '23514' && String((error as { readonly constraint?: string }).constraint).endsWith('_amounts_fit'))
+    return tooLarge
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull
   const status = Number(error.statusCode)
   return status >= 400 && status < 500 ? { status, messages: [String(error.message)] } : null

@@ -37,6 +37,7 @@ const document = object(
     validdate: date,
     purchaseordernumber: string,
     quotedby: string,
+    renewalaskedby: { type: 'string', description: 'Who asked for a new quote after this one had expired.' },
     showlines: { type: 'boolean', description: 'Whether each line is shown, or phases with their amounts only.' },
     phases: array(object({ name: string, description: string, amount: number, lines: array(line) })),
     currency: string,

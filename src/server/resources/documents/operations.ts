@@ -9,12 +9,14 @@ import { type AnyOperation, may, operation, record } from '../operation.ts'
 import { exportBooks } from './accounting/export-books.ts'
 import { requireAmounts } from './amounts.ts'
 import { answerOperations } from './answers/answer-quote.ts'
+import { askAgainOperation } from './answers/ask-again.ts'
 import { billWork } from './billing/work-invoice.ts'
 import { previewWork, workPreview } from './billing/work-preview.ts'
 import { type Credit, creditInvoice } from './credits/credit-note.ts'
 import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
 import { remindOperation } from './reminders/remind.ts'
+import { renewOperation } from './renewal.ts'
 import { send } from './sending.ts'
 
 /** Returns the quote, whose `projectid` leads to the work. */
@@ -70,6 +72,8 @@ export const documentOperations: readonly AnyOperation[] = [
   billTime,
   credit,
   ...answerOperations,
+  askAgainOperation,
+  renewOperation,
   remindOperation,
   exportBooks,
   ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),

@@ -54,6 +54,6 @@ export function useBillPreview(bill: Bill) {
       return (await client<Preview>('POST', '/invoices/fromtime', { body, signal })).data
     },
     placeholderData: keepPreviousData,
-    enabled: !isEmpty(bill),
+    enabled: !isEmpty(JSON.parse(asked) as Bill),
   })
 }

@@ -1,11 +1,14 @@
-/** What the client has answered to a quote: accepted or declined, by whom, when, and what they wrote with it. */
+/** What the client has answered to a quote: by whom, when, from where and with what note; and whether they want a new one. */
+import { Link } from '@tanstack/react-router'
+import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './rail-lists.module.css'
 
 export function Answer({ quote }: { quote: RecordData }) {
   const { moment } = useFormats()
-  const { answeredby, answeredon, answernote, activeworkstate } = quote
+  const { answeredby, answeredon, answeredfrom, answernote, activeworkstate } = quote
   if (typeof answeredby !== 'string' || typeof answeredon !== 'string') return null
   const isDeclined = activeworkstate === 'declined'
   return (
@@ -14,8 +17,37 @@ export function Answer({ quote }: { quote: RecordData }) {
       <p>
         By {answeredby}, <span className="quiet">{moment(answeredon)}</span>
       </p>
+      {typeof answeredfrom === 'string' && <p className="quiet">From {answeredfrom}</p>}
       {typeof answernote === 'string' && answernote !== '' && (
         <blockquote className={classes.note}>{answernote}</blockquote>
+      )}
+    </section>
+  )
+}
+
+/** The wish for a new quote, and the quotes that this one stands in place of. */
+export function Renewal({ quote }: { quote: RecordData }) {
+  const { moment } = useFormats()
+  const { renewalaskedby, renewalaskedon, renewalnote, renewalof } = quote
+  const wasAsked = typeof renewalaskedby === 'string' && typeof renewalaskedon === 'string'
+  if (!wasAsked && renewalof === undefined) return null
+  return (
+    <section aria-label="New quote">
+      <h2>{wasAsked ? 'New quote requested' : 'Made in place of'}</h2>
+      {wasAsked && (
+        <p>
+          By {renewalaskedby}, <span className="quiet">{moment(renewalaskedon)}</span>
+        </p>
+      )}
+      {typeof renewalnote === 'string' && renewalnote !== '' && (
+        <blockquote className={classes.note}>{renewalnote}</blockquote>
+      )}
+      {renewalof !== undefined && (
+        <p>
+          <Link {...toRecord(quotes, Number(renewalof))} className={classes.link}>
+            {wasAsked ? 'The quote before this one' : 'The expired or declined quote'}
+          </Link>
+        </p>
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { patchRecord } from '../../data/cache.ts'
@@ -13,9 +14,10 @@ import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData, recordPath, titleOf } from '../../data/record.ts'
-import { runChange } from '../../data/run-change.ts'
-import { toList } from '../../resource/addresses.ts'
+import { refresh, runChange } from '../../data/run-change.ts'
+import { toList, toRecord } from '../../resource/addresses.ts'
 import { later } from '../../ui/later.tsx'
+import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import type { DocumentKind } from './document-kinds.ts'
 import { type Move, movesFrom } from './moves.ts'
 import { usePdfFile } from './pdf-file.ts'
@@ -54,6 +56,10 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
         </Button>
       )}
       {maySend && <Button onClick={() => setOpen('send')}>Send</Button>}
+      {kind.singular === 'quote' &&
+        ['expired', 'declined'].includes(state) &&
+        mayUse(me.actor, resource, 'add') &&
+        seesMoney && <RenewButton quote={document} />}
       {mayEdit && state === 'accepted' && (
         <Button variant="filled" onClick={() => setOpen('convert')}>
           Convert to project
@@ -136,6 +142,32 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Makes a new quote with the same lines and opens it. */
+function RenewButton({ quote }: { quote: RecordData }) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const renew = async () => {
+    setBusy(true)
+    try {
+      const { data } = await client<RecordData>('POST', `/quotes/${quote.id}/renew`)
+      refresh(cache)
+      announceDone(`Created ${data.number ?? 'a new quote'}`)
+      navigate(toRecord(quotes, Number(data.id)))
+    } catch (error) {
+      announceFailure("Couldn't make a new quote", error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="filled" loading={isBusy} onClick={renew}>
+      Make a new quote
+    </Button>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { History } from '../../resource/record/history.tsx'
-import { Answer } from './answer.tsx'
+import { Answer, Renewal } from './answer.tsx'
 import { Credits } from './credits.tsx'
 import type { DocumentKind } from './document-kinds.ts'
 import classes from './document-rail.module.css'
@@ -28,6 +28,7 @@ export function DocumentRail({ kind, me, document }: Props) {
   return (
     <aside className={classes.rail} aria-label="Details">
       {kind.singular === 'quote' && <Answer quote={document} />}
+      {kind.singular === 'quote' && <Renewal quote={document} />}
       <section>
         <h2>Details</h2>
         <RecordDetails me={me} view={view} record={document} />

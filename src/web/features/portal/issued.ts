@@ -47,6 +47,7 @@ export interface Issued extends Summary {
   readonly project?: string
   readonly purchaseordernumber?: string
   readonly quotedby?: string
+  readonly renewalaskedby?: string
   readonly showlines?: boolean
   readonly phases?: readonly IssuedPhase[]
   readonly subtotal?: number

@@ -50,6 +50,10 @@ export const isToPay = ({ kind, status, total = 0 }: Dated): boolean =>
 export const isOpenQuote = (quote: Dated, today: string): boolean =>
   quote.kind === 'quote' && standingOf(quote, today).tone === 'asks'
 
+/** Whether a quote was not answered in time; a new one can be asked for then. */
+export const isExpiredQuote = (quote: Dated, today: string): boolean =>
+  quote.kind === 'quote' && standingOf(quote, today).label === 'Expired'
+
 export const daysLate = (duedate: string, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(duedate.slice(0, 10))) / 86_400_000)
 

@@ -1,4 +1,5 @@
 /** Clients answer quotes: signed in, or by the link in the mail. Who, when and from where is recorded. */
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { makeQuoteLink } from '../../../resources/documents/answers/quote-links.ts'
@@ -94,4 +95,71 @@ describe('The link in a mail', () => {
     await api.delete(`/quotes/${id}`)
     expect((await visit(link)).statusCode).toBe(404)
   })
+})
+
+describe('A new quote in place of an expired one', () => {
+  const over = { quotedate: '2026-01-01', validdate: '2026-01-31' }
+
+  it('is asked for by the client, once, and made by staff with the same lines', async () => {
+    const id = await offer(over)
+    const asked = await client.post(`/quotes/${id}/askagain`, { name: 'Imogen Alder', note: 'Still interested' })
+    expect(asked.status).toBe(200)
+    expect((await client.post(`/quotes/${id}/askagain`, { name: 'x' })).status).toBe(409)
+    expect((await api.get(`/quotes/${id}?fields=renewalaskedby,renewalnote`)).body.data).toEqual({
+      ...{ id, renewalaskedby: 'Imogen Alder', renewalnote: 'Still interested' },
+    })
+    expect((await client.post(`/quotes/${id}/renew`)).status).toBe(403)
+    await api.put(`/quotes/${id}`, { status: 'expired' })
+    const made = await api.post(`/quotes/${id}/renew`)
+    expect(made.status).toBe(201)
+    const { id: renewed } = made.body.data as { id: number }
+    expect((await api.get(`/quotes/${renewed}?fields=status,renewalof,grandtotal`)).body.data).toMatchObject({
+      ...{ status: 'pending', renewalof: id, grandtotal: 110 },
+    })
+  })
+
+  it('cannot be asked for while the quote can still be answered, nor by another company', async () => {
+    expect((await client.post(`/quotes/${await offer()}/askagain`, { name: 'x' })).status).toBe(409)
+    const other = await api.create('/companies', { name: 'Quay & Sons', type: 'client' })
+    expect(
+      (await client.post(`/quotes/${await offer({ ...over, companyid: other })}/askagain`, { name: 'x' })).status,
+    ).toBe(404)
+    expect((await api.post(`/quotes/${await offer()}/renew`)).status).toBe(409)
+  })
+
+  it('is asked for through the link in the mail, which says that the quote has expired', async () => {
+    const id = await offer(over)
+    const url = (await makeQuoteLink(service.database, account, id)) as string
+    const shown = await service.app.inject({ url })
+    expect(shown.body).toContain('This quote has expired.')
+    expect(shown.body).not.toContain('Accept')
+    const submit = (form: Record<string, string>) =>
+      service.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      })
+    expect((await submit({ answer: 'accept', name: 'x' })).statusCode).toBe(409)
+    expect((await submit({ answer: 'again', name: 'Imogen Alder' })).body).toContain('for a new one.')
+    expect((await api.get(`/quotes/${id}?fields=renewalaskedby`)).body.data).toMatchObject({
+      renewalaskedby: 'Imogen Alder',
+    })
+  })
+})
+
+it('A quote holds until the end of its last day in the zone of its account', async () => {
+  const west = await service.account({ timezone: 'Pacific/Pago_Pago' })
+  const east = await service.account({ timezone: 'Pacific/Kiritimati' })
+  const answerOf = async ({ api: own, id: firm }: typeof west) => {
+    const companyid = await own.create('/companies', { name: 'Harbour Trust', type: 'client' })
+    const now = Temporal.Now.zonedDateTimeISO('Pacific/Pago_Pago').toPlainDate().toString()
+    const id = await own.create('/quotes', { title: 'Concept', companyid, quotedate: '2026-01-01', validdate: now })
+    await own.put(`/quotes/${id}`, { status: 'sent' })
+    const url = (await makeQuoteLink(service.database, firm, id)) as string
+    return (await service.app.inject({ url })).body
+  }
+  // It is a day later there, at every hour.
+  expect(await answerOf(east)).toContain('This quote has expired.')
+  expect(await answerOf(west)).not.toContain('This quote has expired.')
 })

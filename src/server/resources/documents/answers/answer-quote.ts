@@ -8,7 +8,7 @@ import { changeRecords } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { may, operation, type Right, record } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
-import { today } from '../document-dates.ts'
+import { isOver } from './expired.ts'
 
 export type Verdict = 'accepted' | 'declined'
 
@@ -24,13 +24,15 @@ export interface QuoteAnswer {
 /** Moves a sent quote and records who answered. Throws a 409 where it is answered already or no longer valid. */
 export async function answerQuote(writing: Writing, id: number, answer: QuoteAnswer): Promise<void> {
   const { tx, actor } = writing
-  const result = await sql<{ state: string; number: string | null; validdate: string | null }>`
-    select activeworkstate as state, number, validdate::text from quotes
-    where account_id = ${actor.account} and id = ${id}::bigint for update
+  const result = await sql<{ state: string; number: string | null; over: boolean }>`
+    select q.activeworkstate as state, q.number, ${isOver('q')} as over
+    from quotes q join accounts a on a.id = q.account_id
+    where q.account_id = ${actor.account} and q.id = ${id}::bigint
+    for update of q
   `.execute(tx)
   const quote = result.rows[0]
   const name = quote?.number ?? 'This quote'
-  if (quote?.state === 'expired' || (quote?.validdate && quote.validdate < today(writing))) {
+  if (quote?.over) {
     throw new Problem('conflict', `${name} has expired. Ask for a new quote.`)
   }
   if (quote && quote.state !== 'sent' && quote.state !== 'pending') {
@@ -45,7 +47,7 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
 }
 
 /** Clients answer what they see; staff records what a client has said. */
-const mayAnswer: Right = (actor, by) => {
+export const mayAnswer: Right = (actor, by) => {
   const action = actor.userType === userTypes.client ? 'view' : 'edit'
   may(action, 'quotes')(actor, by)
 }

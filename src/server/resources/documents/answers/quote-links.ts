@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
+import { isOver } from './expired.ts'
 
 /** Where the page is found, below the public address. */
 export const quoteAnswerPath = '/quote-answers'
@@ -20,16 +21,26 @@ export async function makeQuoteLink({ kysely }: Database, account: number, quote
   return result.rows.length > 0 ? `${quoteAnswerPath}/${token}` : null
 }
 
+/** What a token leads to. */
+export interface LinkedQuote {
+  readonly account: number
+  readonly quote: number
+  /** Whether it has expired, by the calendar of the account. */
+  readonly isOver: boolean
+  /** Whether somebody asked for a new one in its place. */
+  readonly isAskedFor: boolean
+}
+
 /** The quote that a token leads to; null where there is none, or it was deleted. */
-export async function quoteOfToken(
-  { kysely }: Database,
-  token: string,
-): Promise<{ readonly account: number; readonly quote: number } | null> {
-  const result = await sql<{ account: number; quote: number }>`
-    select l.account_id as account, l.quoteid as quote from quote_links l
+export async function quoteOfToken({ kysely }: Database, token: string): Promise<LinkedQuote | null> {
+  const result = await sql<{ account: number; quote: number; over: boolean; asked: boolean }>`
+    select l.account_id as account, l.quoteid as quote, ${isOver('q')} as over, q.renewalaskedon is not null as asked
+    from quote_links l
     join quotes q on q.account_id = l.account_id and q.id = l.quoteid and not q.deleted
+    join accounts a on a.id = q.account_id
     where l.tokenhash = ${hashOf(token)}
   `.execute(kysely)
   const row = result.rows[0]
-  return row ? { account: Number(row.account), quote: Number(row.quote) } : null
+  if (!row) return null
+  return { account: Number(row.account), quote: Number(row.quote), isOver: row.over, isAskedFor: row.asked }
 }

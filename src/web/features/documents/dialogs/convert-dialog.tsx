@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDuration } from '../../../../contract/language/duration.ts'
-import { lineMinutes } from '../../../../contract/resources/documents/document-totals.ts'
+import { lineMinutes, sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { quoteitems, quotephases } from '../../../../contract/resources/documents/quotes.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
 import { useConnection } from '../../../data/connection.tsx'
@@ -12,6 +12,7 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { refresh } from '../../../data/run-change.ts'
 import { toRecord } from '../../../resource/addresses.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
@@ -56,17 +57,29 @@ export function ConvertDialog({ quote, close }: Props) {
 }
 
 const phaseParams = { fields: 'name', sortby: 'sortorder' }
-const lineParams = { fields: 'name,itemcollectionid,projectedTimeSpent,projectedTimeManual', sortby: 'sortorder' }
+const lineParams = {
+  fields: 'name,itemcollectionid,projectedTimeSpent,projectedTimeManual,billAmount',
+  sortby: 'sortorder',
+}
 
 function Made({ quote, isNew }: { quote: RecordData; isNew: boolean }) {
   const phases = useList(quotephases, phaseParams, { path: `/quotes/${quote.id}/phases` }).data?.rows ?? []
   const lines = useList(quoteitems, lineParams, { path: `/quotes/${quote.id}/items` }).data?.rows ?? []
+  const { money } = useFormats()
+  const minutes = lines.reduce((all, line) => all + lineMinutes(line), 0)
+  const seesMoney = lines.some(({ billAmount }) => billAmount !== undefined)
+  const budget = sumOfAmounts(lines.map(({ billAmount }) => billAmount))
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
   return (
     <section aria-label="What will be made">
       <p>
         {isNew ? 'A new project with ' : 'Added to the project: '}
         {count(phases.length, 'phase')} and {count(lines.length, 'item')}, at the prices that were quoted.
+      </p>
+      <p>
+        {[minutes > 0 ? `${formatDuration(minutes)} planned` : '', seesMoney ? `budget ${money(budget)}` : '']
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <div className={classes.list}>
         {phases.map((phase) => (
@@ -78,7 +91,7 @@ function Made({ quote, isNew }: { quote: RecordData; isNew: boolean }) {
                 .map((line) => (
                   <li key={key(line)}>
                     <span>{String(line.name)}</span>
-                    <span className="quiet">{lineMinutes(line) > 0 ? formatDuration(lineMinutes(line)) : ''}</span>
+                    <span className="quiet">{wordsOf(line, money)}</span>
                   </li>
                 ))}
             </ul>
@@ -88,6 +101,14 @@ function Made({ quote, isNew }: { quote: RecordData; isNew: boolean }) {
     </section>
   )
 }
+
+const wordsOf = (line: RecordData, money: (amount: number) => string) =>
+  [
+    lineMinutes(line) > 0 ? formatDuration(lineMinutes(line)) : '',
+    line.billAmount === undefined ? '' : money(Number(line.billAmount)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function useConversion(quote: RecordData, project: string | null, close: () => void) {
   const cache = useQueryClient()

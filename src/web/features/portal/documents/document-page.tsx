@@ -6,9 +6,10 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { isOpenQuote, isToPay, standingOf } from '../standing.ts'
+import { isExpiredQuote, isOpenQuote, isToPay, standingOf } from '../standing.ts'
 import { StandingMark } from '../standing-mark.tsx'
 import { AnswerBar } from './answer-bar.tsx'
+import { AskAgainBar } from './ask-again-bar.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { IssuedPaper } from './issued-paper.tsx'
 import { usePdf } from './use-pdf.ts'
@@ -41,6 +42,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
       {isToPay(data) && <HowToPay invoice={data} />}
       <IssuedPaper document={data} />
       {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
+      {isExpiredQuote(data, today()) && <AskAgainBar quote={data} />}
     </Page>
   )
 }

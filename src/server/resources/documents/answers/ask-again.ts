@@ -1,0 +1,64 @@
+/** Asking for a new quote once one has expired: recorded with the quote, and mailed to whoever looks after it. */
+import { sql } from 'kysely'
+import { longtext, text } from '../../../../contract/language/field.ts'
+import { body } from '../../../../contract/requests/body.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import type { Mails } from '../../../mail/mails.ts'
+import { requireVisible } from '../../../write/find.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { operation, record } from '../../operation.ts'
+import { requireAmounts } from '../amounts.ts'
+import { mayAnswer } from './answer-quote.ts'
+import { isOver } from './expired.ts'
+
+export interface Asking {
+  /** As typed by whoever asks. */
+  readonly name: string
+  readonly note: string | null
+}
+
+/** Throws a 409 where the quote can still be answered, was accepted, or a new one was asked for already. */
+export async function askAgain(
+  writing: Writing,
+  mails: Pick<Mails, 'tellOfRenewal'>,
+  id: number,
+  { name, note }: Asking,
+): Promise<void> {
+  const { tx, actor } = writing
+  const result = await sql<{ state: string; number: string | null; over: boolean; asked: boolean }>`
+    select q.activeworkstate as state, q.number, ${isOver('q')} as over, q.renewalaskedon is not null as asked
+    from quotes q join accounts a on a.id = q.account_id
+    where q.account_id = ${actor.account} and q.id = ${id}::bigint
+    for update of q
+  `.execute(tx)
+  const quote = result.rows[0]
+  const called = quote?.number ?? 'This quote'
+  if (!quote?.over) {
+    throw new Problem('conflict', `${called} is ${quote?.state}. A new quote can be asked for once it has expired.`)
+  }
+  if (quote.asked) throw new Problem('conflict', `A new quote was already asked for in place of ${called}.`)
+  await sql`
+    update quotes set renewalaskedby = ${name}, renewalaskedon = now(), renewalnote = ${note}
+    where account_id = ${actor.account} and id = ${id}::bigint
+  `.execute(tx)
+  await mails.tellOfRenewal(tx, { account: actor.account, quote: id })
+}
+
+export const askAgainOperation = operation({
+  method: 'POST',
+  path: '/quotes/:recordid/askagain',
+  of: 'quotes',
+  tag: 'Quotes',
+  summary: 'Ask for a new quote in place of one that has expired. Who looks after the quote gets a mail.',
+  right: [mayAnswer, requireAmounts('quote')],
+  body: body('request', {
+    name: text({ label: 'Name of who asks', required: true }),
+    note: longtext({ label: 'Note', max: 2000 }),
+  }),
+  answers: record('quotes'),
+  async run(writing, { id, values, parts }) {
+    await requireVisible(writing, writing.bindingOf('quotes'), [id])
+    await askAgain(writing, parts.mails, id, { name: String(values.name), note: values.note ?? null })
+    return { answer: id, message: 'A new quote was asked for.', committed: parts.webhooks.wake }
+  },
+})

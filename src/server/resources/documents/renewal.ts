@@ -1,0 +1,47 @@
+/** Makes a new quote in place of one that has expired or was declined: the same phases and lines, of today. */
+import { Problem } from '../../../contract/requests/problem.ts'
+import { createRecords } from '../../write/create.ts'
+import { requireVisible } from '../../write/find.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
+import type { Writing } from '../../write/writing.ts'
+import { may, operation, record } from '../operation.ts'
+import { copyParts } from '../work/copied-parts.ts'
+import { requireAmounts } from './amounts.ts'
+import { quoteKind } from './document-kinds.ts'
+
+/** What the new quote says as the old one did. */
+const kept = `
+  title description companyid projectid divisionid type quoteperiod terms clientaccess clientcompany clientcontactname
+  address1 address2 address3 city state zipcode country pagetitle footerdetails layoutid showcostbreakdown
+  showItemDescription taxable taxrate tags
+`
+  .trim()
+  .split(/\s+/)
+
+/** Returns the id of the new quote. Throws a 409 unless the old one has expired or was declined. */
+export async function renewQuote(writing: Writing, id: number): Promise<number> {
+  const quotes = writing.bindingOf('quotes')
+  await requireVisible(writing, quotes, [id])
+  const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
+  if (quote.activeworkstate !== 'expired' && quote.activeworkstate !== 'declined') {
+    const name = quote.number ?? `The quote with id ${id}`
+    throw new Problem('conflict', `${name} is ${quote.activeworkstate}; only an expired or declined quote is renewed.`)
+  }
+  const values = { ...Object.fromEntries(kept.map((wire) => [wire, quote[wire] ?? null])), renewalof: id }
+  const [made] = await createRecords(writing, quotes, [{ values }])
+  await copyParts(writing, quoteKind, quoteKind, [{ from: id, to: made as number, days: null }], 'kept')
+  return made as number
+}
+
+export const renewOperation = operation({
+  method: 'POST',
+  path: '/quotes/:recordid/renew',
+  of: 'quotes',
+  tag: 'Quotes',
+  summary: 'Make a new pending quote with the phases and lines of one that has expired or was declined.',
+  right: [may('add', 'quotes'), requireAmounts('quote')],
+  answers: record('quotes', { status: 201 }),
+  async run(writing, { id }) {
+    return { answer: await renewQuote(writing, id), message: 'A new quote was made.' }
+  },
+})

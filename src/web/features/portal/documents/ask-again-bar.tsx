@@ -1,0 +1,72 @@
+/** An expired quote says so, and its client asks for a new one from here. */
+import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useConnection } from '../../../data/connection.tsx'
+import { useMe } from '../../../data/me.ts'
+import { refresh } from '../../../data/run-change.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { announceDone } from '../../../ui/toasts.tsx'
+import type { Issued } from '../issued.ts'
+import classes from './answer-bar.module.css'
+
+export function AskAgainBar({ quote }: { quote: Issued }) {
+  const [isAsking, setAsking] = useState(false)
+  const wasAsked = quote.renewalaskedby !== undefined
+  return (
+    <section className={classes.bar} aria-label="Expired quote">
+      <p>{wasAsked ? 'This quote has expired. A new one was requested.' : 'This quote has expired.'}</p>
+      {!wasAsked && (
+        <Button variant="filled" onClick={() => setAsking(true)}>
+          Ask for a new quote
+        </Button>
+      )}
+      {isAsking && <AskAgain quote={quote} close={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
+  const me = useMe()
+  const { client } = useConnection()
+  const cache = useQueryClient()
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    try {
+      const body = { name: me.name, ...(note.trim() ? { note: note.trim() } : {}) }
+      await client('POST', `/quotes/${quote.id}/askagain`, { body })
+      announceDone('New quote requested')
+      close()
+      refresh(cache)
+    } catch (refusal) {
+      setError(messageOf(refusal))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog title={`Ask for a new quote in place of ${quote.number}`} close={close}>
+      <div className={classes.form}>
+        <Textarea
+          label="Note (optional)"
+          data-autofocus
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={note}
+          error={error}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="filled" loading={isSending} onClick={send}>
+            Send request
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
