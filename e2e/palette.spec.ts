@@ -15,7 +15,7 @@ test('By keyboard alone a person finds a record, acts on it and comes back to it
   const chosen = palette.locator('[role=option][data-combobox-selected]')
 
   await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('textbox')).toBeFocused()
+  await expect(palette.getByRole('combobox')).toBeFocused()
   // All at once: a slow machine that pauses between letters asks once a pause.
   await page.keyboard.insertText('structural inspections')
   await expect(chosen).toContainText('Structural inspections')
@@ -49,7 +49,7 @@ test('"New invoice for ..." begins an invoice for that company', async ({ page }
   await settled(page)
   const palette = page.getByRole('dialog', { name: 'Search everything' })
   await page.keyboard.press('Control+k')
-  await expect(palette.getByRole('textbox')).toBeFocused()
+  await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('new invoice for merri')
   await expect(palette.getByRole('option').first()).toContainText('New invoice for Merri Creek')
   await page.keyboard.press('Enter')

@@ -50,12 +50,12 @@ export function loadSecurityLog(context: LoaderContext, search: Params): void {
 export function loadRecord(context: LoaderContext, resource: string, id: string): void {
   const { queryClient, connection } = context
   if (portalScreenOf(resource) && isForClient(context)) return
-  const { view, extras, Page, asksForAll = false } = screenAt(resource)
+  const { view, extras, Page, fieldsOf } = screenAt(resource)
   for (const part of extras?.parts ?? []) part.load().catch(unheard)
   Page?.load().catch(unheard)
   const askFor = async () => {
     const me = await queryClient.ensureQueryData(meQuery(connection.client))
-    const fields = asksForAll ? undefined : recordFields(me.actor, view, extras?.needs)
+    const fields = fieldsOf?.(me.actor) ?? recordFields(me.actor, view, extras?.needs)
     await queryClient.ensureQueryData(recordQuery(connection.client, view.resource, id, fields))
   }
   askFor().catch(unheard)

@@ -17,14 +17,14 @@ export function Record() {
   }
   const screen = screenOf(resource)
   if (!screen) return <UnknownAddress />
-  const { view, extras, Page, asksForAll = false } = screen
+  const { view, extras, Page, fieldsOf } = screen
   if (Page)
     return (
       <Page
         key={id}
         {...projectSlots}
         extras={extras}
-        fallback={<RecordSkeleton shape={asksForAll ? 'rail' : 'tabs'} />}
+        fallback={<RecordSkeleton shape={fieldsOf ? 'rail' : 'tabs'} />}
       />
     )
   return <RecordPage key={`${resource} ${id}`} view={view} extras={extras} />

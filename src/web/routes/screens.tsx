@@ -2,9 +2,13 @@
  * Every resource with pages of its own: its view, and what features add to it. `/$resource` and `/$resource/$id` show
  * whatever stands here; another resource is another entry.
  */
-import { can, permissions } from '../../contract/rights.ts'
+import type { Field } from '../../contract/language/field.ts'
+import { seesField } from '../../contract/language/resource.ts'
+import { type Actor, can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
 import { key, type RecordData } from '../data/record.ts'
+import { BillTimeButton } from '../features/billing/bill-time-button.tsx'
+import { type DocumentKind, documentFields, invoiceKind, quoteKind } from '../features/documents/document-kinds.ts'
 import type { ProjectSlots } from '../features/projects/project-screen.tsx'
 import { ListLink } from '../resource/list/list-link.tsx'
 import type { ListScope } from '../resource/list/list-request.ts'
@@ -26,13 +30,10 @@ export interface Screen {
   readonly extras?: Extras
   /** Instead of the page that all records share. */
   readonly Page?: Later<ProjectSlots>
-  /** Whether that page reads every field: a document is all of its fields. */
-  readonly asksForAll?: boolean
+  /** What that page asks for, where it is not what the view shows. */
+  readonly fieldsOf?: (actor: Actor) => string
 }
 
-const BillTimeButton = later(() =>
-  import('../features/billing/bill-time-button.tsx').then((part) => part.BillTimeButton),
-)
 const CompanyRelated = later(() => import('../features/companies/related.tsx').then((part) => part.CompanyRelated))
 const ContactRelated = later(() => import('../features/contacts/related.tsx').then((part) => part.ContactRelated))
 const ColleagueSignIn = later(() =>
@@ -92,14 +93,18 @@ const contactExtras: Extras = {
 const companyExtras: Extras = {
   actions: (company, me) => <BillTimeButton me={me} what={`company-${key(company)}`} />,
   beside: (company, me) => <CompanyRelated me={me} company={company} />,
-  parts: [BillTimeButton, CompanyRelated],
+  parts: [CompanyRelated],
 }
 
 const projectExtras: Extras = {
   needs: ['invoicedAmount'],
-  parts: [BillTimeButton],
   actions: (project, me) => <BillTimeButton me={me} what={`project-${key(project)}`} />,
 }
+
+const seesMoney = ({ actor }: Me, { resource }: View) => seesField(actor, resource.fields.grandtotal as Field)
+
+/** As high as the figures that come: the list below them stays where it is. */
+const summaryRoom = <div style={{ height: 52 }} />
 
 const billAny = (me: Me) => <BillTimeButton me={me} what="any" label="Bill tracked time" />
 
@@ -110,7 +115,7 @@ const invoiceExtras: Extras = {
       {billAny(me)}
     </>
   ),
-  above: (me) => <InvoicesSummary me={me} />,
+  above: (me) => seesMoney(me, invoices) && <InvoicesSummary fallback={summaryRoom} />,
   parts: [InvoicesSummary],
   actions: (invoice, me) =>
     invoice.activeworkstate === 'draft' && (
@@ -133,7 +138,12 @@ const expenseExtras: Extras = {
   parts: [Files],
 }
 
-const quoteExtras: Extras = { above: (me) => <QuotesSummary me={me} />, parts: [QuotesSummary] }
+const quoteExtras: Extras = {
+  above: (me) => seesMoney(me, quotes) && <QuotesSummary fallback={summaryRoom} />,
+  parts: [QuotesSummary],
+}
+
+const fieldsOf = (kind: DocumentKind) => (actor: Actor) => documentFields(actor, kind)
 
 const screens: Readonly<Record<string, Screen>> = {
   projects: { view: projects, Page: ProjectScreen, extras: projectExtras },
@@ -141,8 +151,8 @@ const screens: Readonly<Record<string, Screen>> = {
   time: { view: time, extras: timeExtras },
   expenses: { view: expenses, extras: expenseExtras },
   recurringinvoices: { view: recurringInvoices },
-  invoices: { view: invoices, Page: InvoiceScreen, asksForAll: true, extras: invoiceExtras },
-  quotes: { view: quotes, Page: QuoteScreen, asksForAll: true, extras: quoteExtras },
+  invoices: { view: invoices, Page: InvoiceScreen, fieldsOf: fieldsOf(invoiceKind), extras: invoiceExtras },
+  quotes: { view: quotes, Page: QuoteScreen, fieldsOf: fieldsOf(quoteKind), extras: quoteExtras },
   companies: { view: companies, extras: companyExtras },
   contacts: { view: contacts, extras: contactExtras },
 }

@@ -2,6 +2,8 @@
 import type { Resource } from '../../../contract/language/resource.ts'
 import { invoiceitems, invoicephases } from '../../../contract/resources/documents/invoices.ts'
 import { quoteitems, quotephases } from '../../../contract/resources/documents/quotes.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { recordFields } from '../../resource/record/details/record-fields.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices, quotes } from '../../views/documents.ts'
 
@@ -63,6 +65,20 @@ export const quoteKind: DocumentKind = {
   until: 'validdate',
   awaited: ['pending', 'sent'],
 }
+
+/** What the page of a document reads beside the facts of its kind. */
+const read = [
+  ...['number', 'companyid', 'projectid', 'activeworkstate', 'creditof', 'grandtotal'],
+  ...['currency', 'recurringid'],
+  ...['clientcompany', 'clientcontactname', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'],
+  ...['taxable', 'taxrate', 'paidAmount', 'paidTax', 'outstanding'],
+  ...['paymentterms', 'paymentdetails', 'terms'],
+  ...['answeredby', 'answeredon', 'answernote'],
+]
+
+/** What the page of a document asks the service for. */
+export const documentFields = (actor: Actor, { view, facts, rail }: DocumentKind): string =>
+  recordFields(actor, { ...view, details: [...facts, ...rail], body: [], crumbs: [] }, read)
 
 /** Words for states, as steps and in sentences. */
 export const stateWords: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { DocumentHead } from './document-head.tsx'
-import { type DocumentKind, invoiceKind, quoteKind } from './document-kinds.ts'
+import { type DocumentKind, documentFields, invoiceKind, quoteKind } from './document-kinds.ts'
 import { DocumentRail } from './document-rail.tsx'
 import classes from './document-screen.module.css'
 import { totalsOf } from './paper/line-rows.ts'
@@ -39,7 +39,7 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentKind }) 
   const { resource } = kind.view
   const { id = '' } = useParams({ strict: false })
   const me = useMe()
-  const { data, error, refetch } = useRecord(resource, id)
+  const { data, error, refetch } = useRecord(resource, id, documentFields(me.actor, kind))
   useEffect(EditInPlace.prepare, [])
   usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), resource.label)
   if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />

@@ -1,10 +1,7 @@
 /** What stands out of all invoices or quotes, above their list: each figure leads to the records it is made of. */
 import { Link } from '@tanstack/react-router'
-import type { Field } from '../../../contract/language/field.ts'
-import { seesField } from '../../../contract/language/resource.ts'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import { useCounts } from '../../data/lists/counts.ts'
-import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -40,18 +37,13 @@ const figures: Readonly<Record<DocumentKind['singular'], readonly Figure[]>> = {
     },
     ofState('Draft', 'draft'),
   ],
-  quote: [
-    ofState('Awaiting reply', 'sent'),
-    ofState('Accepted, not yet added to a project', 'accepted'),
-    ofState('Pending', 'pending'),
-  ],
+  quote: [ofState('Awaiting reply', 'sent'), ofState('Accepted', 'accepted'), ofState('Pending', 'pending')],
 }
 
-export const InvoicesSummary = ({ me }: { me: Me }) => <Summary kind={invoiceKind} me={me} />
-export const QuotesSummary = ({ me }: { me: Me }) => <Summary kind={quoteKind} me={me} />
+export const InvoicesSummary = () => <Summary kind={invoiceKind} />
+export const QuotesSummary = () => <Summary kind={quoteKind} />
 
-function Summary({ kind, me }: { kind: DocumentKind; me: Me }) {
-  if (!seesField(me.actor, kind.view.resource.fields.grandtotal as Field)) return null
+function Summary({ kind }: { kind: DocumentKind }) {
   return (
     <ul className={classes.summary} aria-label="Summary">
       {figures[kind.singular].map((figure) => (

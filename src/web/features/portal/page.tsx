@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RequestError } from '../../data/request-error.ts'
+import { Reveal } from '../../resource/record/reveal.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -28,7 +29,7 @@ export function Page({ title, place, note, actions, children }: Props) {
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
-      {children}
+      <Reveal className={classes.body}>{children}</Reveal>
     </div>
   )
 }

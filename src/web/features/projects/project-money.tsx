@@ -6,6 +6,7 @@ import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { Reveal } from '../../resource/record/reveal.tsx'
 import { invoices, quotes } from '../../views/documents.ts'
 import { expenses } from '../../views/expenses.ts'
 import { projects } from '../../views/projects.ts'
@@ -37,7 +38,7 @@ export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
     ]
   }, [project.id, project.companyid])
   return (
-    <div className={classes.part}>
+    <Reveal className={classes.part}>
       <dl className={classes.figures}>
         {figuresOf(data?.record ?? project).map(({ label, amount, percent, isOver }) => (
           <div key={label} data-over={isOver || undefined}>
@@ -51,6 +52,6 @@ export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
         ))}
       </dl>
       <RelatedLists me={me} lists={lists} />
-    </div>
+    </Reveal>
   )
 }

@@ -19,13 +19,12 @@ interface Props {
   /** Bars that follow each other in time stand beside each other, others lie below each other. */
   readonly upright: boolean
   readonly tick: (value: number) => string
+  readonly height: number
   /** The scale goes by steps of so many: minutes by hours. */
   readonly unit: number
 }
 
-const barHeight = 30
-
-export function ReportChart({ bars, label, upright, tick, unit }: Props) {
+export function ReportChart({ bars, label, upright, height, tick, unit }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme('light')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page follow the scheme
@@ -35,7 +34,6 @@ export function ReportChart({ bars, label, upright, tick, unit }: Props) {
     const chart = drawn(element, { bars, label, upright, tick, unit })
     return () => chart.destroy()
   }, [bars, label, upright, scheme])
-  const height = upright ? 220 : Math.max(90, bars.length * barHeight + 34)
   return (
     <div className={classes.chart} style={{ height }}>
       <canvas ref={canvas} role="img" aria-label={`${label}: the same figures are in the table below`} />
@@ -43,7 +41,7 @@ export function ReportChart({ bars, label, upright, tick, unit }: Props) {
   )
 }
 
-function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit }: Props): Chart {
+function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit }: Omit<Props, 'height'>): Chart {
   const [ink, line, fill] = [
     colour(element, '--text-quiet'),
     colour(element, '--hairline'),

@@ -28,6 +28,10 @@ const ReportChart = later(() => import('./report-chart.tsx').then((part) => part
 
 /** Bars that can still be told apart; the table has them all. */
 const mostBars = 15
+const barHeight = 30
+
+/** Known before the chart is there, so that it moves nothing. */
+const chartHeight = (bars: number, upright: boolean) => (upright ? 220 : Math.max(90, bars * barHeight + 34))
 
 export function ReportsScreen({ me }: { me: Me }) {
   const kinds = reportsFor(me.actor)
@@ -103,6 +107,7 @@ function Sums({ request, data: given }: { request: ReportRequest; data: ReportDa
   const main = mainOf(request, data)
   const tick = (value: number) => (main === null ? '' : figureText(kind.name, main, value, formats))
   const all = data.groups.length
+  const height = chartHeight(bars.length, isByDate(request))
   const unit = main !== null && reports[kind.name].figures[main]?.kind === 'minutes' ? 60 : 1
   return (
     <>
@@ -121,9 +126,10 @@ function Sums({ request, data: given }: { request: ReportRequest; data: ReportDa
             bars={bars}
             label={figureLabel(kind.name, main)}
             upright={isByDate(request)}
+            height={height}
             tick={tick}
             unit={unit}
-            fallback={<div className={classes.chart} style={{ height: 220 }} />}
+            fallback={<div className={classes.chart} style={{ height }} />}
           />
         </figure>
       )}

@@ -32,8 +32,6 @@ interface Props {
   readonly extras?: Extras | undefined
 }
 
-const noParts: readonly never[] = []
-
 export function RecordPage({ view, extras }: Props) {
   return (
     <RecordScreen view={view} {...(extras ? { extras } : {})}>
@@ -41,7 +39,7 @@ export function RecordPage({ view, extras }: Props) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <RecordBody me={me} view={view} record={record} />
-            <Reveal parts={extras?.parts ?? noParts}>
+            <Reveal parts={extras?.parts}>
               {extras?.beside?.(record, me)}
               <History resource={view.resource} record={record} words={view.words} />
             </Reveal>

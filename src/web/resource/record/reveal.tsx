@@ -1,6 +1,6 @@
 /**
  * Shows what stands in the middle of a page when all of it has arrived for the first time: part after part would push each
- * other down. Until then it is laid out, but not seen.
+ * other down. Until then it is laid out, but not seen; an outline stands in its place.
  */
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -8,14 +8,18 @@ import classes from './reveal.module.css'
 
 interface Props {
   /** Code that the parts are made of. */
-  readonly parts: readonly { load(): Promise<unknown> }[]
+  readonly parts?: readonly { load(): Promise<unknown> }[] | undefined
+  /** Look of the box around them, where they are not just below each other. */
+  readonly className?: string | undefined
   readonly children: ReactNode
 }
+
+const noParts: NonNullable<Props['parts']> = []
 
 /** Milliseconds after which what is there is shown, whatever is missing. */
 const patience = 4000
 
-export function Reveal({ parts, children }: Props) {
+export function Reveal({ parts = noParts, className = classes.parts, children }: Props) {
   const [hasParts, setHasParts] = useState(parts.length === 0)
   const [isShown, setShown] = useState(false)
   const missing = useIsFetching({ predicate: ({ state }) => state.data === undefined })
@@ -35,7 +39,8 @@ export function Reveal({ parts, children }: Props) {
     return () => clearTimeout(timer)
   }, [isShown, hasParts, missing])
   return (
-    <div className={classes.parts} data-hidden={!isShown || undefined}>
+    <div className={`${classes.box} ${className}`} data-hidden={!isShown || undefined}>
+      {!isShown && <div className={classes.outline} role="status" aria-label="Loading" />}
       {children}
     </div>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { useMe } from '../../../data/me.ts'
 import { RelatedLists } from '../../../resource/record/related-lists.tsx'
+import { Reveal } from '../../../resource/record/reveal.tsx'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { apiKeys } from '../../../views/api-keys.ts'
@@ -44,11 +45,11 @@ export function ApiKeysScreen() {
           </Button>
         )}
       </PageHeader>
-      <div className={classes.sections}>
+      <Reveal className={classes.sections}>
         {made !== null && <NewKey apiKey={made} done={() => setMade(null)} />}
         <RelatedLists me={me} lists={lists} />
         <ConnectClient />
-      </div>
+      </Reveal>
       {creating && (
         <CreateDialog
           me={me}

@@ -2,6 +2,7 @@
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { divisions, groups, roles, teams } from '../../../../contract/resources/settings/settings.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { Reveal } from '../../../resource/record/reveal.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import sections from '../frame/sections.module.css'
 import rows from '../rows/setting-row.module.css'
@@ -19,7 +20,7 @@ export function TeamsScreen() {
   return (
     <>
       <PageHeader title="Teams and divisions" place="Settings" />
-      <div className={sections.sections}>
+      <Reveal className={sections.sections}>
         <Part
           resource={divisions}
           title="Divisions"
@@ -33,7 +34,7 @@ export function TeamsScreen() {
         />
         <Part resource={groups} title="Groups" about="For sorting contacts, such as newsletter or alumni." />
         <Part resource={roles} title="Roles" about="What contacts are to you, such as decision maker." />
-      </div>
+      </Reveal>
     </>
   )
 }

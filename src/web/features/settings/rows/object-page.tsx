@@ -10,6 +10,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { Reveal } from '../../../resource/record/reveal.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -46,14 +47,14 @@ export function ObjectPage({ title, sections: parts, children }: Props) {
       {results.some(({ isPending }) => isPending) ? (
         <ScreenPending />
       ) : (
-        <div className={sections.sections}>
+        <Reveal className={sections.sections}>
           {failure && <p role="alert">Couldn't load the settings. {messageOf(failure)}</p>}
           {open.map((section, position) => {
             const record = results[position]?.data?.record
             return record && <ObjectSection key={section.title} {...section} record={record} />
           })}
           {children}
-        </div>
+        </Reveal>
       )}
     </>
   )

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { useFactorChanges, useSecondFactor } from '../../../data/sign-in/second-factor.ts'
+import { Reveal } from '../../../resource/record/reveal.tsx'
 import { later } from '../../../ui/later.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -23,7 +24,7 @@ export function SecondFactorScreen() {
   return (
     <>
       <PageHeader title="Second factor" place="Settings" />
-      <div className={classes.sections}>
+      <Reveal className={classes.sections}>
         {error && <p role="alert">Couldn't load your second factor. {messageOf(error)}</p>}
         {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
         {factor && (
@@ -38,7 +39,7 @@ export function SecondFactorScreen() {
           </>
         )}
         {actor.administrator && <AccountDemand firm={account.name} />}
-      </div>
+      </Reveal>
       {task && <FactorTask task={task} changes={changes} close={() => setTask(null)} show={setCodes} />}
     </>
   )

@@ -58,10 +58,11 @@ export function Palette({ me, places, text: initial = '', close, create }: Props
     <Dialog title="Search everything" hidesTitle close={close} size="lg">
       <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
         {page && on && <p className={classes.subject}>{nameOf(on)}</p>}
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             data-autofocus
             ref={focusAtOnce}
+            role="combobox"
             variant="unstyled"
             className={classes.input}
             aria-label="Search everything"

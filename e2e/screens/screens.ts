@@ -1,0 +1,77 @@
+/** Every screen of the app, by the address it is opened at: what journeys that look at all of them go through. */
+import { expect, type Page } from '@playwright/test'
+
+const client = 'client@example.com'
+
+const lists = ['/projects', '/items', '/time', '/invoices', '/quotes', '/companies', '/contacts']
+const layouts = ['/items?layout=board', '/items?layout=calendar', '/projects?layout=board', '/time?tab=list']
+const grouped = ['/items?group=projectid', '/projects?sortby=sortorder', '/items?search=nothing+is+called+so']
+const projectTabs = ['board', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings']
+const records = ['/projects/1', '/items/1', '/invoices/1', '/quotes/1', '/companies/1', '/contacts/4']
+const panels = ['/projects', '/items', '/invoices', '/quotes', '/companies', '/contacts'].map(
+  (path) => `${path}?open=1`,
+)
+const reports = ['', '?report=profitability', '?report=invoiced', '?report=workload'].map((query) => `/reports${query}`)
+const settings = [
+  ...['sign-in', 'second-factor', 'sessions', 'firm', 'branding', 'numbering', 'terms', 'reminders', 'people'],
+  ...['people/4', 'teams', 'rates', 'security-log', 'work-stages', 'tags', 'categories', 'custom-fields', 'projects'],
+  ...['products', 'api-keys', 'webhooks'],
+].map((page) => `/settings/${page}`)
+
+/** What staff see. */
+export const staffScreens: readonly string[] = [
+  ...['/', '/my-work', '/time?tab=approve', '/nowhere'],
+  ...lists,
+  ...layouts,
+  ...grouped,
+  ...records,
+  ...projectTabs.map((tab) => `/projects/1?tab=${tab}`),
+  ...panels,
+  ...reports,
+  ...settings,
+]
+
+/** What clients see: another shell at the same addresses. */
+export const clientScreens: readonly string[] = [
+  ...['/', '/projects', '/projects/1', '/quotes', '/quotes/1', '/invoices', '/invoices/9', '/messages', '/nowhere'],
+]
+
+export const widths = {
+  wide: { width: 1440, height: 900 },
+  medium: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const
+
+export const everybody = [
+  { who: 'admin@example.com', screens: staffScreens },
+  { who: client, screens: clientScreens },
+]
+
+/** Waits until a screen shows what it was opened for, and no part of it is still to come. */
+export async function standing(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0)
+  await still(page)
+}
+
+/** Waits until nothing in the document has changed for a moment. */
+export const still = (page: Page, quiet = 150, most = 3000): Promise<void> =>
+  page.evaluate(
+    ([quiet, most]) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(end, quiet)
+        const latest = setTimeout(end, most)
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(end, quiet)
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+        function end() {
+          observer.disconnect()
+          clearTimeout(timer)
+          clearTimeout(latest)
+          resolve()
+        }
+      }),
+    [quiet, most] as const,
+  )

@@ -1,0 +1,81 @@
+/** Nothing jumps: what moves by itself while a screen loads, is gone to, or is looked at again. */
+import { expect, type Page, test } from '@playwright/test'
+import { open } from '../steps.ts'
+import { everybody, standing, widths } from './screens.ts'
+
+/** The most that may move on a screen by itself (Cumulative Layout Shift). */
+const most = 0.02
+
+interface Shifts {
+  sum: number
+  moved: string[]
+}
+
+/** Counts what moves from the start of every document; presses of people excuse nothing, because there are none. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shifts = { sum: 0, moved: [] }
+    Object.assign(window, { shifts })
+    const name = (node: Node | null) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number
+          sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+        }
+        shifts.sum += value
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+          shifts.moved.push(`${value.toFixed(3)} ${name(node)} [${place(from)}] to [${place(to)}]`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What has moved since it was last asked. */
+const moved = (page: Page): Promise<Shifts> =>
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: Shifts }
+    const found = { sum: shifts.sum, moved: shifts.moved }
+    Object.assign(shifts, { sum: 0, moved: [] })
+    return found
+  })
+
+/** Goes to an address inside the app, as a link does. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+for (const { who, screens } of everybody) {
+  for (const [width, viewport] of Object.entries(widths)) {
+    test(`Nothing jumps on the screens of ${who}, ${width}`, async ({ browser }) => {
+      test.slow()
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await watch(page)
+      await open(page, '/', who)
+      await page.setViewportSize(viewport)
+      const found: string[] = []
+      const note = async (name: string) => {
+        const { sum, moved: what } = await moved(page)
+        if (sum >= most) found.push([`${name}: ${sum.toFixed(3)}`, ...what.slice(0, 4)].join('\n    '))
+      }
+      for (const path of screens) {
+        await page.goto(path)
+        await standing(page)
+        await note(`${path} by its address`)
+      }
+      for (const path of screens) {
+        await goTo(page, path)
+        await standing(page)
+        await note(`${path} from another screen`)
+      }
+      console.log(`${who} ${width}: ${found.length} of ${screens.length * 2}\n${found.join('\n')}`)
+      expect(found).toEqual([])
+      await context.close()
+    })
+  }
+}
