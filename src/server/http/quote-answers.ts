@@ -12,7 +12,7 @@ import { noticePage } from '../identity/pages/notice-page.ts'
 import { type Page, page } from '../identity/pages/page.ts'
 import { clientAddress } from '../identity/security-log/request-origin.ts'
 import type { Mails } from '../mail/mails.ts'
-import type { IssuedDocument } from '../pdf/issued-document.ts'
+import type { IssuedDocument, Sender } from '../pdf/issued-document.ts'
 import { answerQuote } from '../resources/documents/answers/answer-quote.ts'
 import { askAgain } from '../resources/documents/answers/ask-again.ts'
 import { quoteAnswerPath, quoteOfToken } from '../resources/documents/answers/quote-links.ts'
@@ -61,10 +61,10 @@ async function pageOf(parts: WriteParts, token: string, wrong = ''): Promise<Pag
   if (!found) return gone()
   const { document, sender } = found
   const title = `${document.heading} ${document.number}`
-  if (found.isOver) return overPage(title, document, found.isAskedFor, wrong)
+  if (found.isOver) return overPage({ title, document, brand: sender.brand }, found.isAskedFor, wrong)
   const done = verdicts[document.status]
-  if (done) return noticePage({ title, text: done(document) })
-  return offerPage(document, sender.locale, wrong)
+  if (done) return noticePage({ title, text: done(document), brand: sender.brand })
+  return offerPage(document, sender, wrong)
 }
 
 const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
@@ -73,10 +73,17 @@ const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
   declined: ({ firm }) => `This quote was declined. Contact ${firm.name} if you changed your mind.`,
 }
 
+interface Over {
+  readonly title: string
+  readonly document: IssuedDocument
+  readonly brand: Sender['brand']
+}
+
 /** An expired quote says so, and takes the wish for a new one. */
-function overPage(title: string, { firm, title: work }: IssuedDocument, isAskedFor: boolean, wrong: string): Page {
+function overPage({ title, document, brand }: Over, isAskedFor: boolean, wrong: string): Page {
+  const { firm, title: work } = document
   if (isAskedFor) {
-    return noticePage({ title, text: `This quote has expired. You asked ${firm.name} for a new one.` })
+    return noticePage({ title, text: `This quote has expired. You asked ${firm.name} for a new one.`, brand })
   }
   const content = html`<h1>${title}</h1>
 <p>${firm.name}: ${work}</p>
@@ -85,7 +92,7 @@ function overPage(title: string, { firm, title: work }: IssuedDocument, isAskedF
 ${who(wrong)}
 <button type="submit" name="answer" value="again">Ask for a new quote</button>
 </form>`
-  return page({ title, content, status: wrong === '' ? 200 : 400 })
+  return page({ title, content, status: wrong === '' ? 200 : 400, brand })
 }
 
 /** Who answers or asks. */
@@ -95,7 +102,7 @@ const who = (wrong: string) => html`${wrong !== '' && html`<p class="error" role
 <label for="note">Note (optional)</label>
 <input id="note" name="note" maxlength="2000">`
 
-function offerPage(document: IssuedDocument, locale: string, wrong: string): Page {
+function offerPage(document: IssuedDocument, { locale, brand }: Sender, wrong: string): Page {
   const { heading, number, title, firm, terms, validdate } = document
   const money = moneyFormat(locale, document.currency)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
@@ -111,7 +118,7 @@ ${who(wrong)}
 <button type="submit" name="answer" value="accept">Accept ${money.format(document.total)}</button>
 <button type="submit" name="answer" value="decline" class="secondary">Decline</button>
 </form>`
-  return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400 })
+  return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400, brand })
 }
 
 async function answered(parts: Parts, token: string, form: Form, address: string): Promise<Page> {

@@ -15,6 +15,7 @@ import { smallBody } from './bodies/read-bodies.ts'
 import { onBehalfOfCallers } from './callers/errands.ts'
 import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
 import { keepGate, usualPlaces } from './crowd/gate.ts'
+import { logoRoutes } from './logos.ts'
 import type { Parts } from './parts.ts'
 import { quoteAnswerRoutes } from './quote-answers.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
@@ -80,6 +81,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       prefix: '/api/v4',
     },
   )
+  await app.register(async (pages) => logoRoutes(pages, service))
   await app.register((pages) => quoteAnswerRoutes(pages, service))
   await app.register((web) => webAppRoutes(web, webApp))
   return app

@@ -29,6 +29,7 @@ import { sweepEmailChanges } from './own-sign-in/email-changes.ts'
 import { emailRoutes } from './own-sign-in/email-routes.ts'
 import { type OwnSignIn, ownSignIn } from './own-sign-in/management.ts'
 import type { SignInMail } from './own-sign-in/notices.ts'
+import { showBrand } from './pages/brand-header.ts'
 import { fontRoute } from './pages/font.ts'
 import {
   admitWithoutPassword,
@@ -154,6 +155,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
           takePlainText(pages)
           answerUnavailability(pages, publicUrl)
           limitNetworks(pages, publicUrl)
+          showBrand(pages, database)
           fontRoute(pages)
           setUpRoutes(pages, database, publicUrl, settings.securityLog)
           emailRoutes(pages, { ...settings, mail: settings.signInMail })

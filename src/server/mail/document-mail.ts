@@ -1,7 +1,7 @@
 /** An invoice or a quote on its way to a client. The file is made when the mail is sent, of what the document is then. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { addressee } from './people.ts'
 
@@ -47,14 +47,16 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
       facts: factsOf(sent.kind, file),
       ...button,
     }
+    const framed = await inLetter(database.kysely, sent.account, letter)
     return {
       to: sent.to,
-      from: firm,
+      ...framed,
       ...(email === null ? {} : { replyTo: email }),
       subject: sent.subject ?? `${what} from ${firm}`,
-      text: letterText(letter),
-      html: letterHtml(letter, firm),
-      attachments: [{ filename: file.name, contentType: 'application/pdf', content: file.content }],
+      attachments: [
+        { filename: file.name, contentType: 'application/pdf', content: file.content },
+        ...(framed.attachments ?? []),
+      ],
     }
   })
 }

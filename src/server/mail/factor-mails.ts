@@ -1,7 +1,7 @@
 /** Mails that tell a person of a change to their second factor, so that nobody else makes one unnoticed. */
 import type { Database } from '../db/database.ts'
 import type { FactorEvent, FactorNotice } from '../identity/second-factor/notices.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { signInAddressee } from './people.ts'
 
@@ -58,6 +58,6 @@ export function factorMail(mailroom: Mailroom, database: Database, publicUrl: st
       button: { label: 'Review your sign-in', href: `${publicUrl}/settings/second-factor` },
       after: `This is about ${to.email} on ${host}. If it wasn't you, change your password and tell an administrator of your account.`,
     }
-    return { to: to.email, from: to.firm, subject, text: letterText(letter), html: letterHtml(letter, to.firm) }
+    return { to: to.email, subject, ...(await inLetter(database.kysely, account, letter)) }
   })
 }

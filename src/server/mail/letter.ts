@@ -1,5 +1,8 @@
-/** The frame of every mail: the firm's name, a greeting, paragraphs, at most one button. Text and HTML say the same. */
+/** The frame of every mail: the firm's logo and name, a greeting, paragraphs, at most one button. Text and HTML say the same. */
+import { type Brand, type BrandWithPicture, brandOf, fitted, saysName } from '../db/brand.ts'
+import type { Database } from '../db/database.ts'
 import { escaped } from '../identity/pages/html.ts'
+import type { Attachment, Mail } from './transport.ts'
 
 export interface Letter {
   readonly paragraphs: readonly string[]
@@ -10,7 +13,27 @@ export interface Letter {
   readonly after?: string
 }
 
-export function letterText({ paragraphs, button, after }: Letter): string {
+/** What a mail has of its letter and of whom it is from. */
+type InLetter = Pick<Mail, 'from' | 'text' | 'html' | 'attachments'>
+
+/** A letter in the name of an account's firm, its logo with it. */
+export async function inLetter(kysely: Database['kysely'], account: number, letter: Letter): Promise<InLetter> {
+  const brand = await brandOf(kysely, account)
+  return {
+    from: brand.name,
+    text: letterText(letter),
+    html: letterHtml(letter, brand),
+    attachments: pictureOf(brand),
+  }
+}
+
+/** By which the letter names its picture (RFC 2392). */
+const pictureId = 'logo@worklane'
+
+const pictureOf = ({ picture }: BrandWithPicture): readonly Attachment[] =>
+  picture ? [{ filename: 'logo.png', contentType: 'image/png', content: picture, cid: pictureId }] : []
+
+function letterText({ paragraphs, button, after }: Letter): string {
   const link = button ? [`${button.label}:\n${button.href}`] : []
   return `${[...paragraphs, ...link, ...(after ? [after] : [])].join('\n\n')}\n`
 }
@@ -22,17 +45,16 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 
 /**
  * Mail programs know little of CSS: tables, and styles on the elements. No pictures are fetched, which many programs would
- * hold back and which would tell when a mail is read.
- * @param firm in whose name it is sent
+ * hold back and which would tell when a mail is read: the logo comes with the mail.
  */
-export function letterHtml(letter: Letter, firm: string): string {
+function letterHtml(letter: Letter, brand: Brand): string {
   const body = [...letter.paragraphs.map(paragraph), facts(letter), button(letter), small(letter)].join('')
   const card = table(
     'width="100%" style="max-width:560px;border:1px solid #e6e7ea;border-radius:8px;background:#ffffff"',
-    `<tr><td style="padding:20px 28px;border-bottom:1px solid #e6e7ea">${brand(firm)}</td></tr>
+    `<tr><td style="padding:20px 28px;border-bottom:1px solid #e6e7ea">${brandRow(brand)}</td></tr>
 <tr><td style="padding:24px 28px;${font};font-size:15px;line-height:24px;color:${ink}">${body}</td></tr>`,
   )
-  const foot = `<p style="margin:16px 0 0;${font};font-size:12px;line-height:16px;color:${quiet}">Sent by ${escaped(firm)} with Worklane</p>`
+  const foot = `<p style="margin:16px 0 0;${font};font-size:12px;line-height:16px;color:${quiet}">Sent by ${escaped(brand.name)} with Worklane</p>`
   const sheet = table(
     'width="100%" style="background:#f8f8f9"',
     `<tr><td align="center" style="padding:24px 12px">${card}${foot}</td></tr>`,
@@ -45,11 +67,16 @@ const table = (attributes: string, rows: string) =>
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
 
-/** The firm's initial as a mark, and its name. */
-function brand(firm: string): string {
+/** The firm's logo, or its initial as a mark, and its name; a wide logo says the name itself. */
+function brandRow({ name: firm, logo }: Brand): string {
+  const name = `<td style="padding-left:12px;${font};font-size:15px;font-weight:600;color:${ink}">${escaped(firm)}</td>`
+  if (logo) {
+    const { width, height } = fitted(logo, { width: 200, height: 40 })
+    const picture = `<td><img src="cid:${pictureId}" width="${width}" height="${height}" alt="${escaped(firm)}" style="display:block;border:0;font-weight:600;${font}"></td>`
+    return table('', `<tr>${picture}${saysName(logo) ? '' : name}</tr>`)
+  }
   const initial = escaped([...firm.trim()][0]?.toUpperCase() ?? 'W')
   const mark = `<td style="width:32px;height:32px;border-radius:6px;background:${accent};color:#ffffff;${font};font-size:15px;font-weight:600;text-align:center">${initial}</td>`
-  const name = `<td style="padding-left:12px;${font};font-size:15px;font-weight:600;color:${ink}">${escaped(firm)}</td>`
   return table('', `<tr>${mark}${name}</tr>`)
 }
 

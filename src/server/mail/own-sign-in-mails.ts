@@ -2,7 +2,7 @@
 import { confirmationHours, newEmailToken } from '../identity/own-sign-in/email-changes.ts'
 import type { SignInNotice } from '../identity/own-sign-in/notices.ts'
 import { identityTables } from '../identity/tables.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type Addressee, signInAddressee } from './people.ts'
 import type { SignInMailSettings, ToPerson } from './sign-in-mails.ts'
@@ -21,7 +21,7 @@ export function ownSignInMail(mailroom: Mailroom, settings: SignInMailSettings):
     const mail = person && (await compose(settings, data, person))
     if (!mail) return null
     const { to, subject, letter } = mail
-    return { to, from: person.firm, subject, text: letterText(letter), html: letterHtml(letter, person.firm) }
+    return { to, subject, ...(await inLetter(settings.database.kysely, data.account, letter)) }
   })
 }
 

@@ -1,7 +1,7 @@
 /** Mails that carry a one-time link to set a password: an invitation, and a forgotten one. */
 import type { Database } from '../db/database.ts'
 import { linkHours, type MailedPerson, type PasswordPurpose } from '../identity/passwords/password-links.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type Addressee, signInAddressee } from './people.ts'
 
@@ -39,7 +39,7 @@ export function signInMails(
       const to = await signInAddressee(database.kysely, account, contact)
       if (!to || (email !== undefined && email !== to.email)) return null
       const { subject, letter } = write(to, await passwordLink({ account, contact, email: to.email }, purpose))
-      return { to: to.email, from: to.firm, subject, text: letterText(letter), html: letterHtml(letter, to.firm) }
+      return { to: to.email, subject, ...(await inLetter(database.kysely, account, letter)) }
     }
   }
   const { host } = new URL(publicUrl)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays, daysFrom, mondayOf } from '../../contract/language/week.ts'
 import type { Database } from '../db/database.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { signInAddressee } from './people.ts'
 
@@ -31,8 +31,7 @@ export function timeMail(mailroom: Mailroom, database: Database, publicUrl: stri
       after: 'Nothing to add? Submit the week as it is.',
     }
     const subject = `${days.length === 1 ? '1 day' : `${days.length} days`} without time last week`
-    const { email, firm } = person
-    return { to: email, from: firm, subject, text: letterText(letter), html: letterHtml(letter, firm) }
+    return { to: person.email, subject, ...(await inLetter(kysely, missing.account, letter)) }
   })
 }
 

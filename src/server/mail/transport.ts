@@ -9,6 +9,8 @@ export interface Attachment {
   readonly filename: string
   readonly contentType: string
   readonly content: Buffer
+  /** By which the mail's HTML shows it; absent where it stands for itself. */
+  readonly cid?: string
 }
 
 export interface Mail {

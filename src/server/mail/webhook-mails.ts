@@ -1,7 +1,7 @@
 /** Tells whoever made a webhook that it was switched off; the account's administrators where a program made it. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type Addressee, addressee, administratorsOf } from './people.ts'
 
@@ -38,7 +38,7 @@ export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: s
     }
     const to = people.map(({ email }) => email).join(', ')
     const subject = `Webhook for ${webhook.event} was switched off`
-    return { to, from: first.firm, subject, text: letterText(letter), html: letterHtml(letter, first.firm) }
+    return { to, subject, ...(await inLetter(database.kysely, account, letter)) }
   })
 }
 

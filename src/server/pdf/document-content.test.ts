@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { contentOf } from './document-content.ts'
 import { issuedDocument } from './issued-document.ts'
 
-const sender = { name: 'Alder & Quay', locale: 'en-AU', accentcolor: '3b5bdb', letterhead: null, footer: null }
+const sender = {
+  name: 'Alder & Quay',
+  locale: 'en-AU',
+  accentcolor: '3b5bdb',
+  letterhead: null,
+  footer: null,
+  brand: { account: 1, name: 'Alder & Quay', logo: null, picture: null },
+}
 const settled = { number: 'INV-0030', activeworkstate: 'paid', duedate: '2026-11-20', currency: 'AUD' }
 
 const printed = (amounts: object) => contentOf(issuedDocument('invoice', { ...settled, ...amounts }, sender), sender)

@@ -3,6 +3,8 @@
  * a record with everything in it and keeps what is printed; costs, margins, internal notes and tags never get past here.
  */
 
+import type { BrandWithPicture } from '../db/brand.ts'
+
 export type DocumentKind = 'invoice' | 'quote'
 
 /** Whom the document is from, as the account's settings say. */
@@ -13,6 +15,7 @@ export interface Sender {
   readonly accentcolor: string
   readonly letterhead: string | null
   readonly footer: string | null
+  readonly brand: BrandWithPicture
 }
 
 export interface IssuedLine {

@@ -17,6 +17,8 @@ export interface Pen {
   readonly lines: (text: string, style: Style, width: number) => readonly string[]
   /** Draws one line with its baseline at `y`; `x` is its left or its right end. */
   readonly write: (text: string, style: Style, x: number, y: number, align?: 'left' | 'right') => void
+  /** A PNG file, from its upper left corner, in points. */
+  readonly picture: (file: Buffer, x: number, y: number, width: number, height: number) => void
   readonly rule: (x: number, y: number, width: number, color: string, thickness: number) => void
 }
 
@@ -56,6 +58,9 @@ export async function createPen(texts: readonly string[], { title, author, lang,
         pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
         left += pdf.widthOfString(run.text)
       }
+    },
+    picture(file, x, y, pictureWidth, height) {
+      pdf.image(file, x, y, { width: pictureWidth, height })
     },
     rule(x, y, length, color, thickness) {
       pdf.rect(x, y, length, thickness).fill(color)

@@ -2,6 +2,7 @@
  * Lays an invoice or a quote out on A4 pages: sender and title, client and facts, the table of lines, sums, notes. Sums stay
  * together; every page names the document and counts.
  */
+import { fitted } from '../db/brand.ts'
 import type { DocumentContent } from './document-content.ts'
 import { drawTable } from './draw-table.ts'
 import { bytesOf, createPen } from './pen.ts'
@@ -36,6 +37,7 @@ function allTexts(content: DocumentContent): string[] {
   const own = ['Description For Quantity Price Amount Page of 0123456789·–']
   const collect = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
+    if (value instanceof Uint8Array) return []
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collect) : []
   }
   return [...own, ...collect(content)]
@@ -48,12 +50,23 @@ function drawSender(sheet: Sheet): void {
   const [shown] = pen.lines(title, styles.title, inner * 0.55)
   pen.write(shown ?? '', styles.title, page.right, page.top + 8, 'right')
   if (mark) pen.write(mark, { ...styles.strong, color: accent }, page.right, page.top + 26, 'right')
+  drawLogo(sheet)
   paragraph(sheet, sender.name, styles.sender, page.left, inner * 0.42)
   // Many letterheads begin with the name that stands above them already.
   const [first = '', ...rest] = (sender.letterhead ?? '').split('\n')
   const letterhead = first.trim() === sender.name.trim() ? rest : [first, ...rest]
   paragraph(sheet, letterhead.join('\n'), styles.quiet, page.left, inner * 0.42)
   sheet.y = Math.max(sheet.y, page.top + 40) + 26
+}
+
+/** Above the firm's name, at most as large as reads well beside the title. */
+function drawLogo(sheet: Sheet): void {
+  const { logo, picture } = sheet.content.sender.brand
+  if (!logo || !picture) return
+  const { width, height } = fitted(logo, { width: 180, height: 48 })
+  const top = page.top - 22
+  sheet.pen.picture(picture, page.left, top, width, height)
+  sheet.y = top + height + 22
 }
 
 function drawParties(sheet: Sheet): void {

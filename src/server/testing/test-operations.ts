@@ -262,6 +262,7 @@ function singleCalls(
       body: { email: unusedEmail() },
     }),
     'put /me/preferences': async () => ({ path: '/me/preferences', body: { density: 'compact' } }),
+    'put /settings/account/logo': async () => ({ path: '/settings/account/logo', body: { logoid: null } }),
     'delete /me/sessions': async () => ({ path: '/me/sessions' }),
     'get /companies/{companyid}/summary': () => at('/companies', 'companies', '/summary'),
     'get /files/{recordid}/download': () => at('/files', 'files', '/download'),

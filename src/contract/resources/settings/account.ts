@@ -39,6 +39,12 @@ export const looknfeel = resource('looknfeel', {
   fields: {
     id: id(),
     name: text({ inDefault: true, readOnly: true }),
+    /** Address of the picture; it is set at `/settings/account/logo`. */
+    logo: text({ inDefault: true, readOnly: true }),
+    /** By which a logo of before is put back. */
+    logoid: text({ label: 'Logo (id)', readOnly: true }),
+    logowidth: integer({ label: 'Width of the logo', readOnly: true }),
+    logoheight: integer({ label: 'Height of the logo', readOnly: true }),
     accentcolor: color({ label: 'Accent colour', inDefault: true, initial: '3b5bdb' }),
     letterhead: longtext({ label: 'Sender on documents', inDefault: true, max: 2000 }),
     footer: longtext({ label: 'Footer of documents', inDefault: true, max: 2000 }),

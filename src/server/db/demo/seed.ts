@@ -5,6 +5,7 @@ import { type AccountPlan, makeAccount } from './account.ts'
 import type { DemoFile } from './content.ts'
 import { withoutIndexes } from './indexes.ts'
 import { analyzeTables, continueIds, insertAll } from './insert.ts'
+import { insertLogo } from './logo.ts'
 import { demoSignIns } from './people/sign-ins.ts'
 import { type Profile, profiles } from './profiles.ts'
 import { type Ids, nextId, type Rows } from './rows.ts'
@@ -76,6 +77,7 @@ async function insertAccount(tx: Tx, { account, profile }: DemoAccount): Promise
     insert into accounts (id, name, timezone, currency, locale, taxrate, inprice, outprice, accentcolor, letterhead, footer)
     values (${account}, ${name}, ${timezone}, ${currency}, ${locale}, ${taxrate}, ${inprice}, ${outprice}, ${accentcolor}, ${letterhead}, ${pageFooter})
   `.execute(tx)
+  if (profile.hasSignIns) await insertLogo(tx, account)
 }
 
 async function createCredentials(tx: Tx, { account, profile }: DemoAccount, options: SeedOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Brand } from '../../db/brand.ts'
 import { html } from './html.ts'
 import { type Page, page } from './page.ts'
 
@@ -8,15 +9,17 @@ export interface Notice {
   readonly details?: string | undefined
   readonly link?: { readonly href: string; readonly label: string }
   readonly status?: number
+  /** Whose page it is, where that is known already. */
+  readonly brand?: Brand
 }
 
 /** Says one thing and offers one way on. */
-export function noticePage({ title, text, details, link, status = 200 }: Notice): Page {
+export function noticePage({ title, text, details, link, status = 200, brand }: Notice): Page {
   const content = html`<h1>${title}</h1>
 <p>${text}</p>
 ${details !== undefined && html`<p class="details">${details}</p>`}
 ${link !== undefined && html`<div class="actions"><a class="button" href="${link.href}">${link.label}</a></div>`}`
-  return page({ title, content, status })
+  return page({ title, content, status, ...(brand ? { brand } : {}) })
 }
 
 /** A sign-in that took too long, was finished in another tab, or was opened from a bookmark. */

@@ -1,5 +1,7 @@
 /** The frame of every identity page, and the headers that keep anything else out of it. Only the passkey pages run a script. */
 import { hash } from 'node:crypto'
+import type { Brand } from '../../db/brand.ts'
+import { brandHeader, plainHeader } from './brand-header.ts'
 import { html, Markup } from './html.ts'
 import { style } from './style.ts'
 
@@ -21,6 +23,8 @@ export interface PageParts {
    * redirects as well.
    */
   readonly leadsTo?: readonly string[]
+  /** Whose page it is, where that is known already. */
+  readonly brand?: Brand
   /** Addresses of scripts of ours. */
   readonly scripts?: readonly string[]
 }
@@ -41,7 +45,8 @@ function securityPolicy(leadsTo: readonly string[], scripts: readonly string[]):
   ].join('; ')
 }
 
-export function page({ title, content, status = 200, wide = false, leadsTo = [], scripts = [] }: PageParts): Page {
+export function page(parts: PageParts): Page {
+  const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = parts
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +62,7 @@ ${styleElement}
 ${scripts.map((address) => html`<script src="${address}" defer></script>`)}
 </head>
 <body>
-<header class="brand"><img src="/favicon.svg" alt="" width="24" height="24">Worklane</header>
+${brand ? brandHeader(brand) : plainHeader}
 <main${wide ? html` class="wide"` : ''}>
 ${content}
 </main>

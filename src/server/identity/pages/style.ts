@@ -42,7 +42,21 @@ body {
 }
 body::before { content: ''; flex: 0 1 14vh; }
 .brand { display: flex; align-items: center; gap: 8px; font-size: 16px; line-height: 24px; font-weight: 600; }
-.brand img { display: block; width: 24px; height: 24px; }
+.brand { max-width: 100%; overflow-wrap: anywhere; }
+.brand img { display: block; flex: none; }
+.brand .logo { height: auto; max-width: 100%; border-radius: 4px; }
+.brand .initial {
+  flex: none;
+  width: 28px;
+  border-radius: 6px;
+  background: var(--button);
+  color: #ffffff;
+  line-height: 28px;
+  text-align: center;
+}
+@media (prefers-color-scheme: dark) {
+  .brand .wide { padding: 4px; background: #ffffff; }
+}
 main {
   width: 100%;
   max-width: 360px;

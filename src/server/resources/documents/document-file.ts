@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { moneyFormat } from '../../../contract/language/currency.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { type Actor, accountActor } from '../../../contract/rights.ts'
+import { brandOf } from '../../db/brand.ts'
 import { contentOf } from '../../pdf/document-content.ts'
 import { type IssuedDocument, issuedDocument, type Sender } from '../../pdf/issued-document.ts'
 import { readRecord } from '../../read/record.ts'
@@ -68,12 +69,12 @@ function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocum
 }
 
 async function senderOf({ database }: FileParts, account: number): Promise<Sender> {
-  const result = await sql<Sender>`
+  const result = await sql<Omit<Sender, 'brand'>>`
     select name, locale, accentcolor, letterhead, footer from accounts where id = ${account}
   `.execute(database.kysely)
   const sender = result.rows[0]
   if (!sender) throw new Error(`Account ${account} is gone`)
-  return sender
+  return { ...sender, brand: await brandOf(database.kysely, account) }
 }
 
 /** A name that no header and no file system takes for anything else. */

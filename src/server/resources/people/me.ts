@@ -11,6 +11,8 @@ import {
   permissionNames,
   permissions,
 } from '../../../contract/rights.ts'
+import { logoPath } from '../../db/brand.ts'
+import { ownAddress } from '../../db/own-address.ts'
 import { readRecord } from '../../read/record.ts'
 import { type OperationParts, reading } from '../operation.ts'
 import { grantSchema } from './permissions.ts'
@@ -22,6 +24,8 @@ interface Account {
   readonly currency: string
   readonly locale: string
   readonly planid: number
+  /** Absent where the firm has none. */
+  readonly logo?: { readonly url: string; readonly width: number; readonly height: number }
 }
 
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, string]))
@@ -41,9 +45,13 @@ export const me = reading({
           contactfiltermode: { enum: Object.values(contactFilterModes) },
           teamids: array(integer),
           permissions: array(grantSchema),
-          account: object({ ...texts(['name', 'timezone', 'currency', 'locale']), id: integer, planid: integer }, [
-            'id',
-          ]),
+          account: object(
+            {
+              ...texts(['name', 'timezone', 'currency', 'locale']),
+              ...{ id: integer, planid: integer, logo: object({ url: string, width: integer, height: integer }) },
+            },
+            ['id'],
+          ),
         },
         ['usertype', 'administrator', 'permissions', 'account'],
       ),
@@ -83,10 +91,15 @@ function grantsOf(actor: Actor): object[] {
 }
 
 async function accountOf(parts: OperationParts, id: number): Promise<Account> {
-  const result = await sql<Account>`
-    select id, name, timezone, currency, locale, planid from accounts where id = ${id}
+  const result = await sql<Account & { digest: string | null; width: number; height: number; address: string }>`
+    select a.id, a.name, a.timezone, a.currency, a.locale, a.planid, l.digest, l.width, l.height,
+      ${ownAddress} as address
+    from accounts a
+    left join logos l on l.account_id = a.id and l.digest = a.logoid
+    where a.id = ${id}
   `.execute(parts.database.kysely)
-  const account = result.rows[0]
-  if (!account) throw new Error(`Account ${id} is gone`)
-  return account
+  const [found] = result.rows
+  if (!found) throw new Error(`Account ${id} is gone`)
+  const { digest, width, height, address, ...account } = found
+  return digest === null ? account : { ...account, logo: { url: address + logoPath(id, digest), width, height } }
 }

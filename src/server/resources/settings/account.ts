@@ -5,6 +5,7 @@ import * as declared from '../../../contract/resources/settings/account.ts'
 import { ownAddress } from '../../db/own-address.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
 import { column, computed, type ReadBinding } from '../../query/binding.ts'
+import type { Row } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { type Draft, type Effects, refuse, type Writing, withValues } from '../../write/writing.ts'
 
@@ -31,8 +32,26 @@ export const account: ReadBinding<typeof declared.account> = {
 export const looknfeel: ReadBinding<typeof declared.looknfeel> = {
   ...own,
   resource: declared.looknfeel,
-  sources: { id: column(), name: column(), accentcolor: column(), letterhead: column(), footer: column() },
+  sources: {
+    id: column(),
+    name: column(),
+    logo: computed(
+      (row) =>
+        sql`case when ${row.column('logoid')} is not null
+          then ${ownAddress} || '/logos/' || ${row.column('account_id')} || '/' || ${row.column('logoid')} || '.png' end`,
+    ),
+    logoid: column(),
+    logowidth: computed((row) => ofLogo(row, 'width')),
+    logoheight: computed((row) => ofLogo(row, 'height')),
+    accentcolor: column(),
+    letterhead: column(),
+    footer: column(),
+  },
 }
+
+const ofLogo = (row: Row, size: 'width' | 'height') =>
+  sql`(select ${sql.ref(`l.${size}`)} from logos l
+    where l.account_id = ${row.column('account_id')} and l.digest = ${row.column('logoid')})`
 
 export const plan: ReadBinding<typeof declared.plan> = {
   ...own,

@@ -1,6 +1,7 @@
 /** What there is of settings besides records. */
 import type { AnyOperation } from '../operation.ts'
+import { changeLogo } from './logo.ts'
 import { preferenceOperations } from './preferences.ts'
 import { vocabularyReadings } from './vocabularies.ts'
 
-export const settingsOperations: readonly AnyOperation[] = [...vocabularyReadings, ...preferenceOperations]
+export const settingsOperations: readonly AnyOperation[] = [...vocabularyReadings, ...preferenceOperations, changeLogo]

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { portalPlaces } from './places.ts'
 import classes from './portal-frame.module.css'
 
@@ -21,8 +22,7 @@ export function PortalFrame({ me, menu, children }: Props) {
       <header className={classes.head}>
         <div className={classes.inner}>
           <Link to="/" className={classes.brand}>
-            <img src="/favicon.svg" alt="" width={20} height={20} />
-            <span>{me.account.name}</span>
+            <Brand {...me.account} />
           </Link>
           <nav aria-label="Main" className={classes.places}>
             {portalPlaces(me.actor).map(({ name, to }) => (

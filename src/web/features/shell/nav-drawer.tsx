@@ -2,7 +2,8 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import type { Me } from '../../data/me.ts'
-import { Brand, MainLinks } from './navigation.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { MainLinks } from './navigation.tsx'
 import classes from './shell.module.css'
 
 interface DrawerProps {
@@ -18,7 +19,9 @@ export function NavDrawer({ me, opened, close }: DrawerProps) {
       <Drawer.Content aria-label="Menu">
         <Drawer.Body p="sm">
           <nav aria-label="Main" className={classes.drawer}>
-            <Brand name={me.account.name} />
+            <div className={classes.brand}>
+              <Brand {...me.account} />
+            </div>
             <Drawer.CloseButton aria-label="Close menu" className={classes.closeDrawer} />
             <MainLinks me={me} onGo={close} />
           </nav>

@@ -1,6 +1,7 @@
 /** Navigation "Main", as a side bar where there is room for one. */
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { placesFor } from './places.ts'
 import { useRecents } from './recents.ts'
 import classes from './shell.module.css'
@@ -8,7 +9,9 @@ import classes from './shell.module.css'
 export function SideBar({ me }: { me: Me }) {
   return (
     <nav aria-label="Main" className={classes.side}>
-      <Brand name={me.account.name} />
+      <div className={classes.brand}>
+        <Brand {...me.account} />
+      </div>
       <MainLinks me={me} />
       <RecentProjects me={me} />
     </nav>
@@ -38,15 +41,6 @@ function RecentProjects({ me }: { me: Me }) {
         ))}
       </div>
     </section>
-  )
-}
-
-export function Brand({ name }: { name: string }) {
-  return (
-    <div className={classes.brand}>
-      <img src="/favicon.svg" alt="" width={20} height={20} />
-      <span>{name}</span>
-    </div>
   )
 }
 

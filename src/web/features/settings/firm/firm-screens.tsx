@@ -1,13 +1,29 @@
 /** What the firm is called, where it is, how its documents look, are numbered, taxed and paid. */
 
+import { useQuery } from '@tanstack/react-query'
+import { looknfeel } from '../../../../contract/resources/settings/account.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { useMe } from '../../../data/me.ts'
+import { recordQuery } from '../../../data/queries.ts'
 import { ObjectPage } from '../rows/object-page.tsx'
+import { BrandPreview } from './brand-preview.tsx'
 import { defaultRates, details, look, numbering, quoteDefaults, reminders, sender, tax } from './firm-sections.ts'
+import { LogoSetting } from './logo-setting.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
 import { ServiceRates, StaffRates } from './rates.tsx'
 
 export const FirmScreen = () => <ObjectPage title="Firm details" sections={[details, sender]} />
 
-export const BrandingScreen = () => <ObjectPage title="Branding" sections={[look]} />
+export function BrandingScreen() {
+  const { client } = useConnection()
+  const { account } = useMe()
+  const { data } = useQuery(recordQuery(client, looknfeel, 'own'))
+  return (
+    <ObjectPage title="Branding" first={data && <LogoSetting look={data.record} />} sections={[look]}>
+      {data && <BrandPreview firm={account.name} look={data.record} />}
+    </ObjectPage>
+  )
+}
 
 export const NumberingScreen = () => <ObjectPage title="Numbering" sections={numbering} />
 

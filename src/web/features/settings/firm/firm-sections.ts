@@ -30,7 +30,7 @@ export const sender: SettingsSection = {
 }
 
 export const look: SettingsSection = {
-  title: 'Documents',
+  title: 'Look',
   resource: looknfeel,
   settings: [
     { name: 'accentcolor', label: 'Accent colour', help: 'Headings and lines of invoices and quotes.' },

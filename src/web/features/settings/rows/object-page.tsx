@@ -31,11 +31,13 @@ export interface SettingsSection {
 interface Props {
   readonly title: string
   readonly sections: readonly SettingsSection[]
+  /** Rows of its own before those of the first section. */
+  readonly first?: ReactNode
   /** What follows the sections, such as a vocabulary. */
   readonly children?: ReactNode
 }
 
-export function ObjectPage({ title, sections: parts, children }: Props) {
+export function ObjectPage({ title, sections: parts, first, children }: Props) {
   const { client } = useConnection()
   const { actor } = useMe()
   const open = parts.filter(({ resource }) => mayUse(actor, resource, 'view'))
@@ -51,7 +53,11 @@ export function ObjectPage({ title, sections: parts, children }: Props) {
           {failure && <p role="alert">Couldn't load the settings. {messageOf(failure)}</p>}
           {open.map((section, position) => {
             const record = results[position]?.data?.record
-            return record && <ObjectSection key={section.title} {...section} record={record} />
+            return (
+              record && (
+                <ObjectSection key={section.title} {...section} record={record} first={position === 0 ? first : null} />
+              )
+            )
           })}
           {children}
         </Reveal>
@@ -60,7 +66,12 @@ export function ObjectPage({ title, sections: parts, children }: Props) {
   )
 }
 
-function ObjectSection({ title, about, resource, settings, record }: SettingsSection & { record: RecordData }) {
+interface SectionProps extends SettingsSection {
+  readonly record: RecordData
+  readonly first: ReactNode
+}
+
+function ObjectSection({ title, about, resource, settings, record, first }: SectionProps) {
   const { actor } = useMe()
   const seen = settings.filter(({ name }) => {
     const field = resource.fields[name]
@@ -71,6 +82,7 @@ function ObjectSection({ title, about, resource, settings, record }: SettingsSec
       <h2>{title}</h2>
       {about && <p className="quiet">{about}</p>}
       <div className={sections.rows}>
+        {first}
         {seen.map((setting) => (
           <SettingRow key={setting.name} resource={resource} record={record} setting={setting} />
         ))}

@@ -1,0 +1,67 @@
+/** In whose name something is shown or sent: the firm and its logo. */
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+export interface Logo {
+  /** Of its content, in hexadecimal. */
+  readonly digest: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+export interface Brand {
+  readonly account: number
+  readonly name: string
+  readonly logo: Logo | null
+}
+
+export interface BrandWithPicture extends Brand {
+  /** A PNG file. */
+  readonly picture: Buffer | null
+}
+
+const logoOf = sql`case when l.digest is null then null
+  else json_build_object('digest', l.digest, 'width', l.width, 'height', l.height) end as logo`
+
+const ofAccounts = sql`accounts a left join logos l on l.account_id = a.id and l.digest = a.logoid`
+
+/**
+ * The firm that pages show before anybody is known: the one that set this installation up. Null while there is none.
+ */
+export async function firstBrand(kysely: Database['kysely']): Promise<Brand | null> {
+  const result = await sql<Brand>`
+    select a.id as account, a.name, ${logoOf} from ${ofAccounts} order by a.id limit 1
+  `.execute(kysely)
+  return result.rows[0] ?? null
+}
+
+/** With the picture itself, for what cannot fetch it: mails and printed documents. */
+export async function brandOf(kysely: Database['kysely'], account: number): Promise<BrandWithPicture> {
+  const result = await sql<BrandWithPicture>`
+    select a.id as account, a.name, ${logoOf}, l.content as picture from ${ofAccounts} where a.id = ${account}
+  `.execute(kysely)
+  const [brand] = result.rows
+  if (!brand) throw new Error(`Account ${account} is gone`)
+  return brand
+}
+
+/** The picture behind an address; null where there is none. */
+export async function logoPicture(kysely: Database['kysely'], account: number, digest: string): Promise<Buffer | null> {
+  const result = await sql<{ content: Buffer }>`
+    select content from logos where account_id = ${account} and digest = ${digest}
+  `.execute(kysely)
+  return result.rows[0]?.content ?? null
+}
+
+/** The size at which a logo stands in a box of pixels or points, never larger than it is. */
+export function fitted({ width, height }: Logo, box: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(box.width / width, box.height / height, 1)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** A wide logo is lettering; a name beside it would say the same again. */
+export const saysName = ({ width, height }: Logo): boolean => width > height * 2
+
+/** Where the service has the picture, for whoever knows its digest. */
+export const logoPath = (account: number, digest: string): string => `/logos/${account}/${digest}.png`

@@ -1,0 +1,78 @@
+/** The firm's logo: chosen or dropped, shown as it is kept, taken away; each with Undo. */
+import { Button, FileButton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { looknfeel } from '../../../../contract/resources/settings/account.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { recordQuery } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { runChange } from '../../../data/run-change.ts'
+import rows from '../rows/setting-row.module.css'
+import classes from './logo-setting.module.css'
+import { pictureText } from './picture-text.ts'
+
+const types = 'image/png,image/jpeg,image/webp,image/svg+xml'
+
+export function LogoSetting({ look }: { look: RecordData }) {
+  const save = useSaveLogo(look)
+  const [isOver, setOver] = useState(false)
+  const logo = typeof look.logo === 'string' ? look.logo : null
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) save(file)
+  }
+  return (
+    <div className={rows.row}>
+      <div className={rows.words}>
+        <span className={rows.label}>Logo</span>
+        <span className={rows.help}>
+          In the side bar, on sign-in pages, in emails and on documents. PNG, JPEG, WebP or SVG.
+        </span>
+      </div>
+      <div className={classes.value}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside it does the same */}
+        <div
+          className={classes.tile}
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          {logo ? <img src={logo} alt="Your logo" /> : <span>Drop a picture here</span>}
+        </div>
+        <div className={classes.actions}>
+          <FileButton accept={types} onChange={(file) => file && save(file)}>
+            {(props) => <Button {...props}>{logo ? 'Replace' : 'Upload logo'}</Button>}
+          </FileButton>
+          {logo && (
+            <Button variant="subtle" color="gray" onClick={() => save(null)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useSaveLogo(look: RecordData) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const put = (body: object) => client('PUT', '/settings/account/logo', { body })
+  return (file: File | null) =>
+    runChange(cache, {
+      send: async () => put(file ? { image: await pictureText(file) } : { logoid: null }),
+      done: file ? 'Logo saved' : 'Logo removed',
+      undo: () => put({ logoid: look.logoid ?? null }),
+      failed: "Couldn't save the logo",
+      settle: (on) => {
+        on.invalidateQueries({ queryKey: recordQuery(client, looknfeel, 'own').queryKey })
+        on.invalidateQueries({ queryKey: ['me'] })
+      },
+    })
+}

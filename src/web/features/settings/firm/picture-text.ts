@@ -1,0 +1,30 @@
+/** A picture file as the service takes it: base64, and no larger than it keeps. */
+
+/** Bytes that the service takes. */
+const largest = 700 * 1024
+
+/** Pixels that it keeps. */
+const box = { width: 960, height: 320 }
+
+/** Throws for a file that is too large and no picture that could be made smaller. */
+export async function pictureText(file: File): Promise<string> {
+  return textOf(file.size <= largest ? file : await smaller(file))
+}
+
+async function smaller(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error('Use a picture of at most 700 kB.')
+  })
+  const scale = Math.min(box.width / picture.width, box.height / picture.height, 1)
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+async function textOf(content: Blob): Promise<string> {
+  const bytes = new Uint8Array(await content.arrayBuffer())
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 0x8000) parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
+  return btoa(parts.join(''))
+}

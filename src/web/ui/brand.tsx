@@ -1,0 +1,40 @@
+/** A firm's sign: its logo and its name, the product's own mark where it has no logo. A wide logo says the name itself. */
+import classes from './brand.module.css'
+
+export interface Logo {
+  readonly url: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+}
+
+interface Props {
+  readonly name: string
+  readonly logo?: Logo | undefined
+}
+
+export function Brand({ name, logo }: Props) {
+  const isWide = logo !== undefined && logo.width > logo.height * 2
+  return (
+    <span className={classes.brand}>
+      {logo ? (
+        <img
+          className={classes.logo}
+          data-wide={isWide || undefined}
+          src={logo.url}
+          alt={isWide ? name : ''}
+          width={logo.width}
+          height={logo.height}
+          style={{ aspectRatio: `${logo.width} / ${logo.height}` }}
+        />
+      ) : (
+        <img className={classes.mark} src="/favicon.svg" alt="" width={20} height={20} />
+      )}
+      {!isWide && (
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      )}
+    </span>
+  )
+}
