@@ -1,7 +1,7 @@
 /** The caller: who they are, what they may do, and how their account writes times and money. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
-import type { Logo } from '../ui/brand.tsx'
+import type { Logo } from '../ui/brand/brand.tsx'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { readPreferences } from './lists/preferences.ts'

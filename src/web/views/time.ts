@@ -1,6 +1,6 @@
 import { time as declaration } from '../../contract/resources/time/time.ts'
 import type { View } from '../resource/view.ts'
-import { End, Start } from './clock.tsx'
+import { End, Start } from './clock/clock.tsx'
 
 export const time: View = {
   resource: declaration,

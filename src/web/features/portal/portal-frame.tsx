@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
-import { Brand } from '../../ui/brand.tsx'
+import { Brand } from '../../ui/brand/brand.tsx'
 import { portalPlaces } from './places.ts'
 import classes from './portal-frame.module.css'
 

@@ -2,7 +2,7 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import type { Me } from '../../data/me.ts'
-import { Brand } from '../../ui/brand.tsx'
+import { Brand } from '../../ui/brand/brand.tsx'
 import { MainLinks } from './navigation.tsx'
 import classes from './shell.module.css'
 

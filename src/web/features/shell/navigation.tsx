@@ -1,7 +1,7 @@
 /** Navigation "Main", as a side bar where there is room for one. */
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
-import { Brand } from '../../ui/brand.tsx'
+import { Brand } from '../../ui/brand/brand.tsx'
 import { placesFor } from './places.ts'
 import { useRecents } from './recents.ts'
 import classes from './shell.module.css'

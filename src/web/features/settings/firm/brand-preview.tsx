@@ -1,6 +1,6 @@
 /** How the firm's look comes out: the head and foot of an invoice, and the head of an email. */
 import type { RecordData } from '../../../data/record.ts'
-import { Brand } from '../../../ui/brand.tsx'
+import { Brand } from '../../../ui/brand/brand.tsx'
 import rows from '../rows/setting-row.module.css'
 import classes from './brand-preview.module.css'
 

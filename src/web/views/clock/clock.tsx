@@ -1,14 +1,14 @@
 /** When work began and ended, as times of day that are edited where they stand. Another end is another duration. */
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { mayUse } from '../../contract/language/resource.ts'
-import { time } from '../../contract/resources/time/time.ts'
-import { useChanges } from '../data/changes.ts'
-import { useMe } from '../data/me.ts'
-import type { RecordData } from '../data/record.ts'
-import { useFormats } from '../resource/fields/formats.ts'
-import { parseClock } from '../resource/fields/parse-clock.ts'
-import classes from './cells.module.css'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { useChanges } from '../../data/changes.ts'
+import { useMe } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { parseClock } from '../../resource/fields/parse-clock.ts'
+import classes from '../cells.module.css'
 import { minutesUntil } from './minutes-until.ts'
 
 export const Start = ({ record }: { record: RecordData }) => {
