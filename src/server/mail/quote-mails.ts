@@ -1,7 +1,7 @@
 /** Tells whoever looks after a quote that its client asks for a new one; the account's administrators where nobody does. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
 import { type Addressee, addressee, administratorsOf } from './people.ts'
 
@@ -42,7 +42,7 @@ export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: s
     }
     const to = people.map(({ email }) => email).join(', ')
     const subject = `New quote requested: ${name}`
-    return { to, from: first.firm, subject, text: letterText(letter), html: letterHtml(letter, first.firm) }
+    return { to, subject, ...(await inLetter(database.kysely, account, letter)) }
   })
 }
 
