@@ -9,11 +9,16 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { openPostgres, sessionOptions } from '../../src/server/db/postgres/postgres.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
 import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { quantile } from '../stage/trial.ts'
 import { actors, program } from './actors.ts'
 import { type Explained, explain, type PlanKind } from './explain.ts'
 import type { Firm } from './firm.ts'
 import { type ListCase, listCases, statementOf, titleOf } from './list-cases.ts'
+import { found, nowhere, searchedTexts, searchOf } from './search-cases.ts'
 import { seedFirms } from './seed.ts'
+
+/** In terms of a search that finds nothing, which is planning and little else. */
+const slowestSearch = 16
 
 const large: Firm = {
   account: 1,
@@ -65,6 +70,39 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
     for (const each of plain) faults.push(...(await faultsOf(each, name, 30_000)))
     expect(faults).toEqual([])
   })
+
+  it.each(Object.keys(actors))('a search by a %s takes a bounded multiple of one that finds nothing', async (name) => {
+    const [floor, texts] = [await searchOf(program, nowhere), await searchesBy(name)]
+    const slow: string[] = []
+    for (const [text, read] of texts) {
+      const ratios: number[] = []
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { took } = await found(client, floor)
+        ratios.push((await found(client, read)).took / took)
+      }
+      const ratio = quantile(ratios, 0.5)
+      if (ratio > slowestSearch) slow.push(`"${text}" takes ${ratio.toFixed(1)} times as long`)
+    }
+    expect(slow).toEqual([])
+  })
+
+  it.each(Object.keys(actors))('a %s finds the same items by searching as in the list', async (name) => {
+    const actor = actors[name] ?? program
+    for (const text of ['t29991', 'stairs 27711', 'roof 1234']) {
+      const { results } = await found(client, await searchOf(actor, text, 'items'))
+      const words = text.split(' ').map((word) => `%${word}%`)
+      const held = await client.query<{ id: string }>('select id from items where searchtext like all($1::text[])', [
+        words,
+      ])
+      const params = { id: held.rows.map(({ id }) => id).join(','), status: 'all', fields: 'id', pagesize: '50' }
+      const list = statementOf({ resource: 'items', params }, actor)
+      const listed = list && held.rows.length > 0 ? (await found(client, list)).results : []
+      expect(results.map(({ id }) => id).toSorted(), text).toEqual(listed.map(({ id }) => id).toSorted())
+    }
+  })
+
+  const searchesBy = async (name: string) =>
+    Promise.all(searchedTexts.map(async (text) => [text, await searchOf(actors[name] ?? program, text)] as const))
 
   /** What is wrong with how the database answers a list, in words. */
   async function faultsOf(each: ListCase, name: string, allowance = 10_000): Promise<string[]> {

@@ -22,6 +22,18 @@ export interface Condition {
   readonly shape: string
   readonly values: readonly Value[]
   readonly render: (row: Row, values: readonly Expression[], context: Context) => Expression
+  /** Where all of its rows are to be found; told where that is often a small part of a large table. */
+  readonly within?: Within
+}
+
+/** A set of ids that holds this key of every row which a condition picks, and perhaps keys of others. */
+export interface Within {
+  /** The same for the same set, whatever its key. */
+  readonly name: string
+  readonly key: (row: Row) => Expression
+  readonly set: (values: readonly Expression[], context: Context) => Expression
+  /** How many ids of the set are quicker to go through, one after the other, than an index of texts. */
+  readonly few: number
 }
 
 /** Values that every statement has at hand. */
@@ -30,8 +42,8 @@ export interface Context {
   readonly timezone: Expression
   /** The caller's contact, or null. */
   readonly contact: Expression
-  /** In a statement that asks for a set of ids in several places: works it out once, under a name of its own. */
-  readonly once?: (name: string, set: Expression) => Expression
+  /** How the statement asks whether a key is in a set of ids, where that is not left to the database. */
+  readonly among?: (name: string, key: Expression, set: Expression) => Expression
 }
 
 /** Stands for a value in compiled text; its position says which value of the plan it takes. */
@@ -79,7 +91,21 @@ function joined(name: string, conditions: readonly Condition[], by: Expression):
 
 /** All of the conditions, of which there is at least one. */
 export function allOf(conditions: readonly Condition[]): Condition {
-  return joined('all', conditions, sql` and `)
+  const all = joined('all', conditions, sql` and `)
+  const place = conditions.findIndex(({ within }) => within !== undefined)
+  const { within, values = [] } = conditions[place] ?? {}
+  if (within === undefined) return all
+  const first = conditions.slice(0, place).reduce((sum, each) => sum + each.values.length, 0)
+  const own = (given: readonly Expression[]) => given.slice(first, first + values.length)
+  return { ...all, within: { ...within, set: (given, context) => within.set(own(given), context) } }
+}
+
+/** Rows whose key is in a set of ids. */
+export function inSet(shape: string, within: Within, values: readonly Value[] = []): Condition {
+  const { name, key, set } = within
+  const among = (context: Context, of: Expression, ids: Expression) =>
+    context.among?.(name, of, ids) ?? sql`${of} in (${ids})`
+  return { shape, values, within, render: (row, given, context) => among(context, key(row), set(given, context)) }
 }
 
 /** Rows with one of these ids. */

@@ -5,12 +5,13 @@ import {
   allOf,
   anyOf,
   type Condition,
-  type Context,
   type Expression,
   fixed,
+  inSet,
   kept,
   nothing,
   type Row,
+  type Within,
 } from '../../query/condition.ts'
 import { circleOf, seesDivision } from './callers.ts'
 import * as sets from './sets.ts'
@@ -24,38 +25,46 @@ export type Rule = (actor: Actor, of: Column) => Condition | null
 export const all: Rule = () => null
 export const none: Rule = () => nothing
 
-const once = (context: Context, name: string, set: Expression) => context.once?.(name, set) ?? set
-
 const ofProject: Column = (row) => row.column('projectid')
+const byId: Column = (row) => row.column('id')
+
+/** Ids of records themselves, and of projects, each of which may have hundreds of records. */
+const fewRecords = 4000
+const fewProjects = 300
 
 /** Projects of its circle; with permission 24 also those of its division. */
 export const workedOn: Rule = (actor, project) => {
   const { name, whose } = circleOf(actor)
-  const involved = fixed(
-    `project-of-${name}`,
-    (row, context) =>
-      sql`${project(row)} in (${once(context, `projects_of_${name}`, sets.projectsWith(context, whose(context)))})`,
-  )
+  const involved = inSet(`project-of-${name}`, {
+    name: `projects_of_${name}`,
+    key: project,
+    set: (_values, context) => sets.projectsWith(context, whose(context)),
+    few: fewProjects,
+  })
   return orInDivision(actor, involved, 'project', project)
 }
 
 /** What clients see of a project: that it is shared with their company. */
 export const shared =
   (subject: string): Rule =>
-  (actor, project) => ({
-    shape: `${subject}-shared`,
-    values: [actor.company],
-    render: (row, [company], context) =>
-      sql`${project(row)} in (${sets.sharedProjects(context, company as Expression)})`,
-  })
+  (actor, project) =>
+    inSet(`${subject}-shared`, sharedWith(project), [actor.company])
+
+const sharedWith = (key: Column): Within => ({
+  ...{ name: 'shared_projects', key, few: fewProjects },
+  set: ([company], context) => sets.sharedProjects(context, company as Expression),
+})
 
 /** Items that its circle has to do; staff also see those of open projects that they work on. */
 export const assigned: Rule = (actor) => {
   const { name, whose } = circleOf(actor)
   const open = actor.userType === userTypes.staff
-  const own = fixed(`item-of-${name}${open ? '-open' : ''}`, (row, context) => {
-    const more = open ? sql` union all ${sets.itemsOfOpenProjects(context)}` : sql``
-    return sql`${row.column('id')} in (${sets.assignedItems(context, whose(context))}${more})`
+  const own = inSet(`item-of-${name}${open ? '-open' : ''}`, {
+    ...{ name: `items_of_${name}${open ? '_open' : ''}`, key: byId, few: fewRecords },
+    set(_values, context) {
+      const more = open ? sql` union all ${sets.itemsOfOpenProjects(context)}` : sql``
+      return sql`${sets.assignedItems(context, whose(context))}${more}`
+    },
   })
   return orInDivision(actor, own, 'item', ofProject)
 }
@@ -64,6 +73,7 @@ export const assigned: Rule = (actor) => {
 export const sharedItems: Rule = (actor) => ({
   shape: 'item-shared',
   values: [actor.company, actor.company],
+  within: sharedWith(ofProject),
   render: (row, [company, same], context) => {
     const open = sql`${sets.sharedProjects(context, same as Expression)} and p.clientviewalltasks`
     return sql`(

@@ -1,0 +1,121 @@
+/**
+ * Which records of one kind a search ranks: so many at most that ranking them costs little, found by ways that cost little
+ * themselves, whoever searches for whatever.
+ *
+ * Who sees much finds them by the text: an index knows the records that hold every word, and those whose name begins with
+ * it, and soon enough of them are found that are also in sight. Who sees little might have to pass a hundred thousand such
+ * records for each one in sight, so there the way is the other one: through the few records in sight, with a look at the
+ * text of each. The planner cannot know which of the two it is; the statement counts before it takes one of them.
+ */
+import { sql } from 'kysely'
+import { context } from './compile-read.ts'
+import { type Condition, type Context, type Expression, inOrder, type Row, rowOf, type Within } from './condition.ts'
+
+const mostByWords = 200
+const mostByHead = 60
+
+/** Of a larger set only a part is looked at. */
+const countedTo = 4001
+
+/** Sets of ids that several kinds ask for: each is worked out once, as far as it is small. */
+export interface Sets {
+  /** The set as a table of ids, and how many there are; past the bound some are missing. */
+  add(name: string, set: Expression): { readonly ids: Expression; readonly size: Expression }
+  /** What stands before the statement. */
+  rendered(): Expression
+}
+
+export function setsOnce(): Sets {
+  const sets = new Map<string, Expression>()
+  return {
+    add(name, set) {
+      const [table, size] = [sql.ref(name), sql.ref(`${name}_size`)]
+      sets.set(
+        name,
+        sql`${table}(id) as materialized (select s.id from (${set}) s(id) limit ${sql.lit(countedTo)}), ${size}(count) as materialized (select count(*) from ${table})`,
+      )
+      return { ids: table, size: sql`(select count from ${size})` }
+    },
+    rendered: () => (sets.size === 0 ? sql`` : sql`with ${sql.join([...sets.values()])} `),
+  }
+}
+
+/** What is asked of the records of one kind, its values numbered. */
+export interface Asked {
+  readonly context: Context
+  readonly table: Expression
+  /** All must hold for a record to be in sight. */
+  readonly sight: readonly Given[]
+  /** All must hold for it to hold every word; none where the words are too short for an index. */
+  readonly words: readonly Given[]
+  /** Whether one of the names begins with the text; none where the kind has no such names. */
+  readonly begins: readonly Expression[]
+}
+
+export interface Given {
+  readonly condition: Condition
+  readonly values: readonly Expression[]
+}
+
+/** A subquery of ids. */
+export function candidatesOf(asked: Asked, sets: Sets): Expression {
+  if (asked.words.length + asked.begins.length === 0) return sql`select null::bigint as id where false`
+  const limiting = asked.sight.find(({ condition }) => condition.within !== undefined)
+  const within = limiting?.condition.within
+  if (limiting === undefined || within === undefined) return throughMatches(asked, sql`true`)
+  const { ids, size } = sets.add(within.name, within.set(limiting.values, context))
+  const few = sql`${size} <= ${sql.lit(within.few)}`
+  // As a join the database would expect far too few rows; as a value it is looked up, as in a dictionary.
+  const known = (key: Expression) => sql`((${key} in (select id from ${ids})) is true)`
+  const probed = (key: Expression, set: Expression) =>
+    sql`case when ${size} < ${sql.lit(countedTo)} then ${known(key)} else exists (select from (${set}) x(id) where x.id = ${key} offset 0) end`
+  const by = (look: typeof probed): Context => ({
+    ...context,
+    among: (name, key, set) => (name === within.name ? look(key, set) : sql`${key} in (${set})`),
+  })
+  const matches = throughMatches({ ...asked, context: by(probed) }, sql`not ${few}`)
+  const sight = throughSight({ ...asked, context: by(known) }, within, ids, few)
+  return sql`(${matches}) union all (${sight})`
+}
+
+/** Beginnings are looked for where words find nothing by their index, or more than could be ranked. */
+function throughMatches(asked: Asked, gate: Expression): Expression {
+  const { table, words, begins } = asked
+  const from = sql`select t.id from ${table} t where ${gate} and ${inSight(asked)}`
+  const byWords = sql`${from} and ${allHold(words, asked.context)} limit ${sql.lit(mostByWords)}`
+  const byHead = sql`${from} and ${oneHolds(begins)} limit ${sql.lit(mostByHead)}`
+  if (words.length === 0) return byHead
+  if (begins.length === 0) return byWords
+  return sql`with w as materialized (${byWords}), h as materialized (${byHead}) select id from w union select id from h where (select count(*) from w) in (0, ${sql.lit(mostByWords)})`
+}
+
+/** Names that begin with the text come first where not all can be ranked. */
+function throughSight(asked: Asked, { key }: Within, ids: Expression, gate: Expression): Expression {
+  const { table, words, begins } = asked
+  const begun = begins.length === 0 ? sql`false` : oneHolds(begins)
+  const matches = words.length === 0 ? begun : sql`(${allHold(words, asked.context)} or ${begun})`
+  const record = sql`select t.id, ${begun} as begun from ${table} t where ${key(row)} = s.id and ${inSight(asked)} and ${matches} offset 0`
+  return sql`select t.id from (select distinct id from ${ids}) s cross join lateral (${record}) t where ${gate} order by t.begun desc nulls last limit ${sql.lit(mostByWords + mostByHead)}`
+}
+
+const row: Row = rowOf('t')
+
+const inSight = ({ sight, context }: Asked) =>
+  sql`${row.column('account_id')} = ${context.account} and ${allHold(sight, context)}`
+
+const allHold = (all: readonly Given[], of: Context): Expression =>
+  all.length === 0
+    ? sql`true`
+    : sql.join(
+        all.map(({ condition, values }) => condition.render(row, values, of)),
+        sql` and `,
+      )
+
+const oneHolds = (any: readonly Expression[]): Expression => sql`(${sql.join(any, sql` or `)})`
+
+/** Keys that begin as the text's does; the key of a text with marks has a second part, which is no beginning. */
+export function beginning(column: string, text: Expression): Expression {
+  const key = inOrder(row.column(column))
+  const head = sql`split_part(sort_name(${text}::text), chr(1), 1)`
+  return sql`${key} >= ${head} and ${key} < ${head} || chr(1114111)`
+}
