@@ -33,7 +33,7 @@ const rootRoute = createRootRouteWithContext<LoaderContext>()({
       )}
     />
   ),
-  notFoundComponent: UnknownAddress,
+  notFoundComponent: () => <UnknownAddress />,
   validateSearch: readSearch,
 })
 

@@ -52,6 +52,7 @@ const ItemRelated = later(() => import('../features/items/related.tsx').then((pa
 const LogTime = later(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
 const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
+const PinButton = later(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
 
 export const itemExtras: Extras = {
@@ -98,7 +99,13 @@ const companyExtras: Extras = {
 
 const projectExtras: Extras = {
   needs: ['invoicedAmount'],
-  actions: (project, me) => <BillTimeButton me={me} what={`project-${key(project)}`} />,
+  parts: [PinButton],
+  actions: (project, me) => (
+    <>
+      <PinButton me={me} project={project} />
+      <BillTimeButton me={me} what={`project-${key(project)}`} />
+    </>
+  ),
 }
 
 const seesMoney = ({ actor }: Me, { resource }: View) => seesField(actor, resource.fields.grandtotal as Field)

@@ -1,17 +1,26 @@
-/** An address that leads nowhere, or nowhere for this person. */
+/** An address that leads nowhere, or nowhere for this person: what may have happened, and the ways on. */
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Notice } from './notice.tsx'
 import { usePageTitle } from './page-title.ts'
 
-export function UnknownAddress() {
-  usePageTitle('Page not found')
+interface Props {
+  /** What is not there, where the address says what it would have been: `project`. */
+  readonly what?: string
+  /** The list that it would have been in. */
+  readonly list?: { readonly to: string; readonly label: string }
+}
+
+export function UnknownAddress({ what, list }: Props) {
+  const title = what ? `${what.charAt(0).toUpperCase()}${what.slice(1)} not found` : 'Page not found'
+  usePageTitle(title)
   const router = useRouter()
+  const on = list ?? { to: '/', label: 'Home' }
   return (
-    <Notice asPage title="Page not found" text="It may have been deleted, or you don't have access.">
+    <Notice asPage title={title} text="It may have been deleted, or you don't have access.">
       <Button onClick={() => router.history.back()}>Go back</Button>
-      <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
-        Go to Home
+      <Button variant="filled" renderRoot={(props) => <Link to={on.to} {...props} />}>
+        Go to {on.label}
       </Button>
     </Notice>
   )

@@ -13,6 +13,7 @@ import { refresh } from '../../data/run-change.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { type Bill, isEmpty as hasNothing, type Preview, type PreviewLine, useBillPreview } from './bill-preview.ts'
 import classes from './draft-invoice.module.css'
@@ -31,7 +32,7 @@ export function DraftInvoice({ bill, companyid, given }: Props) {
   const [draft, setDraft] = useState(given ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const asked = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
-  const { data, error, isPlaceholderData } = useBillPreview(asked)
+  const { data, error, refetch, isPlaceholderData } = useBillPreview(asked)
   const isEmpty = hasNothing(bill)
   const send = useSend(asked, texts)
   return (
@@ -41,7 +42,7 @@ export function DraftInvoice({ bill, companyid, given }: Props) {
         {isEmpty ? (
           <p className="quiet">Choose what to bill.</p>
         ) : error && !data ? (
-          <p role="alert">{messageOf(error)}</p>
+          <LoadFailure what="the preview" error={error} retry={refetch} />
         ) : (
           data && <Lines preview={data} texts={texts} setText={(line, text) => setTexts({ ...texts, [line]: text })} />
         )}

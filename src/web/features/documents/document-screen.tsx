@@ -42,7 +42,10 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentKind }) 
   const { data, error, refetch } = useRecord(resource, id, documentFields(me.actor, kind))
   useEffect(EditInPlace.prepare, [])
   usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), resource.label)
-  if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
+  if (!mayUse(me.actor, resource, 'view')) return <UnknownAddress />
+  if (isMissing(error)) {
+    return <UnknownAddress what={kind.singular} list={{ to: `/${resource.name}`, label: resource.label }} />
+  }
   if (error && !data) {
     return (
       <Notice asPage title={`Couldn't load this ${kind.singular}`} text={messageOf(error)}>
@@ -100,7 +103,9 @@ function Document({ kind, me, document, extras }: Props) {
       <div className={classes.columns} data-split={isPreviewed || undefined}>
         <div className={classes.desk}>
           {error && !(phases.data && lines.data) ? (
-            <Notice title="Couldn't load the lines" text={messageOf(error)} />
+            <Notice title="Couldn't load the lines" text={messageOf(error)}>
+              <Button onClick={() => Promise.all([phases.refetch(), lines.refetch()])}>Try again</Button>
+            </Notice>
           ) : (
             <Paper
               kind={kind}

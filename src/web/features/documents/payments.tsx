@@ -10,7 +10,7 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
-import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './payments.module.css'
 
 const PaymentDialog = later(() => import('./dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
@@ -28,14 +28,14 @@ export function Payments({ me, invoice }: Props) {
   const { money, day } = useFormats()
   const changes = useChanges()
   const [isAdding, setAdding] = useState(false)
-  const { data, error } = useList(payments, params, { path: `/invoices/${invoice.id}/payments` })
+  const { data, error, refetch } = useList(payments, params, { path: `/invoices/${invoice.id}/payments` })
   const rows = data?.rows ?? []
   const mayEdit = mayUse(me.actor, payments, 'edit')
   const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
   return (
     <section aria-label="Payments">
       <h2>Payments</h2>
-      {error && !data && <p className="quiet">{messageOf(error)}</p>}
+      {error && !data && <LoadFailure what="the payments" error={error} retry={refetch} />}
       {data && rows.length === 0 && <p className="quiet">No payments yet</p>}
       {rows.length > 0 && (
         <ul className={classes.payments}>

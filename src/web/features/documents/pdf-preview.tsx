@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../../data/connection.tsx'
 import { readFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import type { DocumentKind } from './document-kinds.ts'
 import classes from './pdf-preview.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function PdfPreview({ kind, document, close }: Props) {
-  const { url, error } = usePdf(kind, document)
+  const { url, error, refetch } = usePdf(kind, document)
   return (
     <section className={classes.preview} aria-label="PDF preview">
       <header>
@@ -24,7 +24,7 @@ export function PdfPreview({ kind, document, close }: Props) {
         <CloseButton aria-label="Close preview" onClick={close} />
       </header>
       {error ? (
-        <p role="alert">{messageOf(error)}</p>
+        <LoadFailure what="the PDF" error={error} retry={refetch} />
       ) : url ? (
         <iframe title={`PDF of ${document.number ?? kind.singular}`} src={`${url}#navpanes=0&view=FitH`} />
       ) : (
@@ -37,7 +37,7 @@ export function PdfPreview({ kind, document, close }: Props) {
 function usePdf({ view: { resource } }: DocumentKind, { id }: RecordData) {
   const connection = useConnection()
   const [url, setUrl] = useState<string | null>(null)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['pdf', resource.name, String(id)],
     queryFn: ({ signal }) => readFile(connection, `/${resource.name}/${id}/pdf`, signal),
   })
@@ -47,5 +47,5 @@ function usePdf({ view: { resource } }: DocumentKind, { id }: RecordData) {
     setUrl(next)
     return () => URL.revokeObjectURL(next)
   }, [data])
-  return { url, error: data ? null : error }
+  return { url, error: data ? null : error, refetch }
 }

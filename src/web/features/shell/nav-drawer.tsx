@@ -5,6 +5,7 @@ import type { Me } from '../../data/me.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { MainLinks } from './navigation.tsx'
 import classes from './shell.module.css'
+import { SideProjects } from './side-projects.tsx'
 
 interface DrawerProps {
   readonly me: Me
@@ -24,6 +25,7 @@ export function NavDrawer({ me, opened, close }: DrawerProps) {
             </div>
             <Drawer.CloseButton aria-label="Close menu" className={classes.closeDrawer} />
             <MainLinks me={me} onGo={close} />
+            <SideProjects me={me} onGo={close} />
           </nav>
         </Drawer.Body>
       </Drawer.Content>

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { placesFor } from './places.ts'
-import { useRecents } from './recents.ts'
 import classes from './shell.module.css'
+import { SideProjects } from './side-projects.tsx'
 
 export function SideBar({ me }: { me: Me }) {
   return (
@@ -13,34 +13,8 @@ export function SideBar({ me }: { me: Me }) {
         <Brand {...me.account} />
       </div>
       <MainLinks me={me} />
-      <RecentProjects me={me} />
+      <SideProjects me={me} />
     </nav>
-  )
-}
-
-/** Projects that the person opened last. */
-function RecentProjects({ me }: { me: Me }) {
-  const recent = useRecents(me)
-    .filter(({ kind }) => kind === 'projects')
-    .slice(0, 5)
-  if (recent.length === 0) return null
-  return (
-    <section className={classes.recent} aria-label="Recent projects">
-      <h2>Recent</h2>
-      <div className={classes.links}>
-        {recent.map(({ id, title }) => (
-          <Link
-            key={id}
-            to="/$resource/$id"
-            params={{ resource: 'projects', id }}
-            className={classes.link}
-            title={title}
-          >
-            <span>{title}</span>
-          </Link>
-        ))}
-      </div>
-    </section>
   )
 }
 

@@ -75,7 +75,8 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
     view,
     useMemo(() => data && [data.record], [data]),
   )
-  if (!mayUse(me.actor, resource, 'view') || isMissing(error)) return <UnknownAddress />
+  if (!mayUse(me.actor, resource, 'view')) return <UnknownAddress />
+  if (isMissing(error)) return <UnknownAddress what={resource.singular} list={listOf(view)} />
   if (error && !data) {
     return (
       <Notice asPage title={`Couldn't load this ${resource.singular}`} text={messageOf(error)}>
@@ -101,5 +102,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
     </div>
   )
 }
+
+const listOf = ({ resource, many }: View) => ({ to: `/${resource.name}`, label: many ?? resource.label })
 
 const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)

@@ -5,7 +5,7 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { Outline } from '../page.tsx'
 import classes from './messages.module.css'
 
@@ -20,8 +20,8 @@ interface Props {
 }
 
 export function MessageThread({ path }: Props) {
-  const { data, error } = useList(messages, params, path === undefined ? {} : { path })
-  if (error && !data) return <p role="alert">{messageOf(error)}</p>
+  const { data, error, refetch } = useList(messages, params, path === undefined ? {} : { path })
+  if (error && !data) return <LoadFailure what="the messages" error={error} retry={refetch} />
   if (!data) return <Outline height={160} />
   if (data.rows.length === 0) return <p className="quiet">No messages yet.</p>
   const known = new Set(data.rows.map(key))

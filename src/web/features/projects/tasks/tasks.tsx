@@ -1,4 +1,5 @@
 /** The work of a project: its phases and their items, put in order, completed, assigned and added to in place. */
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
@@ -84,7 +85,13 @@ export function Tasks({ me, project, itemExtras }: Props) {
   const toLevel = useLevels(groups)
   useLevelKeys(mayMove && open === null ? toLevel : null)
   const error = phases.error ?? tasks.error
-  if (error && !(phases.data && tasks.data)) return <Notice title="Couldn't load the tasks" text={messageOf(error)} />
+  if (error && !(phases.data && tasks.data)) {
+    return (
+      <Notice title="Couldn't load the tasks" text={messageOf(error)}>
+        <Button onClick={() => Promise.all([phases.refetch(), tasks.refetch()])}>Try again</Button>
+      </Notice>
+    )
+  }
   if (!phases.data || !tasks.data) return <ScreenPending />
   const table = { me, project, groups, columns, editing, actions, active, open, toggle, startTimer }
   return (

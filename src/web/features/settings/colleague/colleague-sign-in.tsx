@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import classes from '../frame/sections.module.css'
 import { EndSession } from '../sessions/end-session.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
@@ -14,7 +14,7 @@ import { ColleagueFactor } from './colleague-factor.tsx'
 export function ColleagueSignIn({ contact }: { contact: RecordData }) {
   const { account } = useMe()
   const path = `/contacts/${contact.id}/sessions`
-  const { data: sessions, error } = useSessions(path)
+  const { data: sessions, error, refetch } = useSessions(path)
   const { end, endOthers } = useSessionChanges(path)
   const [asked, setAsked] = useState<SignedIn | 'others' | null>(null)
   const name = String(contact.fullname ?? 'this person')
@@ -23,7 +23,7 @@ export function ColleagueSignIn({ contact }: { contact: RecordData }) {
     if (asked === 'others') return endOthers()
     if (asked) return end(asked, labelOf(asked))
   }
-  if (error && !sessions) return <p role="alert">Couldn't load the sessions. {messageOf(error)}</p>
+  if (error && !sessions) return <LoadFailure what="the sessions" error={error} retry={refetch} />
   if (!sessions) return null
   return (
     <>

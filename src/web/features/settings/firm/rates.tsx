@@ -4,7 +4,7 @@ import { staffrates } from '../../../../contract/resources/time/staff-rates.ts'
 import { useList } from '../../../data/queries.ts'
 import { key } from '../../../data/record.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import rows from '../rows/setting-row.module.css'
 import words from '../vocabulary/vocabulary.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
@@ -34,12 +34,12 @@ export function ServiceRates() {
 const params = { pagenumber: '1', pagesize: '500' }
 
 export function StaffRates() {
-  const { data, error } = useList(staffrates, params)
+  const { data, error, refetch } = useList(staffrates, params)
   return (
     <section className={rows.section} aria-label="Rates of people">
       <h2>Rates of people</h2>
       <p className="quiet">Where the item has no service rate, the hour is billed by who worked.</p>
-      {error && <p role="alert">{messageOf(error)}</p>}
+      {error && !data && <LoadFailure what="the rates" error={error} retry={refetch} />}
       <ul className={words.words}>
         {data?.rows.map((person) => {
           const name = [person.firstname, person.lastname].filter(Boolean).join(' ')

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type Invited, type Person, usePeople } from '../../../data/people.ts'
 import { later } from '../../../ui/later.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import sections from '../frame/sections.module.css'
@@ -24,7 +24,7 @@ const groups: readonly (readonly [string, (person: Person) => boolean])[] = [
 
 export function PeopleScreen() {
   const { actor } = useMe()
-  const { data: people, error } = usePeople()
+  const { data: people, error, refetch } = usePeople()
   const [inviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<readonly Invited[]>([])
   return (
@@ -41,7 +41,7 @@ export function PeopleScreen() {
         )}
       </PageHeader>
       <div className={sections.sections}>
-        {error && <p role="alert">Couldn't load the people. {messageOf(error)}</p>}
+        {error && <LoadFailure what="the people" error={error} retry={refetch} />}
         <InvitedLinks invited={invited} done={() => setInvited([])} />
         {!people && !error && <ScreenPending />}
         {people &&

@@ -11,7 +11,7 @@ import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import sections from '../frame/sections.module.css'
@@ -50,7 +50,13 @@ export function ObjectPage({ title, sections: parts, first, children }: Props) {
         <ScreenPending />
       ) : (
         <Reveal className={sections.sections}>
-          {failure && <p role="alert">Couldn't load the settings. {messageOf(failure)}</p>}
+          {failure && (
+            <LoadFailure
+              what="the settings"
+              error={failure}
+              retry={() => Promise.all(results.map(({ refetch }) => refetch()))}
+            />
+          )}
           {open.map((section, position) => {
             const record = results[position]?.data?.record
             return (

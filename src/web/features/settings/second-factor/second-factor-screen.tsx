@@ -4,7 +4,7 @@ import { useMe } from '../../../data/me.ts'
 import { useFactorChanges, useSecondFactor } from '../../../data/sign-in/second-factor.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { later } from '../../../ui/later.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
 import { AccountDemand } from './account-demand.tsx'
@@ -16,7 +16,7 @@ const FactorTask = later(() => import('./factor-task.tsx').then((part) => part.F
 
 export function SecondFactorScreen() {
   const { account, actor } = useMe()
-  const { data: factor, error } = useSecondFactor()
+  const { data: factor, error, refetch } = useSecondFactor()
   const changes = useFactorChanges()
   const [task, setTask] = useState<Task | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -25,7 +25,7 @@ export function SecondFactorScreen() {
     <>
       <PageHeader title="Second factor" place="Settings" />
       <Reveal className={classes.sections}>
-        {error && <p role="alert">Couldn't load your second factor. {messageOf(error)}</p>}
+        {error && <LoadFailure what="your second factor" error={error} retry={refetch} />}
         {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
         {factor && (
           <>

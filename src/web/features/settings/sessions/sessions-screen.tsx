@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { later } from '../../../ui/later.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
 import { SessionList } from './session-list.tsx'
@@ -17,7 +17,7 @@ type Asked = SignedIn | 'others' | null
 
 export function SessionsScreen() {
   const { account } = useMe()
-  const { data: sessions, error } = useSessions()
+  const { data: sessions, error, refetch } = useSessions()
   const { end, endOthers } = useSessionChanges()
   const [asked, setAsked] = useState<Asked>(null)
   const browsers = sessions?.filter(({ kind }) => kind === 'browser') ?? []
@@ -34,7 +34,7 @@ export function SessionsScreen() {
         {others.length > 0 && <Button onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
       </PageHeader>
       <div className={classes.sections}>
-        {error && <p role="alert">Couldn't load your sessions. {messageOf(error)}</p>}
+        {error && <LoadFailure what="your sessions" error={error} retry={refetch} />}
         {sessions && (
           <>
             <SessionList title="Browsers" sessions={browsers} locale={account.locale} ask={setAsked} />

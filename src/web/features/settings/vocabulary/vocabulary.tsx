@@ -7,7 +7,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { key, titleOf } from '../../../data/record.ts'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
 import { AddWord } from './add-word.tsx'
@@ -33,7 +33,7 @@ export function Vocabulary(props: VocabularyProps) {
     const record = recordOf(id)
     if (record && position) changes.move(resource, record, position, positionNow(ids, id))
   }
-  if (list.isError) return <p role="alert">{messageOf(list.error)}</p>
+  if (list.isError) return <LoadFailure what={title.toLowerCase()} error={list.error} retry={list.refetch} />
   if (!list.data) return null
   const isOrdered = resource.reorder !== null && mayUse(actor, resource, 'edit')
   const Word = isOrdered ? OrderedWord : WordRow

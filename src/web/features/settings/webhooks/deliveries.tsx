@@ -4,6 +4,7 @@ import { webhookrequests } from '../../../../contract/resources/webhooks/webhook
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, recordPath } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { eventNames } from '../../../views/webhooks.ts'
 import sections from '../frame/sections.module.css'
 import { useSending } from './use-sending.ts'
@@ -12,12 +13,13 @@ import classes from './webhooks.module.css'
 const params = { fields: 'all', pagenumber: '1', pagesize: '50' }
 
 export function Deliveries() {
-  const { data } = useList(webhookrequests, params)
+  const { data, error, refetch } = useList(webhookrequests, params)
   const rows = data?.rows ?? []
   return (
     <section aria-label="Deliveries">
       <h2 className={classes.heading}>Deliveries</h2>
-      {data && rows.length === 0 && <p className="quiet">Nothing was delivered yet.</p>}
+      {error && !data && <LoadFailure what="the deliveries" error={error} retry={refetch} />}
+      {data && rows.length === 0 && <p className="quiet">Nothing delivered yet.</p>}
       <ul className={sections.rows} hidden={rows.length === 0}>
         {rows.map((delivery) => (
           <Delivery key={key(delivery)} delivery={delivery} />

@@ -7,7 +7,7 @@ import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key } from '../../../data/record.ts'
 import { later } from '../../../ui/later.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { webhooks } from '../../../views/webhooks.ts'
@@ -24,7 +24,7 @@ const params = { pagenumber: '1', pagesize: '500' }
 
 export function WebhooksScreen() {
   const me = useMe()
-  const { data, error } = useList(webhooks.resource, params)
+  const { data, error, refetch } = useList(webhooks.resource, params)
   const [creating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (
@@ -42,7 +42,7 @@ export function WebhooksScreen() {
       </PageHeader>
       <div className={sections.sections}>
         {secret !== null && <NewSecret secret={secret} done={() => setSecret(null)} />}
-        {error && <p role="alert">Couldn't load the webhooks. {messageOf(error)}</p>}
+        {error && <LoadFailure what="the webhooks" error={error} retry={refetch} />}
         {!data && !error && <ScreenPending />}
         {data?.rows.length === 0 && <p className="quiet">No webhooks yet. {webhooks.about}</p>}
         {data && data.rows.length > 0 && (

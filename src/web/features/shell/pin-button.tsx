@@ -1,0 +1,33 @@
+/** The star of a project: keeps it in the side bar. */
+import { ActionIcon } from '@mantine/core'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import type { Me } from '../../data/me.ts'
+import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { usePins } from './pins.ts'
+
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+}
+
+export function PinButton({ me, project }: Props) {
+  const { isPinned, toggle } = usePins(me)
+  const pin = { id: key(project), title: titleOf(projects, project) }
+  const isOn = isPinned(pin.id)
+  const Star = isOn ? IconStarFilled : IconStar
+  return (
+    <ActionIcon
+      size={32}
+      variant="subtle"
+      color={isOn ? 'accent' : 'gray'}
+      aria-pressed={isOn}
+      aria-label="Pin to side bar"
+      title={isOn ? 'Unpin from side bar' : 'Pin to side bar'}
+      onClick={() => toggle(pin)}
+    >
+      <Star size={18} stroke={1.6} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,111 @@
+/** Projects in the side bar: those that the person has pinned, in their order, then those opened last. */
+import { ActionIcon, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import type { Me } from '../../data/me.ts'
+import { type Pin, usePins } from './pins.ts'
+import { useRecents } from './recents.ts'
+import classes from './shell.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly onGo?: () => void
+}
+
+const mostRecent = 5
+
+export function SideProjects({ me, onGo }: Props) {
+  const { pins, isPinned, toggle, move } = usePins(me)
+  const recent = useRecents(me)
+    .filter(({ kind, id }) => kind === 'projects' && !isPinned(id))
+    .slice(0, mostRecent)
+  return (
+    <>
+      {pins.length > 0 && (
+        <section className={classes.recent} aria-label="Pinned projects">
+          <h2>Pinned</h2>
+          <div className={classes.links}>
+            {pins.map((pin, place) => (
+              <Pinned
+                key={pin.id}
+                pin={pin}
+                isFirst={place === 0}
+                isLast={place === pins.length - 1}
+                move={(by) => move(pin.id, by)}
+                unpin={() => toggle(pin)}
+                onGo={onGo}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {recent.length > 0 && (
+        <section className={classes.recent} aria-label="Recent projects">
+          <h2>Recent</h2>
+          <div className={classes.links}>
+            {recent.map(({ id, title = 'Untitled' }) => (
+              <ProjectLink key={id} pin={{ id, title }} onGo={onGo} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface LinkProps {
+  readonly pin: Pin
+  readonly onGo: (() => void) | undefined
+}
+
+const ProjectLink = ({ pin: { id, title }, onGo }: LinkProps) => (
+  <Link
+    to="/$resource/$id"
+    params={{ resource: 'projects', id }}
+    className={classes.link}
+    title={title}
+    {...(onGo ? { onClick: onGo } : {})}
+  >
+    <span>{title}</span>
+  </Link>
+)
+
+interface PinnedProps extends LinkProps {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly move: (by: 1 | -1) => void
+  readonly unpin: () => void
+}
+
+/** Alt with an arrow moves it, as lines of an invoice are moved; the menu does the same. */
+function Pinned({ pin, isFirst, isLast, move, unpin, onGo }: PinnedProps) {
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
+    if (by === undefined) return
+    event.preventDefault()
+    move(by)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the link inside
+    <div className={classes.pinned} onKeyDown={onKey}>
+      <ProjectLink pin={pin} onGo={onGo} />
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon size={24} variant="subtle" color="gray" aria-label={`Move or unpin ${pin.title}`}>
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={isFirst} onClick={() => move(-1)}>
+            Move up
+          </Menu.Item>
+          <Menu.Item disabled={isLast} onClick={() => move(1)}>
+            Move down
+          </Menu.Item>
+          <Menu.Item onClick={unpin}>Unpin</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** A part of a screen that could not be loaded: what, why, and the way to try again. */
+import { Button } from '@mantine/core'
+import { messageOf } from '../message-of.ts'
+import classes from './load-failure.module.css'
+
+interface Props {
+  /** After "Couldn't load": `the webhooks`. */
+  readonly what: string
+  readonly error: unknown
+  readonly retry: () => unknown
+}
+
+export function LoadFailure({ what, error, retry }: Props) {
+  return (
+    <p role="alert" className={classes.failure}>
+      <span>
+        Couldn't load {what}. {messageOf(error)}
+      </span>
+      <Button size="compact-sm" onClick={() => retry()}>
+        Try again
+      </Button>
+    </p>
+  )
+}
