@@ -3,7 +3,7 @@ import { unattendedActor } from './changes/unattended.ts'
 import type { Database } from './db/database.ts'
 import { storeOwnAddress } from './db/own-address.ts'
 import { tidy, tidyOutbox } from './housekeeping.ts'
-import { loadPerson } from './identity/accounts/actors.ts'
+import { loadCaller, loadPerson } from './identity/accounts/actors.ts'
 import { type IdentitySettings, passwordAddress } from './identity/identity.ts'
 import { identityTables } from './identity/tables.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -13,11 +13,14 @@ import type { MakeFile } from './mail/document-mail.ts'
 import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
+import type { FileStore } from './resources/content/file-store.ts'
 import { makeQuoteLink } from './resources/documents/answers/quote-links.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
 import { expireQuotes } from './resources/documents/quote-expiry.ts'
 import { makeDueInvoices } from './resources/documents/recurring/make-due.ts'
 import { remindOfDueInvoices } from './resources/documents/reminders/due-invoices.ts'
+import { createImports, type Imports } from './resources/imports/imports.ts'
+import { tidyImports } from './resources/imports/tidy-imports.ts'
 import { remindOfMissingDays } from './resources/time/missing-days.ts'
 import { sealSecrets } from './webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
@@ -33,11 +36,13 @@ export interface BackgroundSettings extends MailSettings {
   /** Whether webhooks may go to private and loopback addresses. */
   readonly webhookAllowPrivate: boolean
   readonly onError: (error: unknown) => void
+  readonly files: FileStore
 }
 
 export interface Background {
   readonly webhooks: Webhooks
   readonly mails: Mails
+  readonly imports: Imports
   readonly sendPasswordMail: IdentitySettings['sendPasswordMail']
   readonly factorMail: IdentitySettings['factorMail']
   readonly signInMail: IdentitySettings['signInMail']
@@ -86,6 +91,15 @@ export function createBackground(settings: BackgroundSettings): Background {
     loadPerson: (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null),
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
+  const imports = createImports({
+    ...{ jobs, files: settings.files, write: { ...write, emit: webhooks.emit } },
+    loadActor: (account, credential) => loadCaller(identityTables(database.kysely), account, credential),
+  })
+  jobs.recur({
+    name: 'tidy imports',
+    cron: '41 * * * *',
+    run: (now) => tidyImports(database, settings.files, now),
+  })
   jobs.recur({
     name: 'expire quotes',
     cron: '*/5 * * * *',
@@ -113,6 +127,7 @@ export function createBackground(settings: BackgroundSettings): Background {
   return {
     webhooks,
     mails,
+    imports,
     recur: jobs.recur,
     turn: jobs.turn,
     async sendPasswordMail(person) {

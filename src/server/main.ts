@@ -78,10 +78,10 @@ async function start(): Promise<void> {
   sweeping.start()
   const outbox = join(settings.dataDir, 'outbox')
   const background = createBackground({
-    ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError },
+    ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError, files },
   })
   parts.defer(() => background.close())
-  const { sendPasswordMail, factorMail, signInMail, webhooks, mails } = background
+  const { sendPasswordMail, factorMail, signInMail, webhooks, mails, imports } = background
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
     database,
@@ -102,6 +102,7 @@ async function start(): Promise<void> {
       emit: emitTo(webhooks, securityLog),
       webhooks,
       mails,
+      imports,
       securityLog,
       totals: rememberCounted(feed),
       counts: rememberCounted(feed),

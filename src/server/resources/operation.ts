@@ -19,6 +19,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { WriteParts } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
 import type { FileStore, Received } from './content/file-store.ts'
+import type { Imports } from './imports/imports.ts'
 
 /** What operations work with besides the transaction. */
 export interface OperationParts extends WriteParts {
@@ -26,6 +27,7 @@ export interface OperationParts extends WriteParts {
   readonly mails: Mails
   readonly securityLog: SecurityLog
   readonly files: FileStore
+  readonly imports: Pick<Imports, 'put' | 'wake'>
   readonly signIn: SignInParts
 }
 
@@ -171,6 +173,33 @@ export const upload = <Values>(row: Omit<UploadRow<Values>, 'kind' | 'method'>):
   method: 'POST',
 })
 
+/** A row that takes a form with a file which belongs to no record: it is kept under a name until whatever reads it is done. */
+export interface IntakeRow<Values> extends Pick<Row, 'path' | 'tag' | 'summary' | 'right'> {
+  readonly kind: 'intake'
+  readonly method: 'POST'
+  readonly body: Schema
+  /** Bytes that the file may have. */
+  readonly largest: number
+  readonly answers: Answer & { readonly holds: Schema }
+  /** What the form gives. Throws a Problem with every message. */
+  read(form: Form, actor: Actor): Values
+  /** Says what the file is kept as, and what is answered, inside the transaction that also keeps the answer. */
+  run(
+    writing: Writing,
+    values: Values,
+    file: Received,
+    parts: OperationParts,
+  ): Promise<{ readonly keptAs: string; readonly answer: object; readonly committed: () => void }>
+}
+
+export type Intake = IntakeRow<unknown>
+
+export const intake = <Values>(row: Omit<IntakeRow<Values>, 'kind' | 'method'>): Intake => ({
+  ...row,
+  kind: 'intake',
+  method: 'POST',
+})
+
 /** Somebody who listens. */
 export interface Listener {
   readonly parts: OperationParts
@@ -204,7 +233,7 @@ export interface Listing extends Pick<Row, 'path' | 'right'> {
 export const listing = (row: Omit<Listing, 'kind' | 'method'>): Listing => ({ ...row, kind: 'list', method: 'GET' })
 
 /** Any row. */
-export type AnyOperation = Operation | Step | Reading | Upload | Stream | Listing
+export type AnyOperation = Operation | Step | Reading | Upload | Intake | Stream | Listing
 
 /** A row that reads. */
 export const reading = (row: Omit<Reading, 'kind' | 'method'>): Reading => ({ ...row, kind: 'read', method: 'GET' })

@@ -5,6 +5,7 @@ import { registry } from '../../contract/registry.ts'
 import { contentOperations } from './content/operations.ts'
 import { documentOperations } from './documents/operations.ts'
 import { historyOperations } from './history/operations.ts'
+import { importOperations } from './imports/operations.ts'
 import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'
 import { recordActions } from './record-actions.ts'
@@ -29,5 +30,6 @@ export const operations: readonly AnyOperation[] = [
   ...contentOperations,
   ...historyOperations,
   ...settingsOperations,
+  ...importOperations,
   search,
 ]

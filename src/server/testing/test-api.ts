@@ -59,6 +59,8 @@ export interface Caller {
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** Sends a body that is no JSON. */
+  readonly upload: (path: string, body: Buffer, type: string) => Promise<Answer>
   readonly delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** Creates a record and answers its id; fails loudly when it is refused. */
   readonly create: (path: string, body: object) => Promise<number>
@@ -154,12 +156,13 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
   const onError = (error: unknown) => console.error(error)
   const write = { database, feed, bindingOf, sealed: testSealed }
   const outbox = mkdtempSync(join(inject('testDatabase').scratch, 'outbox-'))
+  const files = createFileStore(join(outbox, 'files'))
   const background = createBackground({
-    ...{ database, publicUrl, authUrl, write, outbox, onError },
+    ...{ database, publicUrl, authUrl, write, outbox, onError, files },
     smtpUrl: settings.smtpUrl ?? null,
     webhookAllowPrivate: true,
   })
-  const { sendPasswordMail, factorMail, signInMail, webhooks, mails } = background
+  const { sendPasswordMail, factorMail, signInMail, webhooks, mails, imports } = background
   const log = pino({ level: 'error' })
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
@@ -180,6 +183,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
       emit: emitTo(webhooks, securityLog),
       webhooks,
       mails,
+      imports,
       securityLog,
       totals: rememberCounted(feed),
       counts: rememberCounted(feed),
@@ -190,7 +194,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     trustProxy: settings.trustProxy ?? [],
     ...(settings.patience ? { patience: settings.patience } : {}),
     ...(settings.places ? { places: settings.places } : {}),
-    files: createFileStore(join(outbox, 'files')),
+    files,
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
     webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },
   })
@@ -274,6 +278,8 @@ async function accessToken(database: Database, publicUrl: string, subject: strin
     .sign(await importJWK(key, signingAlgorithm))
 }
 
+const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
+
 function callerOf(app: FastifyInstance, credential: Record<string, string>): Caller {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -285,7 +291,7 @@ function callerOf(app: FastifyInstance, credential: Record<string, string>): Cal
       method,
       url: `/api/v4${path}`,
       headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: isRaw(body) ? body : JSON.stringify(body) }),
     })
     return {
       status: answer.statusCode,
@@ -298,6 +304,7 @@ function callerOf(app: FastifyInstance, credential: Record<string, string>): Cal
     get: (path, headers = {}) => send('GET', path, undefined, headers),
     post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
     put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),
+    upload: (path, body, type) => send('POST', path, body, { 'content-type': type }),
     delete: (path, headers = {}) => send('DELETE', path, undefined, headers),
     async create(path, body) {
       const answer = await caller.post(path, body)

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type CollectionPath, type Resource, stageField } from '../../contract/language/resource.ts'
 import { addDays, weekOf } from '../../contract/language/week.ts'
 import { resourceNamed } from '../../contract/registry.ts'
+import { importCalls } from '../resources/imports/test-imports.ts'
 import { type Caller, testPassword } from './test-api.ts'
 import { factorCalls } from './test-factor-calls.ts'
 import { everyResource, isCreated, pathOf, samplesOf, sampleValue, uploadOf, writable } from './test-records.ts'
@@ -152,7 +153,7 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
     return acted ? ofAction(action, root, acted) : null
   }
 
-  const single = { ...singleCalls(api, samples), ...factorCalls(publicUrl, api, colleague) }
+  const single = { ...singleCalls(api, samples), ...factorCalls(publicUrl, api, colleague), ...importCalls(api) }
   return async (method: string, template: string): Promise<Call> => {
     const call = (await single[`${method} ${template}`]?.()) ?? (await general(method, template))
     if (!call) throw new Error(`No call is known of ${method} ${template}`)

@@ -2,11 +2,13 @@
  * A process that delivers until it is killed. It first commits twenty changes with a subscriber, unless it is told to
  * deliver only. Arguments: directory of the database, account, outbox, `deliver-only`.
  */
+import { join } from 'node:path'
 import { createBackground } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'
 import { bindingOf } from '../resources/bindings.ts'
+import { createFileStore } from '../resources/content/file-store.ts'
 import { testSealed } from '../testing/test-sealed.ts'
 import { runWrite } from '../write/run-write.ts'
 
@@ -17,6 +19,7 @@ const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSeale
 const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
 const background = createBackground({
   ...{ database, ...urls, write, smtpUrl: null, outbox, webhookAllowPrivate: true, onError },
+  files: createFileStore(join(outbox, 'files')),
 })
 await background.start()
 const events = Array.from({ length: task === 'deliver-only' ? 0 : 20 }, (_, index) => index + 1)

@@ -2,7 +2,15 @@
 import { string, success } from '../../../contract/json-schema.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { fieldsParameter } from '../../../contract/requests/list-parameters.ts'
-import type { AnyOperation, Reading, Operation as Row, Step, Stream, Upload } from '../../resources/operation.ts'
+import type {
+  AnyOperation,
+  Intake,
+  Reading,
+  Operation as Row,
+  Step,
+  Stream,
+  Upload,
+} from '../../resources/operation.ts'
 import type { Operation } from '../description/operation.ts'
 import { operationsOf } from '../description/resource-operations.ts'
 
@@ -10,6 +18,7 @@ export function descriptionOf(row: AnyOperation): Operation {
   if (row.kind === 'list') return operationsOf(resourceNamed(row.of)).list.config.operation()
   if (row.kind === 'stream') return told(row)
   if (row.kind === 'read') return read(row)
+  if (row.kind === 'intake') return takenIn(row)
   return row.kind === 'upload' ? uploaded(row) : written(row)
 }
 
@@ -24,6 +33,13 @@ const uploaded = ({ tag, summary, of, body, answers: { status } }: Upload): Oper
   bodyTypes: ['multipart/form-data'],
   query: [fieldsParameter(resourceNamed(of))],
   success: { status, schema: success({ $ref: `#/components/schemas/${of}` }) },
+})
+
+const takenIn = ({ tag, summary, body, answers: { status, holds } }: Intake): Operation => ({
+  ...{ tag, summary, body },
+  isOnce: true,
+  bodyTypes: ['multipart/form-data'],
+  success: { status, schema: success(holds) },
 })
 
 function read({ tag, summary, query, finds }: Reading): Operation {

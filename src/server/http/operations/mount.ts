@@ -43,7 +43,7 @@ export function mountOperations(
   const listen = streaming(api, parts, identity)
   for (const row of rows) {
     const route = { method: row.method, url: row.path, ...described(() => descriptionOf(row)) }
-    if (row.kind === 'upload') uploadRoute(api, parts, row, route)
+    if (row.kind === 'upload' || row.kind === 'intake') uploadRoute(api, parts, row, route)
     else if (row.kind === 'list') api.route({ ...route, handler: listHandler(parts, row) })
     else if (row.kind === 'stream') {
       const handler = (request: FastifyRequest, reply: FastifyReply) => {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Problem } from '../../../contract/requests/problem.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import type { FileStore, Received } from '../../resources/content/file-store.ts'
-import type { Upload } from '../../resources/operation.ts'
+import type { Intake, OperationParts, Upload } from '../../resources/operation.ts'
 import { requireVisible } from '../../write/find.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
@@ -22,18 +22,48 @@ const roomForFields = 1_000_000
 /** Adds the route in a scope of its own, where forms are read. */
 export function uploadRoute(
   api: FastifyInstance,
-  parts: Parts & { readonly files: FileStore },
-  row: Upload,
+  parts: MountParts,
+  row: Upload | Intake,
   route: Pick<RouteOptions, 'method' | 'url' | 'config'>,
 ): void {
   const limits = { fileSize: row.largest, files: 1, fields: 20, fieldSize: 100_000 }
   api.register(async (scope) => {
     await scope.register(multipart, { limits })
-    scope.route({ ...route, bodyLimit: row.largest + roomForFields, handler: uploadHandler(parts, row) })
+    scope.route({
+      ...route,
+      bodyLimit: row.largest + roomForFields,
+      handler: row.kind === 'intake' ? intakeHandler(parts, row) : uploadHandler(parts, row),
+    })
   })
 }
 
-function uploadHandler(parts: Parts & { readonly files: FileStore }, row: Upload) {
+type MountParts = Parts & OperationParts
+
+function intakeHandler(parts: MountParts, row: Intake) {
+  const { files } = parts
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    requireRights(row, request)
+    const { fields, received } = await receive(request, files, row.largest)
+    let held = received
+    try {
+      const values = row.read({ fields, file: received }, actor)
+      const content = [fields, received.digest]
+      const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
+        const { keptAs, answer, committed } = await row.run(writing, values, received, parts)
+        held = await files.keep(received, actor.account, keptAs)
+        return { status: row.answers.status, answer: { data: answer }, committed }
+      })
+      if (held === received) await files.drop(received)
+      return sent
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await files.drop(held)
+      throw error
+    }
+  }
+}
+
+function uploadHandler(parts: MountParts, row: Upload) {
   const { files } = parts
   const binding = parts.bindingOf(row.of)
   return async (request: FastifyRequest, reply: FastifyReply) => {

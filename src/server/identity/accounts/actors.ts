@@ -87,3 +87,13 @@ export async function loadApiKey(
   const actor: Actor = accountActor({ account: key.account, credential: `key:${key.id}`, timezone, locale })
   return { actor, key }
 }
+
+/**
+ * Who a stable credential name (`user:7`, `key:3`) stands for, for work that goes on without a request; undefined when
+ * whoever it was may not enter any more.
+ */
+export async function loadCaller(queries: Queries, account: number, credential: string): Promise<Actor | undefined> {
+  const [kind, id] = credential.split(':')
+  if (kind === 'user') return loadPerson(queries, { account, contact: Number(id) }, null)
+  return (await loadApiKey(queries, { account, id: Number(id) }))?.actor
+}

@@ -30,8 +30,11 @@ export interface Content {
 export interface FileStore {
   /** Streams content to disk. The caller keeps or drops it. */
   readonly receive: (content: Readable) => Promise<Received>
-  /** Makes it the content of a file; it can still be dropped. */
-  readonly keep: (received: Received, account: number, id: number) => Promise<Received>
+  /** Makes it the content of a file; it can still be dropped. Content that belongs to no file has a name of its own. */
+  readonly keep: (received: Received, account: number, name: number | string) => Promise<Received>
+  /** Where content is, for what reads it from the disk. */
+  readonly pathOf: (account: number, name: number | string) => string
+  readonly remove: (account: number, name: number | string) => Promise<void>
   readonly drop: (received: Received) => Promise<void>
   /** Null when there is no such content. */
   readonly read: (account: number, id: number) => Promise<Content | null>
@@ -48,6 +51,7 @@ const sniffed = 4100
 export function createFileStore(directory: string): FileStore {
   const folder = (account: number) => join(directory, String(account))
   const incoming = join(directory, 'incoming')
+  const pathOf = (account: number, name: number | string) => join(folder(account), String(name))
   return {
     async receive(content) {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -67,15 +71,17 @@ export function createFileStore(directory: string): FileStore {
         throw error
       }
     },
-    async keep(received, account, id) {
+    pathOf,
+    remove: (account, name) => rm(pathOf(account, name), { force: true }),
+    async keep(received, account, name) {
       await mkdir(folder(account), { recursive: true, mode: 0o700 })
-      const path = join(folder(account), String(id))
+      const path = pathOf(account, name)
       await rename(received.path, path)
       return { ...received, path }
     },
     drop: ({ path }) => rm(path, { force: true }),
     async read(account, id) {
-      const file = await open(join(folder(account), String(id))).catch((error: NodeJS.ErrnoException) => {
+      const file = await open(pathOf(account, id)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })

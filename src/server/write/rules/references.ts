@@ -22,8 +22,8 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
   }
 }
 
-/** Tags and work stages belong to one kind of record. */
-function ofEntity(binding: Binding, target: Binding): Condition[] {
+/** Conditions on records that are named by those of one kind: tags and work stages belong to it. */
+export function ofEntity(binding: Binding, target: Binding): Condition[] {
   const { entity } = binding
   if (!entity || !('entity' in target.resource.fields)) return []
   return [

@@ -1,0 +1,108 @@
+/**
+ * Reads what people and programs write into the cells of a table, by the kind of the field it is for: numbers and dates as the
+ * account's country writes them, durations, yes and no. What comes out is held against the declaration like any body.
+ */
+import { parseDuration } from '../language/duration.ts'
+import type { Field } from '../language/field.ts'
+import type { Read } from '../requests/field-input.ts'
+import { shown } from '../requests/problem.ts'
+import { type DateOrder, readDay, readMoment } from './dates.ts'
+
+/** How the numbers and dates of a file are written. */
+export interface Notation {
+  readonly decimal: '.' | ','
+  readonly dates: DateOrder
+  /** Today, which decides what year a date without century is in. */
+  readonly year: number
+}
+
+type Reader = (text: string, field: Field, notation: Notation, heading: string) => Read
+
+const bad = (text: string, hint: string): Read => ({ wrong: `${shown(text)} ${hint}` })
+
+/** The text of a number as JSON has it, or null. Signs of currencies and percent are left out; brackets are a minus. */
+export function plainNumber(given: string, decimal: '.' | ','): string | null {
+  const negative = /^\(.*\)$/.test(given)
+  const text = given.replace(/[\s\u00a0\u202f'’%()]|\p{Currency_Symbol}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, '')
+  const sign = decimalSign(text, decimal)
+  const plain = sign === null ? text : text.replaceAll(sign === ',' ? '.' : ',', '').replace(sign, '.')
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null
+  return negative ? `-${plain}` : plain
+}
+
+/** Of points and commas, the one that begins the fraction; null where there is neither. */
+function decimalSign(text: string, usual: '.' | ','): '.' | ',' | null {
+  const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
+  if (point < 0 && comma < 0) return null
+  if (point >= 0 && comma >= 0) return point > comma ? '.' : ','
+  const only = point >= 0 ? '.' : ','
+  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${only}\\d{3})+$`).test(text)
+  const groups = text.split(only).length > 2
+  // A lone `1,234` is a thousand and more where the comma is no decimal sign, and so is `1.234` where the point is none.
+  return (grouped && only !== usual) || groups ? (only === ',' ? '.' : ',') : only
+}
+
+const readNumber: Reader = (text, _field, { decimal }) => {
+  const plain = plainNumber(text, decimal)
+  return plain === null ? bad(text, 'is not a number') : { value: plain }
+}
+
+/** A bare number is hours, unless the heading says minutes; seconds are rounded. */
+const readMinutes: Reader = (text, _field, _notation, heading) => {
+  const [, whole, rest, seconds] = /^(\d+):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
+  if (whole !== undefined) return { value: Number(whole) * 60 + Number(rest) + (Number(seconds) >= 30 ? 1 : 0) }
+  const inMinutes = /\bmin/i.test(heading) && /^\d+([.,]\d+)?$/.test(text)
+  const minutes = parseDuration(inMinutes ? `${text}m` : text, 'planned')
+  return minutes === null ? bad(text, 'is not a duration; write 1:30 or 1.5') : { value: minutes }
+}
+
+const yes = new Set(['true', 'yes', 'y', '1', 'x', 'ja', 'j', 'oui', 'si', 'on', 'billable', '✓'])
+const no = new Set(['false', 'no', 'n', '0', '-', 'nein', 'non', 'off', 'nonbillable', 'non-billable'])
+
+const readYes: Reader = (text) => {
+  const word = text.toLowerCase()
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : bad(text, 'is not yes or no')
+}
+
+const readDate: Reader = (text, _field, notation) => {
+  const day = readDay(text, notation)
+  return day === null ? bad(text, 'is not a date; write 2026-12-31') : { value: day }
+}
+
+const readStart: Reader = (text, _field, notation) => {
+  const moment = readMoment(text, notation)
+  return moment === null ? bad(text, 'is not a date and time; write 2026-12-31 09:00') : { value: moment }
+}
+
+const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
+  integer: readNumber,
+  decimal: readNumber,
+  money: readNumber,
+  percent: readNumber,
+  minutes: readMinutes,
+  boolean: readYes,
+  date: readDate,
+  datetime: readStart,
+}
+
+/** Texts that exports have made harmless for spreadsheets get their first sign back. */
+const unguarded = (text: string) => (/^'[=@+\-\t\r]/.test(text) ? text.slice(1) : text)
+
+/**
+ * What a body would give for this cell, or what is wrong with it. An empty cell gives nothing: null.
+ * @param words other words for the field's values
+ * @param heading of the column, which may say the unit
+ */
+export function readCell(
+  given: string,
+  field: Field,
+  notation: Notation,
+  { words = {}, heading = '' }: { words?: Readonly<Record<string, string>> | undefined; heading?: string } = {},
+): Read | null {
+  const text = unguarded(given.trim())
+  if (text === '') return null
+  const reader = readers[field.kind]
+  if (reader) return reader(text, field, notation, heading)
+  return { value: words[text.toLowerCase()] ?? text }
+}

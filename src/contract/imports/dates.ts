@@ -1,0 +1,109 @@
+/** Days and moments as files have them: ISO 8601, `31/12/2026`, `12/31/26`, `31. Dez 2026`, `Dec 31, 2026 9:05 PM`. */
+import { isDay } from '../requests/moment.ts'
+
+export type DateOrder = 'dmy' | 'mdy'
+
+interface Writing {
+  readonly dates: DateOrder
+  readonly year: number
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Beginnings that other languages have. */
+const foreign: Readonly<Record<string, number>> = { mär: 3, mai: 5, okt: 10, dez: 12 }
+
+/** `YYYY-MM-DD`, or null for what is no day. A time behind it is left out. */
+export function readDay(text: string, writing: Writing): string | null {
+  return split(text, writing)?.day ?? null
+}
+
+/** `YYYY-MM-DDTHH:MM:SS` in account time, or with the zone that the text names; midnight where there is no time. */
+export function readMoment(text: string, writing: Writing): string | null {
+  const found = split(text, writing)
+  if (!found) return null
+  const clock = readClock(found.rest)
+  return clock === null ? null : `${found.day}T${clock}`
+}
+
+function split(given: string, writing: Writing): { readonly day: string; readonly rest: string } | null {
+  const text = given.trim()
+  for (const form of forms) {
+    const match = form.pattern.exec(text)
+    if (!match) continue
+    const [year, month, day] = form.parts(match.slice(1), writing)
+    if (!isDay(year, month, day)) return null
+    return { day: [year, twoDigits(month), twoDigits(day)].join('-'), rest: text.slice(match[0].length).trim() }
+  }
+  return null
+}
+
+type Parts = readonly [year: number, month: number, day: number]
+
+const forms: readonly {
+  readonly pattern: RegExp
+  readonly parts: (found: readonly (string | undefined)[], writing: Writing) => Parts
+}[] = [
+  {
+    pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T|\b)/,
+    parts: ([year, month, day]) => [Number(year), Number(month), Number(day)],
+  },
+  {
+    pattern: /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})\b,?/,
+    parts: ([one, other, year], { dates, year: now }) => {
+      const [first, second] = [Number(one), Number(other)]
+      // What cannot be a month is the day, whatever is usual here.
+      const dayFirst = second > 12 ? false : first > 12 || dates === 'dmy'
+      return dayFirst ? [inCentury(year, now), second, first] : [inCentury(year, now), first, second]
+    },
+  },
+  {
+    pattern: /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -](\p{Letter}{3})\p{Letter}*\.?,?[ -](\d{4}|\d{2})\b,?/u,
+    parts: ([day, month, year], { year: now }) => [inCentury(year, now), monthNamed(month), Number(day)],
+  },
+  {
+    pattern: /^(\p{Letter}{3})\p{Letter}*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b,?/u,
+    parts: ([month, day, year], { year: now }) => [inCentury(year, now), monthNamed(month), Number(day)],
+  },
+]
+
+function monthNamed(name = ''): number {
+  const word = name.toLowerCase()
+  return foreign[word] ?? months.indexOf(word) + 1
+}
+
+/** A year of two digits is the one that is nearest to now. */
+function inCentury(text = '', now: number): number {
+  if (text.length !== 2) return Number(text)
+  const year = Math.floor(now / 100) * 100 + Number(text)
+  return year > now + 50 ? year - 100 : year
+}
+
+const clock = /^(\d{1,2})(?::|\.|h)(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+
+function readClock(text: string): string | null {
+  if (text === '') return '00:00:00'
+  const match = clock.exec(text)
+  if (!match) return null
+  const [, hour, minute, second = '00', half, zone = ''] = match
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  return `${twoDigits(hours)}:${minute}:${second}${zone}`
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** The usual order of a country, unless a date among these can only be read the other way. */
+export function dateOrderOf(locale: string, samples: readonly string[]): DateOrder {
+  const numbers = samples.flatMap((text) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text.trim()) ?? [])
+  const pairs = Array.from({ length: numbers.length / 3 }, (_, at) => [numbers[at * 3 + 1], numbers[at * 3 + 2]])
+  if (pairs.some(([first]) => Number(first) > 12)) return 'dmy'
+  if (pairs.some(([, second]) => Number(second) > 12)) return 'mdy'
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type)
+  return parts.indexOf('month') < parts.indexOf('day') && parts.indexOf('year') > parts.indexOf('day') ? 'mdy' : 'dmy'
+}
+
+/** The decimal sign of a country. */
+export const decimalSignOf = (locale: string): '.' | ',' =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ','
+    : '.'

@@ -1,0 +1,41 @@
+/** Which column of a file gives which field: by wire name, label, and what other programs call it. */
+import type { Field } from '../language/field.ts'
+import type { Importable } from './importable.ts'
+
+/** `Due Date (UTC)`, `due_date` and `dueDate` are the same heading. */
+export const plainHeading = (heading: string): string =>
+  heading
+    .replace(/\([^)]*\)/g, ' ')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '')
+
+/**
+ * The field or extra for each heading, or null. Exact names win over what things are called elsewhere, and each is given once:
+ * to the first column that asks for it.
+ */
+export function guessColumns(
+  headings: readonly string[],
+  { spellings, extras }: Pick<Importable, 'spellings' | 'extras'>,
+  fields: Readonly<Record<string, Field>>,
+): readonly (string | null)[] {
+  const wires = [...Object.keys(fields), ...Object.keys(extras)]
+  const ways: readonly ((wire: string) => readonly string[])[] = [
+    (wire) => [wire],
+    (wire) => [fields[wire]?.label ?? extras[wire]?.label ?? wire],
+    (wire) => [...(fields[wire]?.twins ?? []), ...(fields[wire]?.aliases ?? [])],
+    (wire) => spellings[wire] ?? [],
+  ]
+  const given = new Map<number, string>()
+  for (const way of ways) {
+    const known = new Map(
+      wires.flatMap((wire) => way(wire).map((name) => [plainHeading(name), wire] as const)).reverse(),
+    )
+    for (const [position, heading] of headings.entries()) {
+      const wire = known.get(plainHeading(heading))
+      if (wire === undefined || given.has(position) || [...given.values()].includes(wire)) continue
+      given.set(position, wire)
+    }
+  }
+  return headings.map((_, position) => given.get(position) ?? null)
+}

@@ -1,0 +1,264 @@
+/**
+ * What can be imported from a file, as rows of data beside the declarations: by which fields a row is recognised as a record
+ * that is there already, what other programs call its columns, and what a column gives that is no field of its own.
+ */
+import type { Field } from '../language/field.ts'
+import { maySet, type Resource, seesField } from '../language/resource.ts'
+import { type ResourceName, resourceNamed } from '../registry.ts'
+import type { Actor } from '../rights.ts'
+
+/** By field, what each of its cells says in this row. */
+export type Texts = Readonly<Record<string, string>>
+
+/** A column that is no field of its own: what it says becomes part of the field that it feeds. */
+export interface Extra {
+  readonly label: string
+  readonly feeds: string
+  /** Narrows what `feeds` may name to one record of this kind: the items of a project. */
+  readonly target?: ResourceName
+}
+
+export interface Importable {
+  readonly resource: ResourceName
+  /** Each a way to recognise a record; the first is offered first. */
+  readonly keys: readonly (readonly string[])[]
+  /** What the columns are called elsewhere, by field or extra. */
+  readonly spellings: Readonly<Record<string, readonly string[]>>
+  /** Words for values that files have in place of the declared ones, by field. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What new records have where no column says anything. */
+  readonly defaults: Texts
+  readonly extras: Readonly<Record<string, Extra>>
+  /** The field, or extra, that narrows what another one may name: a phase is one of its project. */
+  readonly within: Readonly<Record<string, string>>
+  /** Puts what extras say into fields. */
+  readonly combine: (texts: Texts) => Texts
+  /** Whether a record that is there already is left as it is, unless the importer says otherwise. */
+  readonly keeps: boolean
+}
+
+type Row = Pick<Importable, 'resource' | 'keys'> & Partial<Importable>
+
+const row = (given: Row): Importable => ({
+  ...{ spellings: {}, words: {}, defaults: {}, extras: {}, within: {}, keeps: false, combine: (texts) => texts },
+  ...given,
+})
+
+const address = {
+  address1: ['address', 'street', 'street address', 'address line 1', 'po address line 1', 'postal address line 1'],
+  address2: ['address line 2', 'po address line 2'],
+  address3: ['address line 3', 'po address line 3'],
+  city: ['town', 'po city', 'suburb'],
+  state: ['region', 'province', 'county', 'po region'],
+  zipcode: ['zip', 'zip code', 'postcode', 'post code', 'postal code', 'po postal code'],
+  country: ['po country'],
+}
+
+const priorities = { highest: '1', urgent: '1', high: '2', medium: '3', normal: '3', low: '4', lowest: '5' }
+const parties = { customer: 'client', subcontractor: 'contractor', freelancer: 'contractor', employee: 'staff' }
+
+/** `Ida Lind` and `Lind, Ida`: the last word is the last name, unless a comma says otherwise. */
+function named(full: string): { readonly firstname: string; readonly lastname: string } {
+  const [last = '', first] = full.split(',').map((part) => part.trim())
+  if (first) return { firstname: first, lastname: last }
+  const words = full.trim().split(/\s+/)
+  return words.length < 2
+    ? { firstname: full.trim(), lastname: '' }
+    : { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
+}
+
+function withName(texts: Texts): Texts {
+  const { fullname, ...others } = texts
+  if (!fullname || others.firstname || others.lastname) return others
+  return { ...others, ...named(fullname) }
+}
+
+/** A person by two names, and a start by day and time of day. */
+function withPersonAndStart(texts: Texts): Texts {
+  const { firstname = '', lastname = '', clock, ...others } = texts
+  const person = `${firstname} ${lastname}`.trim()
+  return {
+    ...others,
+    ...(person && !others.contactid ? { contactid: person } : {}),
+    ...(clock && others.starttime ? { starttime: `${others.starttime} ${clock}` } : {}),
+  }
+}
+
+const products = (resource: 'hourlyservices' | 'fixedprices' | 'goodservices'): Importable =>
+  row({
+    resource,
+    keys: [['name'], ['code']],
+    spellings: {
+      name: ['item name', 'product', 'service', 'description'],
+      code: ['sku', 'item code', 'product code'],
+      outUnitPrice: ['price', 'unit price', 'sales unit price', 'rate', 'sale price'],
+      inUnitPrice: ['cost', 'unit cost', 'purchases unit price', 'purchase price'],
+      outLabourPrice: ['price', 'hourly rate', 'rate'],
+      inLabourPrice: ['cost', 'hourly cost'],
+      quantity: ['quantity', 'qty'],
+    },
+    defaults: { billable: 'true' },
+  })
+
+export const importables: readonly Importable[] = [
+  row({
+    resource: 'companies',
+    keys: [['name'], ['code'], ['email']],
+    spellings: {
+      ...address,
+      name: ['company', 'company name', 'client', 'client name', 'customer', 'contact name', 'organisation', 'firm'],
+      code: ['account number', 'client code', 'number', 'customer number', 'client id'],
+      email: ['email address', 'e-mail', 'mail'],
+      phone: ['phone number', 'telephone', 'tel', 'main phone'],
+      website: ['web', 'url', 'homepage', 'web address'],
+      fax: ['fax number'],
+      notes: ['note', 'comments'],
+      tags: ['labels'],
+    },
+    words: { type: parties },
+    defaults: { type: 'client' },
+  }),
+  row({
+    resource: 'contacts',
+    keys: [['email'], ['firstname', 'lastname'], ['firstname', 'lastname', 'companyid']],
+    spellings: {
+      ...address,
+      firstname: ['given name', 'first', 'forename', 'vorname'],
+      lastname: ['surname', 'family name', 'last', 'nachname'],
+      fullname: ['name', 'full name', 'contact', 'contact name', 'user', 'person', 'member'],
+      email: ['email address', 'e-mail', 'mail'],
+      companyid: ['company', 'company name', 'client', 'client name', 'organisation', 'customer'],
+      title: ['position', 'role', 'job', 'function'],
+      workphone: ['phone', 'phone number', 'office phone', 'telephone', 'tel'],
+      mobilephone: ['mobile', 'mobile number', 'cell', 'cell phone'],
+      fax: ['fax number'],
+      notes: ['note', 'comments'],
+      tags: ['labels'],
+    },
+    words: { type: parties },
+    defaults: { type: 'client' },
+    extras: { fullname: { label: 'Full name', feeds: 'lastname' } },
+    combine: withName,
+  }),
+  row({
+    resource: 'projects',
+    keys: [['number'], ['title', 'companyid'], ['title']],
+    spellings: {
+      title: ['project', 'project name', 'name', 'job', 'job name'],
+      number: ['project code', 'code', 'project number', 'job number', 'job no'],
+      companyid: ['company', 'client', 'client name', 'customer', 'company name'],
+      managerid: ['manager', 'project manager', 'owner', 'lead'],
+      startdate: ['start date', 'starts on', 'begin'],
+      duedate: ['due date', 'end date', 'ends on', 'deadline'],
+      description: ['project notes', 'notes', 'details'],
+    },
+    words: { priority: priorities },
+  }),
+  row({
+    resource: 'projectphases',
+    keys: [['projectid', 'name']],
+    spellings: {
+      name: ['phase', 'phase name', 'stage', 'milestone'],
+      projectid: ['project', 'project name', 'project code', 'project number'],
+    },
+  }),
+  row({
+    resource: 'items',
+    keys: [['projectid', 'name'], ['projectid', 'itemcollectionid', 'name'], ['code']],
+    spellings: {
+      name: ['item', 'task', 'task name', 'title', 'to do', 'activity'],
+      projectid: ['project', 'project name', 'project code', 'project number'],
+      itemcollectionid: ['phase', 'section', 'milestone', 'group'],
+      assignedto: ['assignee', 'assignees', 'assigned to', 'owner', 'person', 'responsible'],
+      projectedTimeManual: ['estimate', 'estimated hours', 'estimated time', 'budgeted hours', 'hours'],
+      startdate: ['start date', 'begin'],
+      duedate: ['due date', 'deadline', 'end date'],
+      activeworkstageid: ['stage', 'work stage', 'column'],
+      description: ['notes', 'details'],
+      tags: ['labels'],
+    },
+    words: { priority: priorities, activeworkstate: { open: 'active', done: 'complete', completed: 'complete' } },
+    within: { itemcollectionid: 'projectid', parentid: 'projectid' },
+  }),
+  row({
+    resource: 'time',
+    keys: [['contactid', 'itemid', 'starttime', 'timespent', 'notes']],
+    spellings: {
+      contactid: ['person', 'user', 'email', 'contact', 'employee', 'staff', 'who', 'team member'],
+      firstname: ['first name', 'given name'],
+      lastname: ['last name', 'surname'],
+      project: ['project', 'project name', 'project code'],
+      itemid: ['item', 'task', 'task name', 'activity'],
+      starttime: ['date', 'start date', 'day', 'spent date', 'start', 'spent at'],
+      clock: ['start time', 'started at', 'from'],
+      timespent: ['duration', 'hours', 'time', 'time spent', 'hours worked', 'minutes'],
+      notes: ['note', 'notes', 'description', 'comment'],
+      billable: ['billable', 'is billable', 'billable?'],
+    },
+    extras: {
+      project: { label: 'Project', feeds: 'itemid', target: 'projects' },
+      firstname: { label: 'Person: first name', feeds: 'contactid' },
+      lastname: { label: 'Person: last name', feeds: 'contactid' },
+      clock: { label: 'Start time', feeds: 'starttime' },
+    },
+    within: { itemid: 'project' },
+    combine: withPersonAndStart,
+    keeps: true,
+  }),
+  products('hourlyservices'),
+  products('fixedprices'),
+  products('goodservices'),
+]
+
+export const importableNamed = (name: unknown): Importable | undefined =>
+  importables.find(({ resource }) => resource === name)
+
+const kinds: ReadonlySet<Field['kind']> = new Set([
+  ...(['text', 'longtext', 'integer', 'decimal', 'money', 'percent', 'minutes', 'boolean', 'date'] as const),
+  ...(['datetime', 'color', 'choice', 'state', 'toone', 'tomany'] as const),
+])
+
+/** Signing in and who sees what are settled by a person, not by a file; what stands for a record's own parts is no column. */
+const never: ReadonlySet<string> = new Set(['allowlogin', 'maincompanylocationid', 'itemtypeid', 'productid'])
+
+/** Fields that a file may give for new records, by wire name: those that the actor may set. */
+export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Record<string, Field>> {
+  const of: Resource = resourceNamed(resource)
+  return Object.fromEntries(
+    Object.entries(of.fields).filter(
+      ([wire, field]) =>
+        kinds.has(field.kind) &&
+        field.write !== 'never' &&
+        !never.has(wire) &&
+        seesField(actor, field) &&
+        maySet(actor, field, 'add'),
+    ),
+  )
+}
+
+/** Something that a column can be mapped to. */
+export interface Place {
+  readonly name: string
+  readonly label: string
+  readonly required: boolean
+}
+
+/** Fields and extras in the order in which people choose among them: what is required first. */
+export function placesFor(actor: Actor, importable: Importable): readonly Place[] {
+  const extras = Object.entries(importable.extras).map(([name, { label }]) => ({ name, label, required: false }))
+  const fields = Object.entries(fieldsFor(actor, importable)).map(([name, { label, required }]) => ({
+    ...{ name, label },
+    required: required && importable.defaults[name] === undefined,
+  }))
+  return [...fields.filter((each) => each.required), ...extras, ...fields.filter((each) => !each.required)]
+}
+
+/** Fields by which other records are named in a file, besides their id. */
+const namesOf: Readonly<Record<string, readonly string[]>> = {
+  companies: ['name', 'code'],
+  contacts: ['fullname', 'email'],
+  projects: ['title', 'number'],
+  items: ['name', 'code'],
+}
+
+export const namingFields = (target: string): readonly string[] => namesOf[target] ?? [resourceNamed(target).title]

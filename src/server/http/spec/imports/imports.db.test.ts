@@ -1,0 +1,206 @@
+/** Importing a file: columns are guessed, rows checked before anything is written, mended, written once, and taken back. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
+import { type Answer, type Caller, startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+const companies = `Client Name;E-Mail;Phone;Street;Zip Code;City;Ignored
+Müller & Söhne;info@mueller.example;+49 30 1;Hauptstr. 1;10115;Berlin;x
+Harbour Trust;hello@harbour.example;;1 Quay;3000;Melbourne;y
+`
+
+describe('A file of companies', () => {
+  let api: Caller
+  let answer: Answer
+  let id: number
+  beforeAll(async () => {
+    ;({ api } = await service.account())
+    answer = await upload(api, 'companies', companies)
+    id = (answer.body.data as TestImport).id
+  })
+
+  it('has its columns guessed and shown with examples', async () => {
+    expect(answer.status).toBe(201)
+    const read = await settled(api, id)
+    expect(read).toMatchObject({ status: 'mapping', rows: 2, key: 'name' })
+    const fields = read.columns.map(({ field }) => field)
+    expect(fields).toEqual(['name', 'email', 'phone', 'address1', 'zipcode', 'city', null])
+    expect(read.columns[0]?.examples).toEqual(['Müller & Söhne', 'Harbour Trust'])
+  })
+
+  it('is checked without anything being written', async () => {
+    expect((await api.put(`/imports/${id}`, {})).status).toBe(200)
+    expect(await settled(api, id)).toMatchObject({ status: 'checked', created: 2, updated: 0, bad: 0 })
+    expect(await api.list('/companies')).toEqual([])
+  })
+
+  it('makes its records once it is run, with their history', async () => {
+    expect(await finished(api, 'run', { id })).toMatchObject({ status: 'done', created: 2, bad: 0 })
+    const made = await api.list('/companies?sortby=name&fields=name,email,type&includelocations=true')
+    expect(made.map(({ name, type }) => [name, type])).toEqual([
+      ['Harbour Trust', 'client'],
+      ['Müller & Söhne', 'client'],
+    ])
+    expect(made[1]?.locations).toMatchObject([{ city: 'Berlin', address1: 'Hauptstr. 1' }])
+    const history = await api.list(`/changes?resource=companies&recordid=${made[0]?.id}`)
+    expect(history.some(({ action }) => action === 'create')).toBe(true)
+  })
+
+  it('makes nothing twice when it is imported again', async () => {
+    const again = await checked(api, 'companies', companies)
+    expect(again).toMatchObject({ created: 0, bad: 0 })
+    expect(await finished(api, 'run', again)).toMatchObject({ created: 0 })
+    expect(await api.list('/companies')).toHaveLength(2)
+  })
+
+  it('is taken back whole', async () => {
+    expect(await finished(api, 'undo', { id })).toMatchObject({ status: 'undone', removed: 2, kept: 0 })
+    expect(await api.list('/companies')).toEqual([])
+  })
+})
+
+describe('Rows that are bad', () => {
+  const file = `First name,Surname,Email,Company,Type
+Ida,Lind,ida@example.com,harbour trust,client
+Ben,Okafor,not an email,Harbour Trust,client
+Kim,Reyes,kim@example.com,Nowhere Ltd,pirate
+,,,Harbour Trust,client
+`
+  let api: Caller
+  let found: TestImport
+  beforeAll(async () => {
+    ;({ api } = await service.account())
+    await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+    found = await checked(api, 'contacts', file)
+  })
+
+  it('are told with the reason for each cell', async () => {
+    expect(found).toMatchObject({ status: 'checked', created: 1, bad: 3 })
+    const rows = await rowsOf(api, found)
+    expect(rows.map(({ row, problems }) => [row, problems.map(({ column }) => column)])).toEqual([
+      [3, [2]],
+      [4, [3, 4]],
+      [5, [null]],
+    ])
+    expect(rows[1]?.problems[0]?.message).toBe("'Nowhere Ltd' was not found.")
+  })
+
+  it('are mended in place and checked at once', async () => {
+    const rows = [
+      { row: 3, cells: ['Ben', 'Okafor', 'ben@example.com', 'Harbour Trust', 'client'] },
+      { row: 4, cells: ['Kim', 'Reyes', 'kim@example.com', 'Nowhere', 'client'] },
+    ]
+    const { body } = await api.put(`/imports/${found.id}/rows`, { rows })
+    expect(body.data).toMatchObject([
+      { row: 3, status: 'create', problems: [] },
+      { row: 4, status: 'bad', problems: [{ column: 3 }] },
+    ])
+    expect((await api.get(`/imports/${found.id}`)).body.data).toMatchObject({ created: 2, bad: 2 })
+  })
+
+  it('are left out of the run, and run once they are mended', async () => {
+    expect(await finished(api, 'run', found)).toMatchObject({ status: 'done', created: 2, bad: 2 })
+    const rows = [{ row: 4, cells: ['Kim', 'Reyes', 'kim@example.com', '', 'client'] }]
+    expect((await api.put(`/imports/${found.id}/rows`, { rows })).status).toBe(200)
+    expect(await finished(api, 'run', found)).toMatchObject({ created: 3, bad: 1 })
+    expect(await api.list('/contacts')).toHaveLength(3)
+    expect(await finished(api, 'undo', found)).toMatchObject({ removed: 3 })
+    expect(await api.list('/contacts')).toEqual([])
+  })
+})
+
+describe('Rows that are recognised', () => {
+  let api: Caller
+  let account: number
+  let harbour: number
+  let quay: number
+  beforeAll(async () => {
+    ;({ id: account, api } = await service.account())
+    const both = { type: 'client', phone: '1' }
+    harbour = await api.create('/companies', { ...both, name: 'Harbour Trust', website: 'a.example' })
+    quay = await api.create('/companies', { ...both, name: 'Quay' })
+  })
+  const file = 'Name,Phone,Web\nHARBOUR TRUST,2,b.example\nQuay,1,\nNew,3,\nnew,4,\n'
+
+  it('update what is there, leave alone what is the same, and are made once where the file has them twice', async () => {
+    const found = await checked(api, 'companies', file)
+    expect(found).toMatchObject({ created: 1, updated: 2, unchanged: 1, bad: 0 })
+    expect(await finished(api, 'run', found)).toMatchObject({ created: 1, updated: 2, unchanged: 1 })
+    expect(await api.list('/companies?sortby=name&fields=name,phone')).toMatchObject([
+      { name: 'HARBOUR TRUST', phone: '2' },
+      { name: 'new', phone: '4' },
+      { name: 'Quay', phone: '1' },
+    ])
+    const colleague = await service.person(account, { administrator: true })
+    await colleague.api.put(`/companies/${harbour}`, { phone: '99' })
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', kept: 1 })
+    expect((await rowsOf(api, found, 'kept')).map(({ recordid }) => recordid)).toEqual([harbour])
+    expect(await api.list('/companies?sortby=name&fields=name,phone,website')).toMatchObject([
+      { name: 'Harbour Trust', phone: '99', website: 'a.example' },
+      { id: quay, name: 'Quay' },
+    ])
+  })
+
+  it('stay as they are when the importer says so', async () => {
+    const found = await checked(api, 'companies', 'Name,Phone\nQuay,7\n', { existing: 'keep' })
+    expect(await finished(api, 'run', found)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+    expect((await api.get(`/companies/${quay}?fields=phone`)).body.data).toMatchObject({ phone: '1' })
+  })
+
+  it('that somebody has changed since they were made survive the undo', async () => {
+    const found = await finished(api, 'run', await checked(api, 'companies', 'Name\nOne\nTwo\n'))
+    const [one] = await api.list('/companies?name=One')
+    await api.put(`/companies/${one?.id}`, { phone: '5' })
+    expect(await finished(api, 'undo', found)).toMatchObject({ removed: 1, kept: 1 })
+    expect(await api.list('/companies?name=One')).toHaveLength(1)
+    expect(await api.list('/companies?name=Two')).toEqual([])
+  })
+})
+
+describe('Imports are for', () => {
+  let account: number
+  let own: TestImport
+  beforeAll(async () => {
+    const made = await service.account()
+    account = made.id
+    own = await checked(made.api, 'companies', 'Name\nOne\n')
+  })
+
+  it('nobody outside the firm, and nobody who may not add such records', async () => {
+    for (const type of ['client', 'contractor'] as const) {
+      const { api: outsider } = await service.person(account, { type, grants: { 3: true, 4: true, 7: true } })
+      expect((await upload(outsider, 'items', 'Name\nOne\n')).status).toBe(403)
+      expect((await outsider.get('/imports')).status).toBe(403)
+      expect((await outsider.get(`/imports/${own.id}`)).status).toBe(403)
+    }
+    const { api: reader } = await service.person(account, { grants: { 4: 1 } })
+    expect((await upload(reader, 'projects', 'Title\nOne\n')).status).toBe(403)
+    expect((await upload(reader, 'invoices', 'Title\nOne\n')).status).toBe(400)
+  })
+
+  it('their own person and administrators', async () => {
+    const { api: colleague } = await service.person(account, {})
+    expect((await colleague.get(`/imports/${own.id}`)).status).toBe(404)
+    expect((await colleague.post(`/imports/${own.id}/run`)).status).toBe(404)
+    expect((await colleague.get(`/imports/${own.id}/rows`)).status).toBe(404)
+    expect((await colleague.get('/imports')).body.data).toEqual([])
+    const { api: chief } = await service.person(account, { administrator: true })
+    expect((await chief.get(`/imports/${own.id}`)).status).toBe(200)
+    const { api: stranger } = await service.account()
+    for (const path of [`/imports/${own.id}`, `/imports/${own.id}/rows`])
+      expect((await stranger.get(path)).status).toBe(404)
+    expect((await stranger.delete(`/imports/${own.id}`)).status).toBe(404)
+  })
+
+  it('fields that the importer may set', async () => {
+    const { api: clerk } = await service.person(account, {})
+    const { columns } = await checked(clerk, 'companies', 'Name,Credit limit\nTwo,100\n')
+    expect(columns.map(({ field }) => field)).toEqual(['name', null])
+    const { id } = (await upload(clerk, 'companies', 'Name,Credit limit\nTwo,100\n')).body.data as TestImport
+    await settled(clerk, id)
+    expect((await clerk.put(`/imports/${id}`, { columns: ['name', 'creditlimit'] })).body.data).toEqual([
+      "columns[1]: 'creditlimit' is not a field that can be imported.",
+    ])
+  })
+})

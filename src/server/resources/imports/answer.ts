@@ -1,0 +1,86 @@
+/** An import as it is answered. */
+
+import type { Importable } from '../../../contract/imports/importable.ts'
+import { importableNamed, placesFor } from '../../../contract/imports/importable.ts'
+import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
+import { type Resource, seesField } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { StoredImport, StoredRow } from './import-record.ts'
+import { undoHours } from './tidy-imports.ts'
+
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+
+export const importSchema: Schema = object({
+  id: integer,
+  resource: string,
+  filename: string,
+  status: string,
+  rows: integer,
+  position: integer,
+  columns: array(object({ heading: string, examples: array(string), field: orNull(string) })),
+  fields: array(object({ name: string, label: string, required: boolean })),
+  keys: array(object({ key: string, label: string })),
+  key: orNull(string),
+  existing: string,
+  defaults: { type: 'object', additionalProperties: string },
+  created: integer,
+  updated: integer,
+  unchanged: integer,
+  bad: integer,
+  removed: integer,
+  kept: integer,
+  message: orNull(string),
+  createdon: string,
+  undoableuntil: orNull(string),
+})
+
+export const rowSchema: Schema = object({
+  row: integer,
+  cells: array(string),
+  status: string,
+  problems: array(object({ column: orNull(integer), message: string })),
+  recordid: orNull(integer),
+})
+
+/** With the places that its columns can be mapped to, which are those that the caller may set. */
+export function importAnswer(actor: Actor, stored: StoredImport): object {
+  const { id, resource, filename, status, rowcount, position, mapping, message } = stored
+  const { created, updated, unchanged, bad, removed, kept } = stored
+  const importable = importableNamed(resource)
+  const columns = stored.headings.map((each, at) => ({ ...each, field: mapping?.columns[at] ?? null }))
+  return {
+    ...{ id, resource, filename, status, rows: rowcount, position, columns },
+    fields: importable ? placesFor(actor, importable) : [],
+    keys: importable ? keysFor(actor, importable) : [],
+    key: mapping?.key?.join('+') ?? null,
+    existing: mapping?.existing ?? 'update',
+    defaults: mapping?.defaults ?? {},
+    ...{ created, updated, unchanged, bad, removed, kept, message },
+    createdon: stored.createdon.toISOString(),
+    undoableuntil: undoableUntil(stored)?.toISOString() ?? null,
+  }
+}
+
+/** Keys of which the caller may know every part. */
+export function keysFor(actor: Actor, { resource, keys }: Importable): readonly { key: string; label: string }[] {
+  const of: Resource = resourceNamed(resource)
+  const known = keys.filter((key) =>
+    key.every((wire) => {
+      const field = of.fields[wire]
+      return field !== undefined && seesField(actor, field)
+    }),
+  )
+  return known.map((key) => ({ key: key.join('+'), label: key.map((wire) => of.fields[wire]?.label).join(', ') }))
+}
+
+/** Until when it can be taken back; null where there is nothing to take back. */
+export function undoableUntil({ status, created, updated, finishedon }: StoredImport): Date | null {
+  const isOver = status === 'done' || status === 'failed'
+  if (!isOver || !finishedon || created + updated === 0) return null
+  return new Date(finishedon.getTime() + undoHours * 3_600_000)
+}
+
+export const rowAnswer = ({ row, cells, state, problems, recordid }: StoredRow): object => ({
+  ...{ row, cells, status: state, problems: problems ?? [], recordid },
+})

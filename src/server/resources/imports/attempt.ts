@@ -1,0 +1,86 @@
+/**
+ * Writes rows for good or only to see what would become of them. Either way whatever is refused is found, and the other rows
+ * are written all the same: each attempt begins at a savepoint, and leaves nothing when something was refused.
+ */
+import { sql } from 'kysely'
+import { importableNamed } from '../../../contract/imports/importable.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { Refusals } from '../../../contract/requests/problem.ts'
+import { requireRight } from '../../read/rights.ts'
+import type { Writing } from '../../write/writing.ts'
+import { planOf } from './bodies.ts'
+import type { CellProblem, StoredImport, StoredRow } from './import-record.ts'
+import type { NameBook } from './names.ts'
+import type { Outcome } from './outcomes.ts'
+import { RowsRefused, type RowsToWrite, writeRows } from './write-rows.ts'
+
+type Rows = Pick<RowsToWrite, 'stored' | 'plan' | 'book' | 'rows'>
+
+/** What became of the rows, which are written. */
+export async function writeSound(
+  writing: Writing,
+  stored: StoredImport,
+  book: NameBook,
+  rows: readonly StoredRow[],
+): Promise<readonly Outcome[]> {
+  return attempt(writing, workOf(writing, stored, book, rows), true)
+}
+
+/** What would become of the rows; nothing is written. */
+export async function rehearse(
+  writing: Writing,
+  stored: StoredImport,
+  book: NameBook,
+  rows: readonly StoredRow[],
+): Promise<readonly Outcome[]> {
+  return (await attempt(writing, workOf(writing, stored, book, rows), false)).map(wouldBe)
+}
+
+const wouldBe = ({ row, state, problems, key }: Outcome): Outcome => {
+  const future = state === 'created' ? 'create' : state === 'updated' ? 'update' : state
+  return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null }
+}
+
+function workOf(writing: Writing, stored: StoredImport, book: NameBook, rows: readonly StoredRow[]): Rows {
+  const importable = importableNamed(stored.resource)
+  const { mapping } = stored
+  if (!importable || !mapping) throw new Error(`Import ${stored.id} has nothing to go by`)
+  const of = resourceNamed(stored.resource)
+  requireRight(writing.actor, of, 'add')
+  if (mapping.key && mapping.existing === 'update') requireRight(writing.actor, of, 'edit')
+  return { stored, plan: planOf(writing, stored, importable, mapping), book, rows }
+}
+
+async function attempt(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly Outcome[]> {
+  let refused: ReadonlyMap<number, readonly CellProblem[]> = new Map()
+  for (;;) {
+    await sql`savepoint attempt`.execute(writing.tx)
+    const own = apartFrom(writing)
+    const done = await writeRows(own, { ...work, refused }).catch((error: unknown) => {
+      if (error instanceof RowsRefused) return error
+      throw error
+    })
+    if (!(done instanceof RowsRefused) && isForGood) {
+      writing.changes.push(...own.changes)
+      await sql`release savepoint attempt`.execute(writing.tx)
+      return done
+    }
+    await sql`rollback to savepoint attempt`.execute(writing.tx)
+    if (!(done instanceof RowsRefused)) return done
+    // What cannot be put down to one row of many is found by trying one after the other.
+    if (done.rows.size === 0) return oneByOne(writing, work, isForGood)
+    refused = new Map([...refused, ...done.rows])
+  }
+}
+
+async function oneByOne(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const row of work.rows) outcomes.push(...(await attempt(writing, { ...work, rows: [row] }, isForGood)))
+  return outcomes
+}
+
+/** The same transaction, with refusals and changes of its own. */
+const apartFrom = (writing: Writing): Writing => ({
+  ...writing,
+  ...{ refusals: new Refusals(), refused: new WeakSet(), changes: [] },
+})

@@ -1,0 +1,68 @@
+/** Rows of a CSV file: encoding and delimiter are recognised, the parsing is csv-parse's. */
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { type Options, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
+import { encodingOf } from './encoding.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** Characters by which the delimiter is recognised. */
+const sampled = 64_000
+/** Characters that one row may have. */
+const longestRow = 1_000_000
+
+const options: Options = {
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: longestRow,
+}
+
+export async function* csvRows(path: string): AsyncGenerator<readonly string[]> {
+  const text = decoded(path, await encodingOf(path))
+  const delimiter = delimiterOf(await beginning(path))
+  const parser = Readable.from(text).pipe(parse({ ...options, bom: true, delimiter }))
+  try {
+    yield* parser as AsyncIterable<string[]>
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
+      throw new Unreadable(`The file is not a CSV file that can be read: ${error.message}.`)
+    }
+    throw error
+  }
+}
+
+async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true })
+  yield decoder.decode()
+}
+
+async function beginning(path: string): Promise<string> {
+  let text = ''
+  for await (const part of decoded(path, await encodingOf(path))) {
+    text += part
+    if (text.length >= sampled) break
+  }
+  return text.slice(0, sampled)
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** The one that cuts most of the first rows into the same number of cells, and the most of them. */
+export function delimiterOf(text: string): string {
+  // The last line may be cut off.
+  const whole = text.length < sampled ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), 1))
+  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(whole, delimiter) }))
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
+}
+
+function scoreOf(text: string, delimiter: string): number {
+  try {
+    const rows = parseAtOnce(text, { ...options, bom: true, delimiter, to: 50 }) as string[][]
+    const width = rows[0]?.length ?? 0
+    return width < 2 ? 0 : width * (rows.filter((row) => row.length === width).length / rows.length) ** 2
+  } catch {
+    return 0
+  }
+}

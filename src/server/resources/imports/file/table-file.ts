@@ -1,0 +1,40 @@
+/** A file of rows, whatever its format: recognised, and given row by row. */
+import { open } from 'node:fs/promises'
+import { csvRows } from './csv.ts'
+import { Unreadable } from './unreadable.ts'
+import { xlsxRows } from './xlsx.ts'
+
+/** Bytes that a file may have. */
+export const largestFile = 50 * 1024 * 1024
+
+export const mostRows = 100_000
+export const mostColumns = 200
+/** Characters of one cell. */
+export const longestCell = 100_000
+
+export type FileFormat = 'csv' | 'xlsx'
+
+/** XLSX files are zip archives, whatever they are called. */
+export async function formatOf(path: string): Promise<FileFormat> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.readUInt32BE(0) === 0x504b0304 ? 'xlsx' : 'csv'
+  } finally {
+    await file.close()
+  }
+}
+
+/** Rows of texts, the headings first. Throws Unreadable. */
+export async function* tableRows(path: string, format: FileFormat): AsyncGenerator<readonly string[]> {
+  let count = 0
+  for await (const cells of format === 'xlsx' ? xlsxRows(path) : csvRows(path)) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.length > mostColumns) throw new Unreadable(`The file has more than ${mostColumns} columns.`)
+    // One more for the headings.
+    if (count > mostRows)
+      throw new Unreadable(`The file has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
+    count += 1
+    yield cells.map((cell) => cell.slice(0, longestCell).replaceAll('\0', ''))
+  }
+}

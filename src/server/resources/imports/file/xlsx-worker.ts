@@ -1,0 +1,63 @@
+/** Reads one workbook, in a thread of its own, and says its rows as texts. */
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import type { XlsxAnswer } from './xlsx.ts'
+
+/** Bytes that the parts of a workbook may have when they are unpacked. */
+const largestUnpacked = 500 * 1024 * 1024
+const mostParts = 10_000
+/** Rows in one message. */
+const portion = 2000
+
+const say = (answer: XlsxAnswer) => parentPort?.postMessage(answer)
+
+await read(String(workerData)).catch(() =>
+  say({ unreadable: 'The workbook cannot be read. It may be damaged or protected by a password.' }),
+)
+
+async function read(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (isBomb(content)) {
+    say({ unreadable: 'The workbook is far larger than its file. Save the sheet as CSV and import that.' })
+    return
+  }
+  const rows = await readSheet(content)
+  for (let from = 0; from < rows.length; from += portion) {
+    say({ rows: rows.slice(from, from + portion).map((row) => row.map(textOf)) })
+  }
+  say('end')
+}
+
+/** Looks at the archive's own list; nothing is unpacked. */
+function isBomb(content: Uint8Array): boolean {
+  let [size, parts] = [0, 0]
+  unzipSync(content, {
+    filter(part) {
+      size += part.originalSize
+      parts += 1
+      return false
+    },
+  })
+  return size > largestUnpacked || parts > mostParts
+}
+
+/** Day 0 of spreadsheets; what lies within days of it is a duration or a time of day. */
+const dayZero = Date.UTC(1899, 11, 30)
+const longestDuration = 60 * 86_400_000
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return value instanceof Date ? dateText(value) : String(value)
+}
+
+function dateText(value: Date): string {
+  const since = value.getTime() - dayZero
+  if (since < longestDuration) {
+    const minutes = Math.round(since / 60_000)
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  }
+  const text = value.toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
+}

@@ -1,0 +1,145 @@
+/** An import and its rows as the database keeps them. */
+import { sql } from 'kysely'
+import type { DateOrder } from '../../../contract/imports/dates.ts'
+import type { ResourceName } from '../../../contract/registry.ts'
+import { notFound } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import type { FileFormat } from './file/table-file.ts'
+
+export type Queries = Tx | Database['kysely']
+
+export type ImportStatus =
+  | 'reading'
+  | 'mapping'
+  | 'checking'
+  | 'checked'
+  | 'running'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+  | 'failed'
+
+/** Stages in which the service works by itself. */
+export const busy: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'running', 'undoing'])
+
+/** What becomes of rows that are recognised as records that are there. */
+export type Existing = 'update' | 'keep'
+
+export interface Mapping {
+  /** The field of each column, or null for one that is left out. */
+  readonly columns: readonly (string | null)[]
+  /** By which fields rows are recognised; null where each makes a new record. */
+  readonly key: readonly string[] | null
+  readonly existing: Existing
+  /** What new records have where the file says nothing. */
+  readonly defaults: Readonly<Record<string, string>>
+}
+
+export interface Heading {
+  readonly heading: string
+  readonly examples: readonly string[]
+}
+
+export interface StoredImport {
+  readonly account_id: number
+  readonly id: number
+  readonly credential: string
+  readonly contactid: number | null
+  readonly resource: ResourceName
+  readonly filename: string
+  readonly format: FileFormat
+  readonly status: ImportStatus
+  readonly notation: { readonly decimal: '.' | ','; readonly dates: DateOrder } | null
+  readonly headings: readonly Heading[]
+  readonly mapping: Mapping | null
+  readonly rowcount: number
+  readonly position: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly bad: number
+  readonly removed: number
+  readonly kept: number
+  readonly message: string | null
+  readonly createdon: Date
+  readonly finishedon: Date | null
+}
+
+/** Why a cell, or a row as a whole (`column` is null), cannot be taken as it is. */
+export interface CellProblem {
+  readonly column: number | null
+  readonly message: string
+}
+
+export type RowState =
+  | 'new'
+  | 'bad'
+  | 'create'
+  | 'update'
+  | 'same'
+  | 'created'
+  | 'updated'
+  | 'removed'
+  | 'putback'
+  | 'kept'
+
+export interface StoredRow {
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly state: RowState
+  readonly problems: readonly CellProblem[] | null
+  readonly key: string | null
+  readonly recordid: number | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+  readonly write: number | null
+}
+
+/** The import, with its row locked where asked for; undefined where it is gone. */
+export async function findImport(
+  queries: Queries,
+  account: number,
+  id: number,
+  { lock = false } = {},
+): Promise<StoredImport | undefined> {
+  const result = await sql<StoredImport>`
+    select * from imports where account_id = ${account} and id = ${id}::bigint ${lock ? sql`for update` : sql``}
+  `.execute(queries)
+  return result.rows[0]
+}
+
+/** An import is its own person's and the administrators' business; for everybody else it is not there. */
+export function isOwn(actor: Actor, { account_id, credential }: StoredImport): boolean {
+  return account_id === actor.account && (actor.administrator || credential === actor.credential)
+}
+
+export async function requireImport(
+  queries: Queries,
+  actor: Actor,
+  id: number,
+  { lock = false } = {},
+): Promise<StoredImport> {
+  const found = await findImport(queries, actor.account, id, { lock })
+  if (!found || !isOwn(actor, found)) throw notFound('import', id)
+  return found
+}
+
+type Settable = Partial<Omit<StoredImport, 'account_id' | 'id' | 'credential' | 'createdon'>>
+
+const json: ReadonlySet<string> = new Set(['headings', 'mapping', 'notation'])
+
+export async function setImport(
+  queries: Queries,
+  { account_id, id }: Pick<StoredImport, 'account_id' | 'id'>,
+  values: Settable,
+): Promise<void> {
+  const sets = Object.entries(values).map(([name, value]) =>
+    json.has(name)
+      ? sql`${sql.ref(name)} = ${JSON.stringify(value)}::json`
+      : sql`${sql.ref(name)} = ${value instanceof Date ? value.toISOString() : value}`,
+  )
+  await sql`update imports set ${sql.join(sets)} where account_id = ${account_id} and id = ${id}::bigint`.execute(
+    queries,
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * Imports on their way, as jobs: a job works for a few seconds and then puts the next one, so that a process which dies loses
+ * little, and what it left is taken up where it was.
+ */
+
+import { resourceNamed } from '../../../contract/registry.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
+import type { Tx } from '../../db/database.ts'
+import { FailedForGood, type JobKind, type RunningJob } from '../../jobs/job-kind.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { requireRight } from '../../read/rights.ts'
+import type { WriteParts } from '../../write/run-write.ts'
+import type { FileStore } from '../content/file-store.ts'
+import { Unreadable } from './file/unreadable.ts'
+import { busy, findImport, type StoredImport, setImport } from './import-record.ts'
+import { nameBook } from './names.ts'
+import { nextPortion } from './portions.ts'
+import { readTable } from './reading.ts'
+import { undoPortion } from './undo.ts'
+
+/** Milliseconds that one job works. */
+const turn = 4_000
+
+const kind = 'import'
+
+export interface Imports {
+  /** Goes on with an import once the transaction commits. */
+  readonly put: (tx: Tx, stored: Pick<StoredImport, 'account_id' | 'id'>) => Promise<void>
+  readonly wake: () => void
+}
+
+export interface ImportSettings {
+  readonly jobs: Jobs
+  readonly write: WriteParts
+  readonly files: FileStore
+  /** The importer as it is now, by the name that the change log has for it; undefined when it may not enter any more. */
+  readonly loadActor: (account: number, credential: string) => Promise<Actor | undefined>
+}
+
+interface ImportJob {
+  readonly account: number
+  readonly id: number
+}
+
+export function createImports(settings: ImportSettings): Imports {
+  const { jobs } = settings
+  const put: Imports['put'] = (tx, { account_id, id }) => jobs.put(tx, kind, [{ data: { account: account_id, id } }])
+  const work: JobKind<ImportJob> = {
+    ...{ name: kind, atOnce: 2, lostAfter: 60, retries: { limit: 100, delay: 1 } },
+    run: (job) => runTurn(settings, put, job),
+  }
+  jobs.handle(work)
+  return { put, wake: jobs.wake }
+}
+
+async function runTurn(settings: ImportSettings, put: Imports['put'], job: RunningJob<ImportJob>): Promise<void> {
+  const { database } = settings.write
+  const { account, id } = job.data
+  const stored = await findImport(database.kysely, account, id)
+  if (!stored || !busy.has(stored.status)) return
+  try {
+    const isOver = await workFor(settings, stored, job)
+    if (isOver) return
+  } catch (error) {
+    // Taken up again from where it is.
+    if (job.signal.aborted || error instanceof DatabaseUnavailable) throw error
+    await fail(settings, stored, error)
+    return
+  }
+  await database.transaction(async (tx) => {
+    await put(tx, stored)
+    await job.complete(tx)
+  })
+}
+
+/** Works until the time is over or there is nothing more to do; returns which of the two it was. */
+async function workFor(settings: ImportSettings, given: StoredImport, job: RunningJob<ImportJob>): Promise<boolean> {
+  const { write, files, loadActor } = settings
+  const actor = await loadActor(given.account_id, given.credential)
+  if (!actor) throw new Problem('forbidden', 'Whoever began the import may not sign in any more.')
+  const work = { parts: write, actor, book: nameBook() }
+  const end = Date.now() + turn
+  for (let stored: StoredImport | undefined = given; stored && busy.has(stored.status); ) {
+    job.signal.throwIfAborted()
+    if (stored.status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, stored)
+    else if (stored.status === 'undoing') {
+      requireRight(actor, resourceNamed(stored.resource), 'delete')
+      await undoPortion(write, actor, stored)
+    } else await nextPortion(work, stored)
+    if (Date.now() > end) return false
+    stored = await findImport(write.database.kysely, given.account_id, given.id)
+  }
+  return true
+}
+
+/** What was done so far stays, and can be taken back. */
+async function fail({ write, files }: ImportSettings, stored: StoredImport, error: unknown): Promise<void> {
+  const known = error instanceof Unreadable || error instanceof Problem
+  const message = known ? error.message : 'Something went wrong on our side. Try again.'
+  await setImport(write.database.kysely, stored, { status: 'failed', message, finishedon: new Date() })
+  if (stored.status === 'reading') await files.remove(stored.account_id, `import-${stored.id}`)
+  if (!known) throw new FailedForGood(`Import ${stored.id} failed`, { cause: error })
+}

@@ -1,0 +1,180 @@
+/** What callers do with imports: bring a file, map its columns, look at bad rows and mend them, run, take back. */
+import { sql } from 'kysely'
+import { importableNamed, importables } from '../../../contract/imports/importable.ts'
+import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { type Actor, isOutside } from '../../../contract/rights.ts'
+import { requireRight } from '../../read/rights.ts'
+import type { Writing } from '../../write/writing.ts'
+import { type AnyOperation, data, intake, operation, type Right, reading } from '../operation.ts'
+import { importAnswer, importSchema, undoableUntil } from './answer.ts'
+import { formatOf, largestFile } from './file/table-file.ts'
+import { busy, requireImport, type StoredImport, setImport } from './import-record.ts'
+import { mappingBody, mappingFrom } from './mapping.ts'
+import { contentName } from './reading.ts'
+import { mendRows, readRows } from './row-operations.ts'
+
+/** Only for people of the firm, and only for those who may add something that can be imported. */
+export const importers: Right = (actor) => {
+  const some = importables.some(({ resource }) => mayUse(actor, resourceNamed(resource), 'add'))
+  if (isOutside(actor) || !some) throw new Problem('forbidden', 'You do not have permission to import.')
+}
+
+const row = { tag: 'Imports', right: [importers] } as const
+const one = { ...row, path: '/imports/:importid' } as const
+
+const begin = intake<{ readonly resource: ResourceName; readonly filename: string }>({
+  ...row,
+  path: '/imports',
+  summary: 'Upload a CSV or XLSX file of new records. Its columns are guessed; nothing is written before it is run.',
+  body: object({ file: { type: 'string', format: 'binary' }, resource: string }, ['file', 'resource']),
+  largest: largestFile,
+  answers: { ...data(importSchema, { status: 201 }), holds: importSchema },
+  read({ fields }, actor) {
+    const importable = importableNamed(fields.resource)
+    if (!importable) {
+      const names = importables.map(({ resource }) => resource).join(', ')
+      throw new Problem('invalid', `resource: ${shown(fields.resource ?? '')} is not allowed; use one of ${names}.`)
+    }
+    requireRight(actor, resourceNamed(importable.resource), 'add')
+    return { resource: importable.resource, filename: String(fields.filename ?? 'file').slice(0, 255) }
+  },
+  async run({ tx, actor }, { resource, filename }, { path }, { imports }) {
+    const format = await formatOf(path)
+    const made = await sql<StoredImport>`
+      insert into imports (account_id, credential, contactid, resource, filename, format)
+      values (${actor.account}, ${actor.credential}, ${actor.contact}, ${resource}, ${filename}, ${format})
+      returning *
+    `.execute(tx)
+    const stored = made.rows[0] as StoredImport
+    await imports.put(tx, stored)
+    return { keptAs: contentName(stored.id), answer: importAnswer(actor, stored), committed: imports.wake }
+  },
+})
+
+const list = reading({
+  ...row,
+  path: '/imports',
+  summary: 'The last 50 imports of the caller; administrators see those of everybody.',
+  finds: () => ({ data: array(importSchema) }),
+  async run({ actor, parts }) {
+    const own = actor.administrator ? sql`` : sql`and credential = ${actor.credential}`
+    const found = await sql<StoredImport>`
+      select * from imports where account_id = ${actor.account} ${own} order by id desc limit 50
+    `.execute(parts.database.kysely)
+    return { data: found.rows.map((stored) => importAnswer(actor, stored)) }
+  },
+})
+
+const read = reading({
+  ...one,
+  summary: 'An import: how its columns are mapped, how far it is, and what it did.',
+  finds: () => ({ data: importSchema }),
+  async run({ actor, parts, idIn }) {
+    const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
+    return { data: importAnswer(actor, stored) }
+  },
+})
+
+const map = operation<Readonly<Record<string, unknown>>>({
+  ...one,
+  method: 'PUT',
+  summary: 'Say which field each column gives, and check all rows. Nothing is written yet.',
+  body: mappingBody,
+  answers: data(importSchema),
+  async run(writing, { actor, values, idIn, parts }) {
+    const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(stored, ['mapping', 'checking', 'checked'], 'mapped')
+    const importable = importableNamed(stored.resource)
+    if (!importable) throw new Problem('conflict', `Nothing can be imported as ${stored.resource}.`)
+    const mapping = mappingFrom(actor, stored, importable, values)
+    return goOn(writing, parts.imports, stored, {
+      ...{ mapping, status: 'checking', position: 0, message: null },
+      ...{ created: 0, updated: 0, unchanged: 0, bad: 0 },
+    })
+  },
+})
+
+const start = operation({
+  ...row,
+  path: '/imports/:importid/run',
+  method: 'POST',
+  summary: 'Write the rows that are sound. Bad ones are left out; once they are mended, run it again.',
+  answers: data(importSchema),
+  async run(writing, { actor, idIn, parts }) {
+    const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(stored, ['checked', 'done'], 'run')
+    requireRight(actor, resourceNamed(stored.resource), 'add')
+    const written = await sql<{ created: number; updated: number }>`
+      select count(*) filter (where state = 'created') as created, count(*) filter (where state = 'updated') as updated
+      from import_rows where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
+    `.execute(writing.tx)
+    return goOn(writing, parts.imports, stored, {
+      ...written.rows[0],
+      status: 'running',
+      position: 0,
+      finishedon: null,
+    })
+  },
+})
+
+const undo = operation({
+  ...row,
+  path: '/imports/:importid/undo',
+  method: 'POST',
+  summary:
+    'Take an import back within a day: what it made is deleted, what it changed is put back, unless somebody has changed it since.',
+  answers: data(importSchema),
+  async run(writing, { actor, idIn, parts }) {
+    const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(stored, ['done', 'failed'], 'undone')
+    requireRight(actor, resourceNamed(stored.resource), 'delete')
+    const until = undoableUntil(stored)
+    if (!until || until.getTime() < Date.now()) throw new Problem('conflict', 'This import can no longer be undone.')
+    return goOn(writing, parts.imports, stored, {
+      ...{ status: 'undoing', position: stored.rowcount + 1, removed: 0, kept: 0, message: null },
+    })
+  },
+})
+
+const discard = operation({
+  ...one,
+  method: 'DELETE',
+  summary: 'Throw an import away that has written nothing.',
+  answers: data(object({ id: integer }), { hasMessage: true }),
+  async run({ tx }, { actor, idIn, parts }) {
+    const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+    requireStatus(stored, ['mapping', 'checking', 'checked', 'failed', 'undone'], 'discarded')
+    if (undoableUntil(stored)) throw new Problem('conflict', 'This import has written records; undo it instead.')
+    await sql`delete from imports where account_id = ${stored.account_id} and id = ${stored.id}::bigint`.execute(tx)
+    const committed = () => void parts.files.remove(stored.account_id, contentName(stored.id))
+    return { answer: { id: stored.id }, message: 'The import was discarded.', committed }
+  },
+})
+
+function requireStatus(stored: StoredImport, allowed: readonly StoredImport['status'][], said: string): void {
+  if (allowed.includes(stored.status)) return
+  const why = busy.has(stored.status)
+    ? `is ${stored.status}`
+    : `is ${stored.status === 'mapping' ? 'not mapped' : stored.status}`
+  throw new Problem('conflict', `The import ${why} and cannot be ${said} now.`)
+}
+
+/** The import in its next stage, at which a job goes on. */
+async function goOn(
+  { tx, actor }: Writing,
+  imports: { put: (tx: Writing['tx'], stored: StoredImport) => Promise<void>; wake: () => void },
+  stored: StoredImport,
+  values: Parameters<typeof setImport>[2],
+) {
+  await setImport(tx, stored, values)
+  await imports.put(tx, stored)
+  return { answer: importAnswer(actor as Actor, { ...stored, ...values }), committed: imports.wake }
+}
+
+export const importOperations: readonly AnyOperation[] = [
+  ...[begin, list, read, map, start, undo, discard],
+  ...[readRows(importers), mendRows(importers)],
+]

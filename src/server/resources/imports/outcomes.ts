@@ -1,0 +1,69 @@
+/** What became of rows, and where it is kept. */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { CellProblem, Queries, RowState, StoredImport } from './import-record.ts'
+
+export interface Outcome {
+  readonly row: number
+  readonly state: RowState
+  readonly problems?: readonly CellProblem[]
+  readonly key?: string | null
+  readonly recordid?: number | null
+  readonly before?: object | null
+  readonly after?: object | null
+}
+
+type Owner = Pick<StoredImport, 'account_id' | 'id'>
+
+/** Stores what became of rows; `by` says what this very transaction is to their records. */
+export async function keepOutcomes(
+  tx: Queries,
+  { account_id, id }: Owner,
+  outcomes: readonly Outcome[],
+  by: 'write' | 'undonein' | null = null,
+): Promise<void> {
+  const write = by === null ? sql`` : sql`, ${sql.ref(by)} = pg_current_xact_id()::text::bigint`
+  await sql`
+    update import_rows r
+    set state = c.state, problems = c.problems, key = coalesce(c.key, r.key), recordid = coalesce(c.recordid, r.recordid),
+      before = c.before, after = c.after${write}
+    from json_to_recordset(${JSON.stringify(outcomes)}::json) as c(
+      row integer, state text, problems json, key text, recordid bigint, before json, after json
+    )
+    where r.account_id = ${account_id} and r.importid = ${id} and r.row = c.row
+  `.execute(tx)
+}
+
+const columns = { created: 'created', create: 'created', updated: 'updated', update: 'updated' } as const
+const more = { same: 'unchanged', bad: 'bad', removed: 'removed', putback: 'removed', kept: 'kept' } as const
+const counterOf: Readonly<Partial<Record<RowState, string>>> = { ...columns, ...more }
+
+/** Adds what became of rows to the import's counts, and moves on to `position`. */
+export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonly Outcome[], position: number) {
+  const counts = new Map<string, number>()
+  for (const { state } of outcomes) {
+    const counter = counterOf[state]
+    if (counter) counts.set(counter, (counts.get(counter) ?? 0) + 1)
+  }
+  const sets = [...counts].map(([name, number]) => sql`, ${sql.ref(name)} = ${sql.ref(name)} + ${number}::integer`)
+  await sql`
+    update imports set position = ${position} ${sql.join(sets, sql``)}
+    where account_id = ${account_id} and id = ${id}::bigint
+  `.execute(tx)
+}
+
+/** Counts anew, after some rows were changed by hand. */
+export async function recount(tx: Tx, { account_id, id }: Owner): Promise<void> {
+  await sql`
+    update imports i
+    set created = c.created, updated = c.updated, unchanged = c.unchanged, bad = c.bad
+    from (
+      select count(*) filter (where state in ('create', 'created')) as created,
+        count(*) filter (where state in ('update', 'updated')) as updated,
+        count(*) filter (where state = 'same') as unchanged,
+        count(*) filter (where state = 'bad') as bad
+      from import_rows where account_id = ${account_id} and importid = ${id}::bigint
+    ) c
+    where i.account_id = ${account_id} and i.id = ${id}::bigint
+  `.execute(tx)
+}

@@ -1,0 +1,59 @@
+/**
+ * The stages of an import that go through its rows, a portion at a time and each in a transaction of its own: what a portion
+ * did and how far the import has come are stored together, so no row is done twice, whatever ends the process in between.
+ */
+import { sql } from 'kysely'
+import type { Actor } from '../../../contract/rights.ts'
+import { runWrite, type WriteParts } from '../../write/run-write.ts'
+import type { Writing } from '../../write/writing.ts'
+import { rehearse, writeSound } from './attempt.ts'
+import { findImport, type StoredImport, type StoredRow, setImport } from './import-record.ts'
+import type { NameBook } from './names.ts'
+import { count, keepOutcomes } from './outcomes.ts'
+
+/** Rows in one transaction: a few hundredths of a second of work. */
+const portion = 50
+
+export interface PortionWork {
+  readonly parts: WriteParts
+  readonly actor: Actor
+  readonly book: NameBook
+}
+
+/** Takes the import's next rows through its stage, the check or the run itself. */
+export function nextPortion({ parts, actor, book }: PortionWork, { account_id, id }: StoredImport): Promise<void> {
+  return runWrite(parts, actor, async (writing) => {
+    const stored = await findImport(writing.tx, account_id, id, { lock: true })
+    const isRun = stored?.status === 'running'
+    if (!stored || (!isRun && stored.status !== 'checking')) return
+    const rows = await nextRows(writing, stored)
+    const last = rows.at(-1)
+    if (!last) {
+      const end = isRun ? ({ status: 'done', finishedon: new Date() } as const) : ({ status: 'checked' } as const)
+      return setImport(writing.tx, stored, { ...end, position: stored.rowcount + 1 })
+    }
+    const outcomes = await (isRun ? writeSound : rehearse)(writing, stored, book, rows)
+    await keepOutcomes(writing.tx, stored, outcomes, isRun ? 'write' : null)
+    await count(writing.tx, stored, outcomes, last.row)
+  })
+}
+
+async function nextRows(
+  { tx }: Writing,
+  { account_id, id, status, position }: StoredImport,
+): Promise<readonly StoredRow[]> {
+  const states = status === 'running' ? sql`and state in ('create', 'update')` : sql``
+  const { rows } = await sql<StoredRow>`
+    select * from import_rows
+    where account_id = ${account_id} and importid = ${id}::bigint and row > ${position} ${states}
+    order by row limit ${portion}
+  `.execute(tx)
+  return status === 'running' ? upToTwin(rows) : rows
+}
+
+/** Rows of one portion are made together: one with the key of another waits until that one is there. */
+function upToTwin(rows: readonly StoredRow[]): readonly StoredRow[] {
+  const seen = new Set<string>()
+  const end = rows.findIndex(({ key }) => key !== null && (seen.has(key) || !seen.add(key)))
+  return end < 0 ? rows : rows.slice(0, end)
+}

@@ -1,0 +1,110 @@
+/** The first stage: the file's rows go into the database, and its columns are guessed. The file is gone afterwards. */
+
+import { sql } from 'kysely'
+import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../contract/imports/dates.ts'
+import { guessColumns } from '../../../contract/imports/guess.ts'
+import { fieldsFor, importableNamed } from '../../../contract/imports/importable.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Database } from '../../db/database.ts'
+import type { FileStore } from '../content/file-store.ts'
+import { tableRows } from './file/table-file.ts'
+import { Unreadable } from './file/unreadable.ts'
+import { type Heading, type Mapping, type StoredImport, setImport } from './import-record.ts'
+
+/** Rows that are stored in one statement. */
+const portion = 1000
+/** Values of a column that show what it holds. */
+const examples = 3
+/** Dates by which it is told whether the day or the month comes first. */
+const samples = 5000
+
+export interface Reading {
+  readonly database: Database
+  readonly files: FileStore
+  readonly actor: Actor
+  readonly signal: AbortSignal
+}
+
+/** Name of the file's content among the files of its account. */
+export const contentName = (id: number): string => `import-${id}`
+
+export async function readTable(reading: Reading, stored: StoredImport): Promise<void> {
+  const { database, files, actor } = reading
+  // What an attempt before this one has stored.
+  await sql`
+    delete from import_rows where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
+  `.execute(database.kysely)
+  const table = await storeRows(reading, stored)
+  const headings = table.headings
+  const dates: DateOrder = dateOrderOf(actor.locale, table.dates)
+  const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
+  await setImport(database.kysely, stored, {
+    ...{ headings, rowcount: table.count, notation: { decimal, dates }, status: 'mapping', position: 0 },
+    mapping: guessed(actor, stored, headings),
+  })
+  await files.remove(stored.account_id, contentName(stored.id))
+}
+
+function guessed(actor: Actor, { resource }: StoredImport, headings: readonly Heading[]): Mapping {
+  const importable = importableNamed(resource)
+  if (!importable) throw new Unreadable(`Nothing can be imported as ${resource}.`)
+  const fields = fieldsFor(actor, importable)
+  const columns = guessColumns(
+    headings.map(({ heading }) => heading),
+    importable,
+    fields,
+  )
+  // A name in one column gives the two that it is made of.
+  const given = new Set(
+    columns.flatMap((name) => (name === null ? [] : [name, importable.extras[name]?.feeds ?? name])),
+  )
+  if (given.has('fullname')) given.add('firstname')
+  const key = importable.keys.find((wires) => wires.every((wire) => given.has(wire))) ?? importable.keys[0] ?? null
+  return { columns, key, existing: importable.keeps ? 'keep' : 'update', defaults: importable.defaults }
+}
+
+async function storeRows({ database, files, signal }: Reading, stored: StoredImport) {
+  const path = files.pathOf(stored.account_id, contentName(stored.id))
+  let names: readonly string[] | null = null
+  let count = 0
+  let waiting: object[] = []
+  const seen: string[][] = []
+  const dates: string[] = []
+  const store = async () => {
+    signal.throwIfAborted()
+    await insertRows(database, stored, waiting)
+    waiting = []
+  }
+  for await (const cells of tableRows(path, stored.format)) {
+    if (names === null) {
+      names = cells
+      continue
+    }
+    count += 1
+    waiting.push({ row: count + 1, cells: cells.slice(0, names.length) })
+    takeExamples(seen, dates, cells)
+    if (waiting.length === portion) await store()
+  }
+  await store()
+  if (names === null || count === 0) throw new Unreadable('The file has no rows below its headings.')
+  const headings = names.map((name, at) => ({ heading: name.trim() || `Column ${at + 1}`, examples: seen[at] ?? [] }))
+  return { headings, count, dates }
+}
+
+function takeExamples(seen: string[][], dates: string[], cells: readonly string[]): void {
+  for (const [column, cell] of cells.entries()) {
+    const text = cell.trim().slice(0, 80)
+    const known = seen[column] ?? []
+    seen[column] = known
+    if (text !== '' && known.length < examples && !known.includes(text)) known.push(text)
+    if (dates.length < samples && /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2}/.test(text)) dates.push(text)
+  }
+}
+
+async function insertRows({ kysely }: Database, { account_id, id }: StoredImport, rows: readonly object[]) {
+  await sql`
+    insert into import_rows (account_id, importid, row, cells)
+    select ${account_id}, ${id}::bigint, r.row, r.cells
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(row integer, cells json)
+  `.execute(kysely)
+}

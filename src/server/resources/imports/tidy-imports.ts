@@ -1,0 +1,31 @@
+/** Removes rows of imports that nobody can undo any more, and imports that were never finished. */
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { FileStore } from '../content/file-store.ts'
+import { contentName } from './reading.ts'
+
+/** Hours for which an import can be taken back. */
+export const undoHours = 24
+
+/** Days that somebody has to come back to an import that is not finished. */
+const unfinishedDays = 7
+
+export async function tidyImports(
+  { kysely }: Pick<Database, 'kysely'>,
+  files: Pick<FileStore, 'remove'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await sql`
+    delete from import_rows r
+    using imports i
+    where i.account_id = r.account_id and i.id = r.importid and i.status in ('done', 'undone', 'failed')
+      and i.finishedon < ${at}::timestamptz - ${undoHours} * interval '1 hour'
+  `.execute(kysely)
+  const gone = await sql<{ account_id: number; id: number }>`
+    delete from imports
+    where finishedon is null and createdon < ${at}::timestamptz - ${unfinishedDays} * interval '1 day'
+    returning account_id, id
+  `.execute(kysely)
+  for (const { account_id, id } of gone.rows) await files.remove(account_id, contentName(id))
+}

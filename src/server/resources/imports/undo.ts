@@ -1,0 +1,123 @@
+/**
+ * Takes an import back: what it made is deleted, what it changed is put back. Whatever somebody has changed since stays as it
+ * is, and is told.
+ */
+import { sql } from 'kysely'
+import type { Actor } from '../../../contract/rights.ts'
+import { idIn, kept as notDeleted } from '../../query/condition.ts'
+import { visibleIds } from '../../write/find.ts'
+import { removeRecords } from '../../write/remove.ts'
+import { requireToChange } from '../../write/rules/field-rights.ts'
+import { runWrite, type WriteParts } from '../../write/run-write.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
+import { findImport, type StoredImport, type StoredRow, setImport } from './import-record.ts'
+import { count, keepOutcomes, type Outcome } from './outcomes.ts'
+
+const portion = 50
+
+/** Takes the last rows back that are not yet. Returns false when there are none any more. */
+export function undoPortion(parts: WriteParts, actor: Actor, { account_id, id }: StoredImport): Promise<boolean> {
+  return runWrite(parts, actor, async (writing) => {
+    const stored = await findImport(writing.tx, account_id, id, { lock: true })
+    if (stored?.status !== 'undoing') return false
+    const rows = await lastRows(writing, stored)
+    const first = rows.at(-1)
+    if (!first) {
+      await setImport(writing.tx, stored, { status: 'undone', position: 0 })
+      return false
+    }
+    const binding = writing.bindingOf(stored.resource)
+    const outcomes = [
+      ...(await removeCreated(
+        writing,
+        binding,
+        stored,
+        rows.filter(({ state }) => state === 'created'),
+      )),
+      ...(await putBack(
+        writing,
+        binding,
+        rows.filter(({ state }) => state === 'updated'),
+      )),
+    ]
+    await keepOutcomes(writing.tx, stored, outcomes, 'undonein')
+    await count(writing.tx, stored, outcomes, first.row)
+    return true
+  })
+}
+
+async function lastRows({ tx }: Writing, { account_id, id }: StoredImport): Promise<readonly StoredRow[]> {
+  const found = await sql<StoredRow>`
+    select * from import_rows
+    where account_id = ${account_id} and importid = ${id}::bigint and state in ('created', 'updated')
+    order by row desc limit ${portion}
+  `.execute(tx)
+  // Of two changes of one record the later one is taken back first.
+  const { rows } = found
+  const seen = new Set<number>()
+  const end = rows.findIndex(({ recordid }) => recordid !== null && (seen.has(recordid) || !seen.add(recordid)))
+  return end < 0 ? rows : rows.slice(0, end)
+}
+
+async function removeCreated(
+  writing: Writing,
+  binding: Binding,
+  stored: StoredImport,
+  rows: readonly StoredRow[],
+): Promise<readonly Outcome[]> {
+  const ids = rows.flatMap(({ recordid }) => recordid ?? [])
+  const changed = await changedSince(writing, stored, ids)
+  const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
+  await removeRecords(
+    writing,
+    binding,
+    ids.filter((id) => there.has(id) && !changed.has(id)),
+  )
+  return rows.map(({ row, recordid }) => ({ row, state: changed.has(Number(recordid)) ? 'kept' : 'removed' }))
+}
+
+/** Records that were written by something else since the import wrote them, and are still there. */
+async function changedSince(
+  { tx, actor }: Writing,
+  { id, resource }: StoredImport,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = await sql<{ recordid: number }>`
+    select distinct c.recordid
+    from changes c
+    join import_rows r on r.account_id = c.account_id and r.importid = ${id}::bigint and r.recordid = c.recordid
+    where c.account_id = ${actor.account} and c.resource = ${resource}
+      and c.recordid in (select v::bigint from json_array_elements_text(${JSON.stringify(ids)}::json) as v)
+      and c.action not in ('delete', 'move') and c.write > r.write
+      and not exists (
+        select 1 from import_rows o
+        where o.account_id = c.account_id and o.importid = r.importid and o.recordid = c.recordid
+          and c.write in (o.write, o.undonein)
+      )
+  `.execute(tx)
+  return new Set(found.rows.map(({ recordid }) => Number(recordid)))
+}
+
+/** Every field that still has what the import gave it gets back what it had. */
+async function putBack(writing: Writing, binding: Binding, rows: readonly StoredRow[]): Promise<readonly Outcome[]> {
+  const ids = rows.flatMap(({ recordid }) => recordid ?? [])
+  const there = await visibleIds(writing, binding, ids)
+  const now = await lockedSnapshots(writing, binding, [...there])
+  const wanted: { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[] = []
+  const outcomes = rows.map(({ row, recordid, before, after }): Outcome => {
+    const id = Number(recordid)
+    const snapshot = now.get(id) ?? {}
+    const given = Object.keys(after ?? {}).filter((wire) => binding.resource.fields[wire]?.write === 'always')
+    const untouched = given.filter((wire) => JSON.stringify(snapshot[wire]) === JSON.stringify(after?.[wire]))
+    if (there.has(id) && untouched.length > 0) {
+      wanted.push({ id, values: Object.fromEntries(untouched.map((wire) => [wire, before?.[wire] ?? null])) })
+    }
+    const state = there.has(id) && untouched.length < given.length ? 'kept' : 'putback'
+    return { row, state }
+  })
+  for (const { id, values } of wanted) await requireToChange(writing, binding, [id], values)
+  await changeEach(writing, binding, wanted, 'update')
+  return outcomes
+}

@@ -1,0 +1,240 @@
+/**
+ * Writes some rows of an import as their importer would by hand: new records, and changes of those that are there. All rows
+ * that are sound are written together; what the write path says against some of them ends it, and names them.
+ */
+import { sql } from 'kysely'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { parseUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
+import { seenBy } from '../../read/rights.ts'
+import { createRecords } from '../../write/create.ts'
+import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
+import { bodiesOf, columnOf, type Plan, type RowBody } from './bodies.ts'
+import { type Key, keyOf, keysInOrder, recognised } from './existing.ts'
+import type { CellProblem, StoredImport, StoredRow } from './import-record.ts'
+import type { NameBook } from './names.ts'
+import type { Outcome } from './outcomes.ts'
+
+export interface RowsToWrite {
+  readonly stored: StoredImport
+  readonly plan: Plan
+  readonly book: NameBook
+  readonly rows: readonly StoredRow[]
+  /** What the write path said against rows the last time, by row; they are not written. */
+  readonly refused: ReadonlyMap<number, readonly CellProblem[]>
+}
+
+/** What the write path says against some rows; against all of them as a whole where `rows` is empty. */
+export class RowsRefused extends Error {
+  readonly rows: ReadonlyMap<number, readonly CellProblem[]>
+
+  constructor(rows: ReadonlyMap<number, readonly CellProblem[]>, message: string) {
+    super(message)
+    this.rows = rows
+  }
+}
+
+interface Candidate extends RowBody {
+  readonly key: Key | null
+  /** The record that the row is recognised as. */
+  readonly id: number | null
+  /** The earlier row of the same file with the same key, which is not written yet. */
+  readonly twin: number | null
+}
+
+/** Writes the rows and returns what became of each. Throws RowsRefused. */
+export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly Outcome[]> {
+  const { plan, refused } = work
+  const binding = writing.bindingOf(plan.importable.resource)
+  const read = await bodiesOf(writing, plan, work.book, work.rows)
+  const bodies = read.map((each) => ({ ...each, problems: [...each.problems, ...(refused.get(each.row.row) ?? [])] }))
+  const candidates = await recognise(writing, binding, work, bodies)
+  const sound = candidates.filter(({ problems }) => problems.length === 0)
+  const outcomes = [
+    ...candidates.filter(({ problems }) => problems.length > 0).map(badOutcome),
+    ...(await createNew(
+      writing,
+      binding,
+      plan,
+      sound.filter(({ id, twin }) => id === null && twin === null),
+    )),
+    ...(await changeOld(
+      writing,
+      binding,
+      plan,
+      sound.filter(({ id }) => id !== null),
+    )),
+    ...sound.filter(({ id, twin }) => id === null && twin !== null).map((each) => twinOutcome(plan, each)),
+  ]
+  return outcomes
+}
+
+const badOutcome = ({ row, problems, key }: Candidate): Outcome => ({
+  ...{ row: row.row, state: 'bad', problems, key: key?.text ?? null },
+})
+
+/** What a later row with the same key does to the record that the earlier one makes. */
+const twinOutcome = ({ mapping }: Plan, { row, key }: Candidate): Outcome => ({
+  ...{ row: row.row, state: mapping.existing === 'update' ? 'update' : 'same', key: key?.text ?? null },
+})
+
+async function recognise(
+  writing: Writing,
+  binding: Binding,
+  { plan, stored, rows }: RowsToWrite,
+  bodies: readonly RowBody[],
+): Promise<readonly Candidate[]> {
+  const keys = keysInOrder(plan)
+  const keyed = bodies.map((each) => ({ ...each, key: each.problems.length > 0 ? null : keyOf(keys, each.body) }))
+  const asked = keyed.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
+  const ids = await recognised(writing, binding, plan, asked)
+  const earlier = await earlierRows(
+    writing,
+    stored,
+    asked.map(({ key }) => key.text),
+    rows[0]?.row ?? 0,
+  )
+  const seen = new Map(earlier)
+  return keyed.map((each) => {
+    const text = each.key?.text
+    const id = text === undefined ? null : (ids.get(text) ?? null)
+    const twin = text === undefined ? null : (seen.get(text) ?? null)
+    if (text !== undefined && !seen.has(text)) seen.set(text, each.row.row)
+    return { ...each, id, twin }
+  })
+}
+
+/** Rows before these with the same keys, whose records may not be there yet. */
+async function earlierRows({ tx }: Writing, { account_id, id }: StoredImport, keys: readonly string[], before: number) {
+  if (keys.length === 0) return []
+  const found = await sql<{ key: string; row: number }>`
+    select key, min(row) as row from import_rows
+    where account_id = ${account_id} and importid = ${id}::bigint and row < ${before} and state in ('create', 'update', 'same')
+      and key = any(array(select v from json_array_elements_text(${JSON.stringify(keys)}::json) as v))
+    group by key
+  `.execute(tx)
+  return found.rows.map(({ key, row }) => [key, row] as const)
+}
+
+async function createNew(
+  writing: Writing,
+  binding: Binding,
+  plan: Plan,
+  rows: readonly Candidate[],
+): Promise<readonly Outcome[]> {
+  if (rows.length === 0) return []
+  const { actor } = writing
+  const of: Resource = binding.resource
+  const given = rows.map(({ body }) => ({ ...plan.mapping.defaults, ...body }))
+  const steps = recordsInSteps(of, given, seenBy(actor))
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const { inputs, refusals } = step.value
+  if (!refusals.isEmpty) throw refusedBy(plan, rows, refusals.messages)
+  const placed = inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
+  const ids = await withPlaces(plan, rows, async () => {
+    requireToAdd(actor, of, inputs)
+    return createRecords(writing, binding, placed)
+  })
+  return rows.map(({ row, key }, at) => ({
+    ...{ row: row.row, state: 'created', recordid: ids[at] ?? null, key: key?.text ?? null },
+  }))
+}
+
+async function changeOld(
+  writing: Writing,
+  binding: Binding,
+  plan: Plan,
+  rows: readonly Candidate[],
+): Promise<readonly Outcome[]> {
+  const same = ({ row, id, key }: Candidate): Outcome => ({
+    ...{ row: row.row, state: 'same', recordid: id, key: key?.text ?? null },
+  })
+  if (rows.length === 0 || plan.mapping.existing === 'keep') return rows.map(same)
+  const snapshots = await lockedSnapshots(
+    writing,
+    binding,
+    rows.map(({ id }) => Number(id)),
+  )
+  const wanted: { readonly id: number; readonly values: Values; readonly candidate: Candidate }[] = []
+  for (const candidate of rows) {
+    const id = Number(candidate.id)
+    const values = changesOf(writing, binding, plan, candidate, snapshots.get(id) ?? {})
+    // Of several rows for one record the first counts in this portion.
+    if (Object.keys(values).length > 0 && !wanted.some((each) => each.id === id)) wanted.push({ id, values, candidate })
+  }
+  const changed = wanted.map(({ candidate }) => candidate)
+  const before = writing.changes.length
+  await withPlaces(plan, changed, async () => {
+    for (const { id, values } of wanted) await requireToChange(writing, binding, [id], values)
+    await changeEach(writing, binding, wanted, 'update')
+  })
+  const differences = new Map(
+    writing.changes.slice(before).flatMap((each) => (each.resource === binding.resource.name ? [[each.id, each]] : [])),
+  )
+  return rows.map((each) => {
+    const difference = changed.includes(each) ? differences.get(Number(each.id)) : undefined
+    if (!changed.includes(each) || !difference) return same(each)
+    return { ...same(each), state: 'updated', before: difference.before, after: difference.after }
+  })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What the row says otherwise than the record has it. */
+function changesOf(writing: Writing, { resource }: Binding, plan: Plan, row: Candidate, now: Values): Values {
+  const settable = Object.entries(row.body).filter(([wire]) => resource.fields[wire]?.write === 'always')
+  const body = Object.fromEntries(settable)
+  try {
+    const { input } = parseUpdate(resource, body, seenBy(writing.actor))
+    return Object.fromEntries(Object.entries(input.values).filter(([wire, value]) => !isSame(value, now[wire])))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw refusedBy(plan, [row], error.messages)
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+const inOrder = (value: unknown) =>
+  Array.isArray(value) ? (value.length === 0 ? null : value.toSorted((one, other) => one - other)) : (value ?? null)
+
+/** Runs a write of these rows, and turns what it refuses into what is wrong with which row. */
+async function withPlaces<T>(plan: Plan, rows: readonly Candidate[], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof Problem) throw refusedBy(plan, rows, error.messages)
+    throw error
+  }
+}
+
+const place = /^(?:\[(\d+)\] )?(.*)$/s
+
+function refusedBy(plan: Plan, rows: readonly Candidate[], messages: readonly string[]): RowsRefused {
+  const problems = new Map<number, CellProblem[]>()
+  for (const said of messages) {
+    const [, position, message = said] = place.exec(said) ?? []
+    const row = position === undefined && rows.length === 1 ? rows[0] : rows[Number(position ?? -1)]
+    if (!row) continue
+    const known = problems.get(row.row.row) ?? []
+    problems.set(row.row.row, [...known, problemOf(plan, message)])
+  }
+  return new RowsRefused(problems, messages.join(' '))
+}
+
+/** `email: 'x' is not allowed; ...` and `name is required.` are about a field, in the words of its label. */
+function problemOf(plan: Plan, message: string): CellProblem {
+  const [, wire = null, said = message] = /^(\w+)(?:\[\d+\])?: (.*)$/s.exec(message) ?? []
+  const [, absent] = /^(\w+) is required\.$/.exec(message) ?? []
+  if (absent !== undefined) {
+    const label = plan.fields[absent]?.label ?? absent
+    return { column: columnOf(plan, absent), message: `${label} is required.` }
+  }
+  const known = wire !== null && wire in plan.fields ? wire : null
+  const column = columnOf(plan, known)
+  if (known === null) return { column: null, message }
+  return { column, message: column === null ? `${plan.fields[known]?.label}: ${said}` : said }
+}
