@@ -1,6 +1,7 @@
 /**
  * Draws every screen and open state from a running demo into an ignored folder, for people to look at:
- * `npm run screenshots -- [address]`, with `--readme` the few pictures of the README instead.
+ * `npm run screenshots -- [address]`, with `--readme` the few pictures of the README instead. `--only webhooks`, `--width
+ * phone` and `--scheme dark` draw fewer.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,13 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 import { password, settled } from './steps.ts'
 
-const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean' } }, allowPositionals: true })
+const options = {
+  readme: { type: 'boolean' },
+  only: { type: 'string', default: '' },
+  width: { type: 'string', default: '' },
+  scheme: { type: 'string', default: '' },
+} as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const address = positionals[0] ?? 'http://localhost:3000'
 
 interface Shot {
@@ -21,12 +28,49 @@ interface Shot {
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key)
 
-const shots: readonly Shot[] = [
-  ...['/', '/my-work', '/projects', '/items', '/time', '/invoices', '/quotes', '/companies', '/contacts'],
-  ...['/projects/1', '/projects/1?tab=details', '/items/1', '/invoices/1', '/quotes/1', '/companies/1', '/contacts/4'],
-  ...['sign-in', 'second-factor', 'sessions', 'api-keys', 'security-log'].map((page) => `/settings/${page}`),
-  '/nowhere',
-].map((path) => ({ name: path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home', path }))
+const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
+const shotsOf = (paths: readonly string[]): readonly Shot[] => paths.map((path) => ({ name: nameOf(path), path }))
+
+const settings = [
+  ...['sign-in', 'second-factor', 'sessions', 'firm', 'branding', 'numbering', 'terms', 'reminders', 'people', 'teams'],
+  ...['rates', 'security-log', 'work-stages', 'tags', 'categories', 'custom-fields', 'projects', 'products'],
+  ...['api-keys', 'webhooks'],
+]
+
+const projectParts = ['board', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings']
+
+const shots = shotsOf([
+  ...['/', '/my-work', '/projects', '/items', '/time', '/invoices', '/quotes', '/companies', '/contacts', '/reports'],
+  ...['/projects?layout=board', '/items?layout=board', '/items?layout=calendar', '/items?group=projectid'],
+  ...['/time?tab=list', '/time?tab=approve', '/expenses', '/recurringinvoices'],
+  ...['/projects/1', ...projectParts.map((part) => `/projects/1?tab=${part}`)],
+  // A draft, one that is paid, a credit note.
+  ...[
+    '/items/1',
+    '/invoices/1',
+    '/invoices/8',
+    '/invoices/30',
+    '/quotes/1',
+    '/companies/1',
+    '/contacts/4',
+    '/contacts/31',
+  ],
+  ...['profit', 'invoiced', 'workload'].map((report) => `/reports?report=${report}`),
+  ...settings.map((page) => `/settings/${page}`),
+  ...['/nowhere', '/projects/999999'],
+])
+
+/** What a client sees. */
+const portal = shotsOf([
+  '/',
+  '/projects',
+  '/projects/1',
+  '/quotes',
+  '/quotes/1',
+  '/invoices',
+  '/invoices/3',
+  '/messages',
+])
 
 const states: readonly Shot[] = [
   { name: 'palette', path: '/projects/1', open: press('Control+k') },
@@ -52,33 +96,52 @@ const widths = {
 }
 const schemes = ['light', 'dark'] as const
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('admin@example.com')
+async function signIn(page: Page, email = 'admin@example.com'): Promise<void> {
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await settled(page)
 }
 
-/** Every screen and state in one size and scheme. */
-async function drawAll(browser: Browser, directory: string, width: keyof typeof widths, colorScheme: 'light' | 'dark') {
-  mkdirSync(directory, { recursive: true })
+interface Drawing {
+  readonly browser: Browser
+  readonly directory: string
+  readonly width: keyof typeof widths
+  readonly colorScheme: (typeof schemes)[number]
+}
+
+/** Some screens as one person sees them, in one size and scheme. */
+async function draw({ browser, directory, width, colorScheme }: Drawing, email: string, wanted: readonly Shot[]) {
+  const some = wanted.filter(({ name }) => name.includes(values.only))
+  if (some.length === 0) return
   const context = await browser.newContext({ baseURL: address, colorScheme, viewport: widths[width] })
   const page = await context.newPage()
-  const picture = (name: string) => page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) })
+  page.on('pageerror', ({ message }) => console.log(`${page.url()}: ${message}`))
   await page.goto('/projects')
   await page.getByLabel('Password').waitFor()
-  await picture('sign-in')
-  await signIn(page)
-  for (const { name, path, open } of [...shots, ...states]) {
+  await page.screenshot({ path: join(directory, `sign-in-${width}-${colorScheme}.png`) })
+  await signIn(page, email)
+  for (const { name, path, open } of some) {
     await page.goto(path)
-    await settled(page)
+    await settled(page).catch(() => console.log(`${path} did not settle`))
     await open?.(page)
     // Dialogs and lists need a moment to stand.
     await page.waitForTimeout(open ? 600 : 200)
-    await picture(name)
+    await page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) })
     await context.setOffline(false)
   }
   await context.close()
+}
+
+/** Every screen and state in one size and scheme. */
+async function drawAll(drawing: Drawing): Promise<void> {
+  mkdirSync(drawing.directory, { recursive: true })
+  await draw(drawing, 'admin@example.com', [...shots, ...states])
+  await draw(
+    drawing,
+    'client@example.com',
+    portal.map((shot) => ({ ...shot, name: `portal-${shot.name}` })),
+  )
 }
 
 /** The pictures of the README. */
@@ -106,7 +169,10 @@ if (values.readme) await drawReadme(browser)
 else {
   const directory = join(import.meta.dirname, '../test-results/screens')
   for (const width of Object.keys(widths) as (keyof typeof widths)[]) {
-    for (const scheme of schemes) await drawAll(browser, directory, width, scheme)
+    for (const colorScheme of schemes) {
+      const isWanted = width.includes(values.width) && colorScheme.includes(values.scheme)
+      if (isWanted) await drawAll({ browser, directory, width, colorScheme })
+    }
   }
   console.log(`The pictures are in ${directory}`)
 }

@@ -39,6 +39,9 @@ const ContactRelated = later(() => import('../features/contacts/related.tsx').th
 const ColleagueSignIn = later(() =>
   import('../features/settings/colleague/colleague-sign-in.tsx').then((part) => part.ColleagueSignIn),
 )
+const ContactSignIn = later(() =>
+  import('../features/settings/colleague/contact-sign-in.tsx').then((part) => part.ContactSignIn),
+)
 const Files = later(() => import('../features/content/files.tsx').then((part) => part.Files))
 const InvoiceScreen = later(() =>
   import('../features/documents/document-screen.tsx').then((part) => part.InvoiceScreen),
@@ -51,6 +54,7 @@ const QuoteScreen = later(() => import('../features/documents/document-screen.ts
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
 const LogTime = later(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
+const TimeSums = later(() => import('../features/timer/time-sums.tsx').then((part) => part.TimeSums))
 const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
 const PinButton = later(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
@@ -69,6 +73,12 @@ export const itemExtras: Extras = {
 
 export const projectSlots: ProjectSlots = {
   itemExtras,
+  time: (project, me) => (
+    <>
+      <TimeSums me={me} of={{ projectid: project.id }} />
+      <LogTime me={me} on={{ projectid: project.id }} />
+    </>
+  ),
   messages: (project, me) => <Messages me={me} target={{ kind: 'projects', record: project }} />,
   files: (project, me) => <Files me={me} target={{ kind: 'projects', record: project }} />,
 }
@@ -80,11 +90,16 @@ export const mine: ListScope = { fixed: { contacts: 'me' }, order: 'duedate' }
 const looksAfter = ({ actor, id }: Me, contact: RecordData) =>
   can(actor, permissions.userPermissions, 'edit') && contact.allowlogin === true && key(contact) !== id
 
+/** Whoever sees people's rights sees whether somebody may sign in. */
+const invites = ({ actor, id }: Me, contact: RecordData) =>
+  (actor.administrator || can(actor, permissions.userPermissions)) && key(contact) !== id
+
 const contactExtras: Extras = {
   needs: ['allowlogin'],
   beside: (contact, me) => (
     <>
       <ContactRelated me={me} contact={contact} />
+      {invites(me, contact) && <ContactSignIn key={`sign-in ${contact.id}`} me={me} contact={contact} />}
       {looksAfter(me, contact) && <ColleagueSignIn key={contact.id} contact={contact} />}
     </>
   ),
@@ -93,12 +108,17 @@ const contactExtras: Extras = {
 
 const companyExtras: Extras = {
   actions: (company, me) => <BillTimeButton me={me} what={`company-${key(company)}`} />,
-  beside: (company, me) => <CompanyRelated me={me} company={company} />,
+  beside: (company, me) => (
+    <CompanyRelated me={me} company={company} time={<TimeSums me={me} of={{ companyid: company.id }} />} />
+  ),
   parts: [CompanyRelated],
 }
 
+/** Who sees a project, as its settings show it. */
+const visibility = ['clientaccess', 'clientviewalltasks', 'staffviewalltasks', 'staff', 'clients', 'contractors']
+
 const projectExtras: Extras = {
-  needs: ['invoicedAmount'],
+  needs: ['invoicedAmount', ...visibility],
   parts: [PinButton],
   actions: (project, me) => (
     <>

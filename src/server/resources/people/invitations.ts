@@ -91,7 +91,8 @@ async function inviteOne(writing: Writing, parts: OperationParts, wanted: Wanted
   })
   await changeEach(writing, writing.bindingOf('contacts'), [{ id, values: { allowlogin: true } }], 'update')
   // Whoever is a contact already keeps the rights that somebody gave them before.
-  if (known === null && wanted.preset) await grantPreset(writing, id, wanted.preset)
+  const { preset } = wanted
+  if (preset && (known === null || (await hasNoRights(writing, id, preset)))) await grantPreset(writing, id, preset)
   const { account } = writing.actor
   if (!parts.mails.invitationLink) {
     await parts.mails.invite(writing.tx, { account, contact: id, email })
@@ -113,6 +114,19 @@ async function contactWith({ tx, actor }: Writing, email: string): Promise<numbe
     limit 1
   `.execute(tx)
   return found.rows[0] ? Number(found.rows[0].id) : null
+}
+
+/** A contact of the role's own kind whom nobody has given any rights. */
+async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePreset): Promise<boolean> {
+  const found = await sql`
+    select from contacts c
+    where c.account_id = ${actor.account} and c.id = ${id}::bigint and c.type = ${type} and not c.administrator
+      and not exists (
+        select from contact_permissions p
+        where p.account_id = c.account_id and p.contactid = c.id and p.actions > 0
+      )
+  `.execute(tx)
+  return found.rows.length > 0
 }
 
 async function newContact(writing: Writing, { email, preset, company }: Wanted): Promise<number> {

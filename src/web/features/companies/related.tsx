@@ -1,5 +1,5 @@
 /** What a company comes to: its sums, projects, people, locations, invoices and quotes. */
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
@@ -15,12 +15,20 @@ const projectColumns = ['title', 'managername', 'percentcomplete', 'duedate']
 const documentColumns = ['title', 'activeworkstate', 'duedate', 'grandtotal']
 const everyState = { status: 'all' }
 
-export function CompanyRelated({ me, company }: { me: Me; company: RecordData }) {
+interface Props {
+  readonly me: Me
+  readonly company: RecordData
+  /** What its time adds up to. */
+  readonly time: ReactNode
+}
+
+export function CompanyRelated({ me, company, time }: Props) {
   const lists = useMemo(() => listsOf(company), [company])
   return (
     <>
       <CompanySummary me={me} company={company} />
       <RelatedLists me={me} lists={lists} />
+      {time}
     </>
   )
 }

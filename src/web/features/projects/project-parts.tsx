@@ -1,5 +1,5 @@
 /** The parts of a project page that are lists and fields: its time, notes and settings. */
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
@@ -17,11 +17,11 @@ interface Props {
 /** Time is listed for a week unless a window is named. */
 const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m', sortby: 'starttime', sortorder: 'desc' }
 
-export function ProjectTime({ me, project: { id } }: Props) {
+export function ProjectTime({ me, project: { id }, head }: Props & { readonly head: ReactNode }) {
   const lists = useMemo(
     () => [
       {
-        title: 'Time',
+        title: 'Entries',
         view: time,
         path: `/projects/${id}/time`,
         columns: ['itemname', 'startdate', 'contactname', 'notes', 'billable', 'timespent'],
@@ -36,6 +36,7 @@ export function ProjectTime({ me, project: { id } }: Props) {
   )
   return (
     <div className={classes.part}>
+      {head}
       <RelatedLists me={me} lists={lists} />
     </div>
   )

@@ -23,6 +23,8 @@ type Part = (project: RecordData, me: Me) => ReactNode
 export interface ProjectSlots {
   /** What stands with an item in its panel. */
   readonly itemExtras: Extras
+  /** Above its time records: what they add up to, and where more is logged. */
+  readonly time: Part
   readonly messages: Part
   readonly files: Part
   readonly extras?: Extras | undefined
@@ -62,14 +64,14 @@ function Project(props: Props) {
   )
 }
 
-function Part({ me, project, itemExtras, messages, files, tab }: Props & { tab: ProjectTab }) {
+function Part({ me, project, itemExtras, time, messages, files, tab }: Props & { tab: ProjectTab }) {
   switch (tab) {
     case 'tasks':
       return <Tasks me={me} project={project} itemExtras={itemExtras} />
     case 'board':
       return <ProjectBoard project={project} itemExtras={itemExtras} />
     case 'time':
-      return <ProjectTime me={me} project={project} />
+      return <ProjectTime me={me} project={project} head={time(project, me)} />
     case 'money':
       return <ProjectMoney me={me} project={project} />
     case 'messages':

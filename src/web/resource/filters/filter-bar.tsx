@@ -14,6 +14,7 @@ import {
   type FilterChoice,
   filterChoices,
   inOneSpelling,
+  offered,
   otherSpellings,
 } from './filter-choices.ts'
 
@@ -48,7 +49,7 @@ export function FilterBar() {
           leave={() => setAdded(null)}
         />
       ))}
-      <AddFilter choices={rest} add={setAdded} />
+      <AddFilter choices={offered(resource, rest)} add={setAdded} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   everSince,
   filterChoices,
   inOneSpelling,
+  offered,
   otherSpellings,
   readFlag,
   withoutFilter,
@@ -34,6 +35,14 @@ describe('filters of a list', () => {
     expect(choices.filter(({ field }) => field === 'activeworkstate')).toHaveLength(1)
     expect(choices.filter(({ field }) => field === 'duedate')).toHaveLength(1)
     expect(named('duefrom').names).toEqual(['duefrom', 'dueto'])
+  })
+
+  it('are offered once for each thing, and as people rather than by their ids', () => {
+    const labels = offered(items, choices).map(({ label, kind }) => `${label} ${kind}`)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels).toContain('Assigned to people')
+    expect(labels).not.toContain('Assigned to ids')
+    expect(labels.filter((label) => label.includes('UTC'))).toEqual([])
   })
 
   it('are found in the address under any of their names', () => {

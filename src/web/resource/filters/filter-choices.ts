@@ -80,6 +80,13 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
   }
 }
 
+/** What is offered to filter by: each thing once, people rather than their ids, and no moments in another zone. */
+export function offered(resource: Resource, choices: readonly FilterChoice[]): readonly FilterChoice[] {
+  const plain = choices.filter(({ field }) => resource.fields[field]?.kind !== 'utc')
+  const hasPeople = ({ label }: FilterChoice) => plain.some((other) => other.kind === 'people' && other.label === label)
+  return plain.filter((choice) => choice.kind !== 'ids' || !hasPeople(choice))
+}
+
 /** Filters that are set: named in the address, or set by the service because the address does not name them. */
 export function activeFilters(choices: readonly FilterChoice[], search: Params): readonly FilterChoice[] {
   return choices.filter((choice) => choice.names.some((name) => search[name] !== undefined))

@@ -2,6 +2,7 @@
  * What the rows of a list can be grouped by, derived from its declaration: a state, a choice, a day, a record of another
  * kind, the people of the work. Rows come in the order of their groups; the service counts and sums each group as a whole.
  */
+import type { Field } from '../../../contract/language/field.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { isGrouping } from '../../../contract/requests/counts-request.ts'
 import { captionOf } from '../../data/captions.ts'
@@ -20,9 +21,15 @@ export interface Grouping {
   readonly asks: readonly string[]
 }
 
-/** Whatever rows can both be counted by and be put in order by. */
-export function groupingsOf({ resource }: View, { actor }: Me): readonly Grouping[] {
+/**
+ * Whatever rows can both be counted by and be put in order by. Days are a way to group only where the list is about them: by
+ * the moment that somebody last touched a record nobody looks for it.
+ */
+export function groupingsOf({ resource, columns, order }: View, { actor }: Me): readonly Grouping[] {
+  const isAbout = (name: string, { kind }: Field) =>
+    !['date', 'datetime'].includes(kind) || name === order?.by || columns.includes(name)
   return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (!isAbout(name, field)) return []
     if (!isGrouping(field) || !seesField(actor, field) || (field.kind === 'state' && field.write === 'never')) return []
     const caption = captionOf(resource, name)
     if (field.kind === 'toone' && caption === null) return []

@@ -77,7 +77,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
           <ListBody />
           <OpenRecord extras={extras} />
         </div>
-        {list.query.data && <Pager />}
+        {list.query.data && list.total > 0 && <Pager />}
         {creating && (
           <CreateDialog
             me={me}

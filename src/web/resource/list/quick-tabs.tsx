@@ -12,7 +12,9 @@ export function QuickTabs() {
   const { me, view, address, scope } = useListContext()
   const { resource } = view
   const { number } = useFormats()
-  const tabs = tabsFor(view, me.actor)
+  // What the screen itself has set, such as whose work it is, no tab sets otherwise.
+  const isFree = ({ filters }: Tab) => !Object.keys(filters).some((name) => name in scope.fixed)
+  const tabs = tabsFor(view, me.actor).filter(isFree)
   const names = tabParameters(tabs)
   const now = tabNow(view, tabs, address.search)
   const layout = layoutAt(view, address.search)

@@ -8,7 +8,7 @@ import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { later } from '../../ui/later.tsx'
-import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { toRecord } from '../addresses.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
 import { CellValue } from '../table/record-cell.tsx'
@@ -80,7 +80,7 @@ export function RelatedList(props: RelatedListProps) {
         )}
       </header>
       {props.lead}
-      {list.isError && <p className="quiet">{messageOf(list.error)}</p>}
+      {list.isError && !list.data && <LoadFailure what={title.toLowerCase()} error={list.error} retry={list.refetch} />}
       {list.data && rows.length === 0 && <p className="quiet">No {title.toLowerCase()} yet</p>}
       {rows.length > 0 && (
         <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>

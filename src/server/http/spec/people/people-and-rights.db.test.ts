@@ -53,6 +53,16 @@ describe('Inviting people', () => {
     expect(await listed(first?.id ?? 0)).toMatchObject({ administrator: false })
   })
 
+  it('gives a contact whom nobody has given rights those of the role, if it is one of their kind', async () => {
+    const known = (email: string) =>
+      api.create('/contacts', { firstname: 'Nora', type: 'client', companyid: company, email })
+    const [nora, eve] = [await known('nora@example.com'), await known('eve@example.com')]
+    await inviting({ emails: 'nora@example.com', role: 'client' })
+    await inviting({ emails: 'eve@example.com', role: 'administrator' })
+    expect(Object.keys((await listed(nora))?.grants ?? {}).length).toBeGreaterThan(0)
+    expect(await listed(eve)).toMatchObject({ administrator: false, grants: {} })
+  })
+
   it('does not keep a link for a repeated request', async () => {
     const key = { 'idempotency-key': 'twice' }
     const body = { emails: 'dee@example.com', role: 'member' }

@@ -21,20 +21,16 @@ export const details: SettingsSection = {
   ],
 }
 
-export const sender: SettingsSection = {
-  title: 'On invoices and quotes',
-  resource: looknfeel,
-  settings: [
-    { name: 'letterhead', label: 'Sender', help: 'Firm name, address, tax number and telephone, as printed.' },
-  ],
-}
-
 export const look: SettingsSection = {
   title: 'Look',
   resource: looknfeel,
   settings: [
     { name: 'accentcolor', label: 'Accent colour', help: 'Headings and lines of invoices and quotes.' },
-    { name: 'letterhead', label: 'Sender', help: 'Top of every invoice and quote.' },
+    {
+      name: 'letterhead',
+      label: 'Sender',
+      help: 'Firm name, address, tax number and telephone, on invoices and quotes.',
+    },
     { name: 'footer', label: 'Footer', help: 'Bottom of every page: registration, bank, website.' },
   ],
 }

@@ -31,9 +31,16 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   const links = useRef<HTMLElement>(null)
   const [search, setSearch] = useState('')
   const found = pages.filter((page) => isFound(page, search))
-  // On a phone the links stand in one row, of which only a part can be seen.
+  // Only a part of the links can be seen: in one row on a phone, on a low screen otherwise. The page itself stays at its top.
   useEffect(() => {
-    links.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const nav = links.current
+    const here = nav?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!nav || !here) return
+    const [whole, part] = [nav.getBoundingClientRect(), here.getBoundingClientRect()]
+    nav.scrollBy(
+      Math.max(0, part.right - whole.right) + Math.min(0, part.left - whole.left),
+      Math.max(0, part.bottom - whole.bottom) + Math.min(0, part.top - whole.top),
+    )
   }, [])
   return (
     <nav ref={links} aria-label="Settings" className={classes.links}>

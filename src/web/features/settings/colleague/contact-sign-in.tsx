@@ -1,0 +1,78 @@
+/** Whether a contact may sign in: invites them from their own page, and leads to their rights. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Me } from '../../../data/me.ts'
+import { type Invited, usePeopleChanges } from '../../../data/people.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import classes from '../frame/sections.module.css'
+import { InvitedLinks } from '../people/invited-links.tsx'
+
+interface Props {
+  readonly me: Me
+  readonly contact: RecordData
+}
+
+/** What somebody of a kind may do to begin with. */
+const firstRole: Readonly<Record<string, string>> = { staff: 'member', contractor: 'contractor', client: 'client' }
+
+export function ContactSignIn({ me, contact }: Props) {
+  const [invited, setInvited] = useState<readonly Invited[]>([])
+  const { isSending, invite } = useInvite(contact, setInvited)
+  const maySignIn = contact.allowlogin === true
+  const email = typeof contact.email === 'string' ? contact.email : null
+  const first = String(contact.firstname ?? contact.fullname ?? 'They')
+  const isOver = contact.status !== undefined && contact.status !== 'active'
+  return (
+    <section className={classes.section} aria-label="Sign-in">
+      <h2>Sign-in</h2>
+      <p className="quiet">{standing({ first, maySignIn, email, isOver })}</p>
+      <div className={classes.actions}>
+        {me.actor.administrator && !maySignIn && email !== null && !isOver && (
+          <Button loading={isSending} onClick={invite}>
+            Invite {first}
+          </Button>
+        )}
+        {maySignIn && (
+          <Button renderRoot={(props) => <Link to="/settings/people/$id" params={{ id: key(contact) }} {...props} />}>
+            Role and rights
+          </Button>
+        )}
+      </div>
+      <InvitedLinks invited={invited} done={() => setInvited([])} />
+    </section>
+  )
+}
+
+interface Standing {
+  readonly first: string
+  readonly maySignIn: boolean
+  readonly email: string | null
+  readonly isOver: boolean
+}
+
+function standing({ first, maySignIn, email, isOver }: Standing): string {
+  if (isOver) return `${first} is not active and can't sign in.`
+  if (maySignIn) return `${first} may sign in.`
+  if (email === null) return `${first} can't sign in yet. Add an email to invite them.`
+  return `${first} can't sign in yet. An invitation goes to ${email}.`
+}
+
+function useInvite({ email, fullname, type }: RecordData, onInvited: (invited: readonly Invited[]) => void) {
+  const changes = usePeopleChanges()
+  const [isSending, setSending] = useState(false)
+  const invite = async () => {
+    setSending(true)
+    try {
+      const role = firstRole[String(type)]
+      const invited = await changes.invite({ emails: [String(email)], ...(role === undefined ? {} : { role }) })
+      onInvited(invited)
+      announceDone(`Invited ${fullname}`)
+    } catch (error) {
+      announceFailure(`Couldn't invite ${fullname}`, error)
+    }
+    setSending(false)
+  }
+  return { isSending, invite }
+}

@@ -1,0 +1,102 @@
+/** What the time of a project or a company adds up to: its sums, and how much of it each person or project has. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { reports } from '../../../contract/resources/time/reports.ts'
+import { time } from '../../../contract/resources/time/time.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
+import { can } from '../../../contract/rights.ts'
+import { useConnection } from '../../data/connection.tsx'
+import type { Me } from '../../data/me.ts'
+import type { RecordId } from '../../data/record.ts'
+import { toRecord } from '../../resource/addresses.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import classes from './time-sums.module.css'
+
+interface Sums {
+  readonly timespent?: number
+  readonly timebillable?: number
+  readonly timeunbilled?: number
+  readonly charge?: number
+}
+
+interface Group extends Sums {
+  readonly contactname?: string
+  readonly projectid?: RecordId
+  readonly projecttitle?: string
+}
+
+interface Props {
+  readonly me: Me
+  readonly of: { readonly projectid: RecordId } | { readonly companyid: RecordId }
+}
+
+const mayRead = ({ actor }: Me) =>
+  mayUse(actor, time, 'view') && (reports.time.permission === null || can(actor, reports.time.permission))
+
+export function TimeSums({ me, of }: Props) {
+  const { client } = useConnection()
+  const { money } = useFormats()
+  const groupby = 'projectid' in of ? 'contact' : 'project'
+  const isOpen = mayRead(me)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['report', 'time', 'sums', of],
+    queryFn: async ({ signal }) => {
+      const query = { ...wire(of), groupby, from: '1970-01-01' }
+      const answer = await client<Group[]>('GET', '/reports/time', { query, signal })
+      return { groups: answer.data, totals: (answer.meta as { totals?: Sums }).totals ?? {} }
+    },
+    enabled: isOpen,
+  })
+  if (!isOpen) return null
+  if (error && !data) return <LoadFailure what="the time" error={error} retry={refetch} />
+  const { timespent = 0, timebillable = 0, timeunbilled = 0, charge } = data?.totals ?? {}
+  const minutes = (value: number) => (data ? formatDuration(value) : '–')
+  return (
+    <section aria-label="Time tracked" className={classes.sums}>
+      {'companyid' in of && <h2>Time</h2>}
+      <dl className={classes.figures}>
+        <Figure label="Tracked" value={minutes(timespent)} />
+        <Figure label="Billable" value={minutes(timebillable)} />
+        <Figure label="Not yet billed" value={minutes(timeunbilled)} />
+        {charge !== undefined && <Figure label="Worth" value={money(charge)} />}
+      </dl>
+      <ul className={classes.groups}>
+        {data?.groups
+          .toSorted((one, other) => (other.timespent ?? 0) - (one.timespent ?? 0))
+          .map((group) => (
+            <li key={String(group.projectid ?? group.contactname)}>
+              <Name group={group} />
+              <span className={classes.bar} aria-hidden>
+                <span style={{ width: `${((group.timespent ?? 0) / Math.max(timespent, 1)) * 100}%` }} />
+              </span>
+              <span className="number">{formatDuration(group.timespent ?? 0)}</span>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+const wire = (of: Props['of']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]))
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Name({ group: { projectid, projecttitle, contactname } }: { group: Group }) {
+  if (projectid !== undefined) return <Link {...toRecord(projects, projectid)}>{projecttitle ?? 'Project'}</Link>
+  return (
+    <span className={classes.person}>
+      <Avatar name={contactname ?? ''} />
+      {contactname ?? 'Somebody who is gone'}
+    </span>
+  )
+}
