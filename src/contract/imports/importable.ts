@@ -6,6 +6,7 @@ import type { Field } from '../language/field.ts'
 import { maySet, type Resource, seesField } from '../language/resource.ts'
 import { type ResourceName, resourceNamed } from '../registry.ts'
 import type { Actor } from '../rights.ts'
+import type { ImportableName } from './kinds.ts'
 
 /** By field, what each of its cells says in this row. */
 export type Texts = Readonly<Record<string, string>>
@@ -19,7 +20,7 @@ export interface Extra {
 }
 
 export interface Importable {
-  readonly resource: ResourceName
+  readonly resource: ImportableName
   /** Each a way to recognise a record; the first is offered first. */
   readonly keys: readonly (readonly string[])[]
   /** What the columns are called elsewhere, by field or extra. */

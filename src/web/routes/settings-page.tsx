@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, Later<object>>> = {
   categories: later(() => work().then((part) => part.CategoriesScreen)),
   products: later(() => work().then((part) => part.ProductsScreen)),
   projects: later(() => work().then((part) => part.ProjectsScreen)),
+  import: later(() => import('../features/settings/imports/import-screen.tsx').then((part) => part.ImportScreen)),
   webhooks: later(() =>
     import('../features/settings/webhooks/webhooks-screen.tsx').then((part) => part.WebhooksScreen),
   ),

@@ -1,10 +1,14 @@
 /** The menu of a list: export its rows, copy its address or its request. */
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { Link } from '@tanstack/react-router'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
+import { useMe } from '../../data/me.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { useListContext } from '../list/list-context.tsx'
 import { allMatching, curlFor, downloadCsv } from './export-list.ts'
+import { importOf, mayImport } from './import-address.ts'
 
 export function ListMenu() {
   const { view, address, rows } = useListContext()
@@ -28,6 +32,7 @@ export function ListMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <ImportItem resource={view.resource} />
         <Menu.Item onClick={() => downloadCsv(view, columns, rows)}>Export this page (CSV)</Menu.Item>
         <Menu.Item onClick={exportAll}>Export all results (CSV)</Menu.Item>
         <Menu.Divider />
@@ -37,5 +42,17 @@ export function ListMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The way to the import of such records, for those who may add them. */
+function ImportItem({ resource }: { resource: Resource }) {
+  const { actor } = useMe()
+  if (!mayImport(actor, resource)) return null
+  return (
+    <>
+      <Menu.Item renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>Import from a file</Menu.Item>
+      <Menu.Divider />
+    </>
   )
 }

@@ -1,7 +1,10 @@
 /** The rows of a list in whatever state they are: on their way, refused, none, or there in the layout of the view. */
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../../data/me.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { importOf, mayImport } from '../export/import-address.ts'
 import { CardsSkeleton, TableSkeleton } from '../table/table-skeleton.tsx'
 import { CardsBody } from './cards-body.tsx'
 import { useListContext } from './list-context.tsx'
@@ -57,6 +60,7 @@ const unfiltering: readonly string[] = [
 
 function Nothing() {
   const { view, address, create } = useListContext()
+  const { actor } = useMe()
   const isFiltered = Object.keys(address.search).some((name) => !unfiltering.includes(name))
   return isFiltered ? (
     <Notice title={`No matching ${manyOf(view)}`} text="Try removing a filter.">
@@ -68,6 +72,9 @@ function Nothing() {
         <Button variant="filled" onClick={create}>
           New {view.resource.singular}
         </Button>
+      )}
+      {mayImport(actor, view.resource) && (
+        <Button renderRoot={(props) => <Link {...props} {...importOf(view.resource)} />}>Import</Button>
       )}
     </Notice>
   )

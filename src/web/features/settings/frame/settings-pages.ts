@@ -93,4 +93,11 @@ export const settingsPages: readonly SettingsPage[] = [
     open: views(apikeys),
   },
   { name: 'Webhooks', to: '/settings/webhooks', group: 'Connections', also: 'deliveries events', open: looksAfterFirm },
+  {
+    name: 'Import',
+    to: '/settings/import',
+    group: 'Connections',
+    also: 'csv excel xlsx harvest toggl xero upload move',
+    open: ({ userType }) => userType === userTypes.staff,
+  },
 ]

@@ -1,0 +1,17 @@
+/** Kinds of record that a file can hold, in the order in which a firm brings them. */
+export const importableNames = [
+  'companies',
+  'contacts',
+  'projects',
+  'projectphases',
+  'items',
+  'time',
+  'hourlyservices',
+  'fixedprices',
+  'goodservices',
+] as const
+
+export type ImportableName = (typeof importableNames)[number]
+
+export const isImportable = (name: string): name is ImportableName =>
+  importableNames.some((importable) => importable === name)

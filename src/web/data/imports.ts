@@ -1,0 +1,135 @@
+/** Imports of files: how far each is, its rows, and what can be done with it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ImportableName } from '../../contract/imports/kinds.ts'
+import { useConnection } from './connection.tsx'
+
+export interface ImportColumn {
+  readonly heading: string
+  readonly examples: readonly string[]
+  /** What the column gives; null where it is left out. */
+  readonly field: string | null
+}
+
+export interface ImportPlace {
+  readonly name: string
+  readonly label: string
+  readonly required: boolean
+}
+
+export type ImportStatus =
+  | 'reading'
+  | 'mapping'
+  | 'checking'
+  | 'checked'
+  | 'running'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+  | 'failed'
+
+export interface Import {
+  readonly id: number
+  readonly resource: ImportableName
+  readonly filename: string
+  readonly status: ImportStatus
+  readonly rows: number
+  /** The last row that the current stage has done with, counted with the headings. */
+  readonly position: number
+  readonly columns: readonly ImportColumn[]
+  readonly fields: readonly ImportPlace[]
+  readonly keys: readonly { readonly key: string; readonly label: string }[]
+  readonly key: string | null
+  readonly existing: 'update' | 'keep'
+  readonly defaults: Readonly<Record<string, string>>
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly bad: number
+  readonly removed: number
+  readonly kept: number
+  readonly message: string | null
+  readonly createdon: string
+  readonly undoableuntil: string | null
+}
+
+export interface ImportRow {
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly status: string
+  readonly problems: readonly { readonly column: number | null; readonly message: string }[]
+  readonly recordid: number | null
+}
+
+export interface ImportMapping {
+  readonly columns: readonly (string | null)[]
+  readonly key: string | null
+  readonly existing: 'update' | 'keep'
+  readonly defaults: Readonly<Record<string, string>>
+}
+
+const busy: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'running', 'undoing'])
+
+export const isBusy = ({ status }: Pick<Import, 'status'>): boolean => busy.has(status)
+
+/** Milliseconds between two looks at an import that is under way. */
+const pace = 600
+
+const one = (id: number) => ['imports', id]
+
+export function useImport(id: number) {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: one(id),
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await client<Import>('GET', `/imports/${id}`, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pace : false),
+  })
+}
+
+export function useImports() {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: ['imports'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await client<Import[]>('GET', '/imports', { signal })).data,
+  })
+}
+
+export function useImportRows(id: number, status: 'bad' | 'kept') {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: ['imports', id, status],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await client<ImportRow[]>('GET', `/imports/${id}/rows`, { query: { status }, signal })).data,
+  })
+}
+
+export function useImportChanges() {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const keep = (data: Import) => {
+    cache.setQueryData(one(data.id), data)
+    return data
+  }
+  const act = async (id: number, action: 'run' | 'undo') =>
+    keep((await client<Import>('POST', `/imports/${id}/${action}`, { body: {} })).data)
+  return {
+    async upload(resource: string, file: File) {
+      const form = new FormData()
+      form.append('resource', resource)
+      form.append('file', file)
+      return keep((await client<Import>('POST', '/imports', { form })).data)
+    },
+    map: async (id: number, mapping: ImportMapping) =>
+      keep((await client<Import>('PUT', `/imports/${id}`, { body: mapping })).data),
+    run: (id: number) => act(id, 'run'),
+    undo: (id: number) => act(id, 'undo'),
+    /** Gives a row other cells; it comes back as it is then. */
+    async mend(id: number, row: number, cells: readonly string[]) {
+      const { data } = await client<ImportRow[]>('PUT', `/imports/${id}/rows`, { body: { rows: [{ row, cells }] } })
+      await cache.invalidateQueries({ queryKey: one(id), exact: true })
+      return data[0] as ImportRow
+    },
+  }
+}

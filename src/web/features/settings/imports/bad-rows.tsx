@@ -1,0 +1,169 @@
+/** Only the rows that are bad, to be mended where they stand: a row is checked again as soon as one of its cells is left. */
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type Import, type ImportRow, useImportChanges, useImportRows } from '../../../data/imports.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import classes from './imports.module.css'
+
+/** Columns that give something, by their place in the file. */
+const shownColumns = ({ columns }: Import) =>
+  columns.flatMap(({ heading, field }, at) => (field === null ? [] : [{ heading, at }]))
+
+export function BadRows({ file }: { file: Import }) {
+  const cache = useQueryClient()
+  const { data, error, refetch } = useImportRows(file.id, 'bad')
+  const { mend } = useImportChanges()
+  const grid = useRef<HTMLTableElement>(null)
+  const [said, setSaid] = useState('')
+  const columns = shownColumns(file)
+
+  const save = async (row: ImportRow, cells: readonly string[]) => {
+    const next = await mend(file.id, row.row, cells).catch((refusal: unknown) => {
+      announceFailure(`Couldn't check row ${row.row}`, refusal)
+      return null
+    })
+    if (!next) return
+    const isFine = next.status !== 'bad'
+    setSaid(
+      isFine ? `Row ${row.row} is ready.` : `Row ${row.row}: ${next.problems.map(({ message }) => message).join(' ')}`,
+    )
+    const hadFocus = grid.current?.contains(document.activeElement)
+    cache.setQueryData<ImportRow[]>(['imports', file.id, 'bad'], (rows = []) =>
+      rows.flatMap((each) => (each.row !== row.row ? [each] : isFine ? [] : [next])),
+    )
+    if (isFine && hadFocus) requestAnimationFrame(() => focusBad(grid.current))
+  }
+  if (error && !data) return <LoadFailure what="the rows" error={error} retry={refetch} />
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
+      <section className={classes.grid} aria-label="Rows to mend" tabIndex={0}>
+        <table ref={grid}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              {columns.map(({ heading, at }) => (
+                <th key={at} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(data ?? []).map((row) => (
+              <BadRow key={row.row} row={row} columns={columns} save={(cells) => save(row, cells)} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {data && file.bad > data.length && data.length > 0 && (
+        <p className="quiet">
+          These are the first {data.length} of {file.bad.toLocaleString('en')}. If many rows share a mistake, correct
+          the file and choose it again.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface BadRowProps {
+  readonly row: ImportRow
+  readonly columns: readonly { readonly heading: string; readonly at: number }[]
+  readonly save: (cells: readonly string[]) => void
+}
+
+function BadRow({ row, columns, save }: BadRowProps) {
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const cells = columns.reduce<string[]>(
+    (all, { at }) => Object.assign(all, { [at]: typed[at] ?? row.cells[at] ?? '' }),
+    Array.from(
+      { length: Math.max(row.cells.length, ...columns.map(({ at }) => at + 1)) },
+      (_, at) => row.cells[at] ?? '',
+    ),
+  )
+  const commit = () => {
+    if (cells.some((cell, at) => cell !== (row.cells[at] ?? ''))) save(cells)
+  }
+  const whole = row.problems.filter(({ column }) => column === null || !columns.some(({ at }) => at === column))
+  return (
+    <tr>
+      <th scope="row" className="number">
+        <span className={classes.rowName}>Row </span>
+        {row.row}
+        {whole.map(({ message }) => (
+          <span key={message} className={classes.wrong}>
+            {message}
+          </span>
+        ))}
+      </th>
+      {columns.map(({ heading, at }) => (
+        <Cell
+          key={at}
+          label={`${heading}, row ${row.row}`}
+          heading={heading}
+          value={cells[at] ?? ''}
+          problem={row.problems.find(({ column }) => column === at)?.message}
+          isWanted={whole.length > 0}
+          onType={(text) => setTyped({ ...typed, [at]: text })}
+          onRevert={() => setTyped({ ...typed, [at]: row.cells[at] ?? '' })}
+          onLeave={commit}
+        />
+      ))}
+    </tr>
+  )
+}
+
+interface CellProps {
+  readonly label: string
+  readonly heading: string
+  readonly value: string
+  readonly problem: string | undefined
+  /** Whether it is shown on a phone although nothing is wrong with it: the row as a whole is. */
+  readonly isWanted: boolean
+  readonly onType: (text: string) => void
+  readonly onRevert: () => void
+  readonly onLeave: () => void
+}
+
+function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLeave }: CellProps) {
+  const id = useId()
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') onRevert()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onLeave()
+    focusBad(event.currentTarget.closest('table'), event.currentTarget)
+  }
+  return (
+    <td data-bad={problem !== undefined || undefined} data-wanted={isWanted || undefined}>
+      <span className={classes.cellName} aria-hidden>
+        {heading}
+      </span>
+      <input
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : id}
+        value={value}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={keys}
+        onBlur={onLeave}
+      />
+      {problem !== undefined && (
+        <span id={id} className={classes.wrong}>
+          {problem}
+        </span>
+      )}
+    </td>
+  )
+}
+
+/** Goes on to the next cell that is wrong, behind `from` where there is one. */
+function focusBad(table: HTMLTableElement | null, from?: Element): void {
+  const bad = [...(table?.querySelectorAll<HTMLInputElement>('input[aria-invalid=true]') ?? [])]
+  const next = from && bad.find((each) => from.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)
+  ;(next ?? (from ? undefined : bad[0]))?.focus()
+}

@@ -1,0 +1,49 @@
+/** The third step: what the import would do, and the rows that need mending before. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Import, useImportChanges } from '../../../data/imports.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import { BadRows } from './bad-rows.tsx'
+import { counted, rowsCounted } from './import-words.ts'
+import classes from './imports.module.css'
+
+export function CheckRows({ file, back }: { file: Import; back: () => void }) {
+  const { run } = useImportChanges()
+  const [isStarting, setStarting] = useState(false)
+  const { created, updated, unchanged, bad, resource } = file
+  const sound = created + updated
+  const start = async () => {
+    setStarting(true)
+    await run(file.id).catch((error: unknown) => announceFailure("Couldn't start the import", error))
+    setStarting(false)
+  }
+  return (
+    <section aria-label="Check" className={classes.step}>
+      <dl className={classes.counts}>
+        <Count name="To create" value={created} />
+        <Count name="To update" value={updated} />
+        <Count name="Already the same" value={unchanged} />
+        <Count name="Need mending" value={bad} isBad={bad > 0} />
+      </dl>
+      {bad > 0 && <BadRows file={file} />}
+      <div className={classes.actions}>
+        <Button variant="filled" loading={isStarting} disabled={sound === 0} onClick={start}>
+          {sound === 0 ? 'Nothing to import' : `Import ${counted(resource, sound)}`}
+        </Button>
+        <Button variant="subtle" color="gray" onClick={back}>
+          Back to columns
+        </Button>
+        {bad > 0 && sound > 0 && <span className="quiet">{rowsCounted(bad)} will be left out.</span>}
+      </div>
+    </section>
+  )
+}
+
+export function Count({ name, value, isBad = false }: { name: string; value: number; isBad?: boolean }) {
+  return (
+    <div className={classes.count} data-bad={isBad || undefined}>
+      <dt>{name}</dt>
+      <dd className="number">{value.toLocaleString('en')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** The first step: what the file holds, and the file itself, dropped or picked. */
+import { Button, NativeSelect } from '@mantine/core'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { type DragEvent, useRef, useState } from 'react'
+import { type ImportableName, importableNames, isImportable } from '../../../../contract/imports/kinds.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { useImportChanges } from '../../../data/imports.ts'
+import { useMe } from '../../../data/me.ts'
+import { messageOf } from '../../../ui/message-of.ts'
+import { kinds } from './import-words.ts'
+import classes from './imports.module.css'
+
+interface Props {
+  readonly kind: string | undefined
+  readonly onKind: (kind: ImportableName) => void
+  readonly onUploaded: (id: number) => void
+}
+
+/** Bytes that a file may have. */
+const largest = 50 * 1024 * 1024
+
+export function ChooseFile({ kind, onKind, onUploaded }: Props) {
+  const { actor } = useMe()
+  const { upload } = useImportChanges()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const open = importableNames.filter((name) => mayUse(actor, resourceNamed(name), 'add'))
+  const chosen = open.find((name) => name === kind) ?? open[0] ?? 'companies'
+
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > largest) return setError('The file is larger than 50 MB. Split it and import the parts.')
+    setSending(true)
+    setError(null)
+    try {
+      onUploaded((await upload(chosen, file)).id)
+    } catch (refusal) {
+      setError(messageOf(refusal))
+      setSending(false)
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void send(event.dataTransfer.files[0])
+  }
+  return (
+    <section aria-label="Choose a file" className={classes.step}>
+      <NativeSelect
+        label="What the file holds"
+        className={classes.narrow}
+        data={open.map((name) => ({ value: name, label: kinds[name].label }))}
+        value={chosen}
+        onChange={(event) => isImportable(event.currentTarget.value) && onKind(event.currentTarget.value)}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={22} stroke={1.6} aria-hidden />
+        <p>Drop a CSV or Excel file here</p>
+        <Button variant="filled" loading={isSending} onClick={() => picker.current?.click()}>
+          Choose file
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          aria-label="File to import"
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => send(event.currentTarget.files?.[0])}
+        />
+        <p className="quiet">
+          Up to 50 MB and 100,000 rows. Exports from Harvest, Toggl, Xero and Worklane are recognised.
+        </p>
+      </div>
+      {error !== null && (
+        <p role="alert" className={classes.wrong}>
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+/** What an import did, and taking it back. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Import, useImportChanges, useImportRows } from '../../../data/imports.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import { BadRows } from './bad-rows.tsx'
+import { Count } from './check-rows.tsx'
+import { counted, kinds, rowsCounted } from './import-words.ts'
+import classes from './imports.module.css'
+
+export function ImportResult({ file, another }: { file: Import; another: () => void }) {
+  const { status, resource, created, updated, unchanged, bad, removed, kept, message } = file
+  const isUndone = status === 'undone'
+  const { to, many } = kinds[resource]
+  return (
+    <section aria-label="Result" className={classes.step}>
+      <h2>{headline(file)}</h2>
+      {message !== null && <p className={classes.wrong}>{message}</p>}
+      <dl className={classes.counts}>
+        {isUndone ? (
+          <>
+            <Count name="Taken back" value={removed} />
+            <Count name="Kept, changed since" value={kept} isBad={kept > 0} />
+          </>
+        ) : (
+          <>
+            <Count name="Created" value={created} />
+            <Count name="Updated" value={updated} />
+            <Count name="Already the same" value={unchanged} />
+            <Count name="Left out" value={bad} isBad={bad > 0} />
+          </>
+        )}
+      </dl>
+      {isUndone && kept > 0 && <KeptRows file={file} />}
+      {status === 'done' && bad > 0 && <BadRows file={file} />}
+      <div className={classes.actions}>
+        {status === 'done' && <RunAgain file={file} />}
+        <Button component={Link} to={to} variant="default">
+          Show {many}
+        </Button>
+        <Button variant="default" onClick={another}>
+          Import another file
+        </Button>
+        <Undo file={file} />
+      </div>
+    </section>
+  )
+}
+
+function headline({ status, resource, created, updated, kept }: Import): string {
+  if (status === 'failed') return 'The import stopped'
+  if (status === 'undone') return kept > 0 ? 'Import undone, except what was changed since' : 'Import undone'
+  const what = counted(resource, created)
+  return updated > 0 ? `${what} created, ${updated.toLocaleString('en')} updated` : `${what} created`
+}
+
+/** Rows that were mended after the run. */
+function RunAgain({ file }: { file: Import }) {
+  const { run } = useImportChanges()
+  const { rows, created, updated, unchanged, bad } = file
+  const [before] = useState(bad)
+  const ready = Math.min(before - bad, rows)
+  if (ready <= 0 || created + updated + unchanged === 0) return null
+  const start = () => run(file.id).catch((error: unknown) => announceFailure("Couldn't import the rows", error))
+  return (
+    <Button variant="filled" onClick={start}>
+      Import {rowsCounted(ready)}
+    </Button>
+  )
+}
+
+function Undo({ file }: { file: Import }) {
+  const { undo } = useImportChanges()
+  const { moment } = useFormats()
+  const until = file.undoableuntil
+  if (until === null || new Date(until).getTime() < Date.now()) return null
+  const start = () => undo(file.id).catch((error: unknown) => announceFailure("Couldn't undo the import", error))
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={start}>
+        Undo this import
+      </Button>
+      <span className="quiet">Until {moment(until)}</span>
+    </>
+  )
+}
+
+function KeptRows({ file }: { file: Import }) {
+  const { data } = useImportRows(file.id, 'kept')
+  const { to } = kinds[file.resource]
+  return (
+    <ul className={classes.kept} aria-label="Kept">
+      {(data ?? []).map(({ row, cells, recordid }) => (
+        <li key={row}>
+          <Link to={`${to}/${recordid}`}>
+            {cells
+              .filter((cell) => cell !== '')
+              .slice(0, 2)
+              .join(', ') || `Row ${row}`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

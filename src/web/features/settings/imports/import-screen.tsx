@@ -1,0 +1,59 @@
+/** Bringing records from a file: choose, match columns, check, import, undo. The address says which import is open. */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useImports } from '../../../data/imports.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportSteps, StepNames } from './import-steps.tsx'
+import { kinds, outcomeOf } from './import-words.ts'
+import classes from './imports.module.css'
+
+export function ImportScreen() {
+  const { kind, file } = useSearch({ strict: false }) as { readonly kind?: string; readonly file?: string }
+  const navigate = useNavigate()
+  const go = (search: Readonly<Record<string, string>>, replace = false) =>
+    navigate({ to: '/settings/$page', params: { page: 'import' }, search, replace })
+  return (
+    <>
+      <PageHeader title="Import" place="Settings" />
+      <div className={classes.page}>
+        {file === undefined ? (
+          <>
+            <StepNames current={0} />
+            <ChooseFile
+              kind={kind}
+              onKind={(next) => go({ kind: next }, true)}
+              onUploaded={(id) => go({ file: String(id) })}
+            />
+            <Earlier />
+          </>
+        ) : (
+          <ImportSteps key={file} id={Number(file)} another={() => go({})} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Earlier() {
+  const { data } = useImports()
+  const { moment } = useFormats()
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="Earlier imports" className={classes.step}>
+      <h2>Earlier imports</h2>
+      <ul className={classes.earlier}>
+        {data.map((each) => (
+          <li key={each.id}>
+            <Link to="/settings/$page" params={{ page: 'import' }} search={{ file: String(each.id) }}>
+              {each.filename}
+            </Link>
+            <span>{kinds[each.resource].label}</span>
+            <span className="quiet">{outcomeOf(each)}</span>
+            <span className="quiet">{moment(each.createdon)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

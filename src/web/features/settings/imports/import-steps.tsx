@@ -1,0 +1,83 @@
+/** One import, at the step that it has come to. */
+import { Progress } from '@mantine/core'
+import { useState } from 'react'
+import { type Import, type ImportStatus, isBusy, useImport } from '../../../data/imports.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { CheckRows } from './check-rows.tsx'
+import { ImportResult } from './import-result.tsx'
+import { rowsCounted } from './import-words.ts'
+import classes from './imports.module.css'
+import { MapColumns } from './map-columns.tsx'
+
+const steps = ['File', 'Columns', 'Check', 'Done'] as const
+
+const stepOf: Readonly<Record<ImportStatus, number>> = {
+  reading: 0,
+  mapping: 1,
+  checking: 2,
+  checked: 2,
+  running: 3,
+  done: 3,
+  undoing: 3,
+  undone: 3,
+  failed: 3,
+}
+
+export function ImportSteps({ id, another }: { id: number; another: () => void }) {
+  const { data: file, error, refetch } = useImport(id)
+  const [isMapping, setMapping] = useState(false)
+  if (error && !file) return <LoadFailure what="the import" error={error} retry={refetch} />
+  if (!file) return <ScreenPending />
+  const mapsAgain = isMapping && file.status === 'checked'
+  return (
+    <>
+      <StepNames current={mapsAgain ? 1 : stepOf[file.status]} />
+      {(file.status === 'mapping' || mapsAgain) && <MapColumns file={file} onMapped={() => setMapping(false)} />}
+      {file.status === 'checked' && !mapsAgain && <CheckRows file={file} back={() => setMapping(true)} />}
+      {isBusy(file) && <Underway file={file} />}
+      {(file.status === 'done' || file.status === 'undone' || file.status === 'failed') && (
+        <ImportResult key={file.status} file={file} another={another} />
+      )}
+    </>
+  )
+}
+
+export function StepNames({ current }: { current: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps">
+      {steps.map((name, at) => (
+        <li key={name} aria-current={at === current ? 'step' : undefined} data-past={at < current || undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const doing: Readonly<Partial<Record<ImportStatus, string>>> = {
+  reading: 'Reading the file',
+  checking: 'Checking rows',
+  running: 'Importing',
+  undoing: 'Undoing',
+}
+
+function Underway({ file }: { file: Import }) {
+  const { status, position, rows } = file
+  // The headings are counted as the first row.
+  const done = Math.max(0, Math.min(rows, status === 'undoing' ? rows + 1 - position : position - 1))
+  return (
+    <section aria-label="Progress" className={classes.step}>
+      <p role="status">
+        {doing[status]}
+        {rows > 0 && `: ${done.toLocaleString('en')} of ${rowsCounted(rows)}`}
+      </p>
+      <Progress
+        aria-label={doing[status] ?? 'Progress'}
+        value={rows > 0 ? (done / rows) * 100 : 0}
+        animated={rows === 0}
+      />
+      <p className="quiet">You can leave this page. It goes on by itself and is listed under Import.</p>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+/** Where records of a kind are imported, and by whom. */
+import { isImportable } from '../../../contract/imports/kinds.ts'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
+
+export const mayImport = (actor: Actor, resource: Resource): boolean =>
+  actor.userType === userTypes.staff && isImportable(resource.name) && mayUse(actor, resource, 'add')
+
+export const importOf = ({ name }: Resource) =>
+  ({ to: '/settings/$page', params: { page: 'import' }, search: { kind: name } }) as const
