@@ -47,6 +47,13 @@ export const everybody = [
   { who: client, screens: clientScreens },
 ]
 
+/** Goes to an address inside the app, as a link does. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
 /** Waits until a screen shows what it was opened for, and no part of it is still to come. */
 export async function standing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

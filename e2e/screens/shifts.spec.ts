@@ -1,7 +1,7 @@
 /** Nothing jumps: what moves by itself while a screen loads, is gone to, or is looked at again. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../steps.ts'
-import { everybody, standing, widths } from './screens.ts'
+import { everybody, goTo, standing, widths } from './screens.ts'
 
 /** The most that may move on a screen by itself (Cumulative Layout Shift). */
 const most = 0.02
@@ -41,13 +41,6 @@ const moved = (page: Page): Promise<Shifts> =>
     Object.assign(shifts, { sum: 0, moved: [] })
     return found
   })
-
-/** Goes to an address inside the app, as a link does. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((path) => {
-    history.pushState({}, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
 
 for (const { who, screens } of everybody) {
   for (const [width, viewport] of Object.entries(widths)) {

@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
-import { readAgain } from './lists/after-change.ts'
+import { awaitEchoes, readAgain } from './lists/after-change.ts'
 import { type Days, reschedule } from './lists/reschedule.ts'
 import { orderBody, type Restaging, restage } from './lists/restage.ts'
 import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
@@ -147,7 +147,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       return runChange(cache, {
         show: (on) => showState(on, resource, records, resource.states.open),
         send: async () => {
-          stood = await valuesNow(client, resource, records, standing(resource))
+          stood = await standingOf(client, resource, records)
           await forEach(records, act(client, 'PUT', resource, 'reactivate'))
         },
         done: `Reopened ${named(resource, records)}`,
@@ -166,6 +166,12 @@ function changesFor(cache: QueryClient, client: Client): Changes {
   }
 }
 
+/** Where records stand, as the person sees them; it is asked for only where they do not. */
+const standingOf = async (client: Client, resource: Resource, records: Records): Promise<Records> =>
+  records.every((record) => standing(resource).every((name) => name in record))
+    ? records
+    : valuesNow(client, resource, records, standing(resource))
+
 /** Records that depend on this one are completed with it; taking it back reopens what was open before. */
 function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
   let stood: Records = []
@@ -173,7 +179,7 @@ function complete(cache: QueryClient, client: Client, resource: Resource, record
   return runChange(cache, {
     show: (on) => showState(on, resource, records, resource.states.done),
     send: async () => {
-      stood = await valuesNow(client, resource, records, standing(resource))
+      stood = await standingOf(client, resource, records)
       dependents = await openDependents(client, resource, records)
       await forEach(records, act(client, 'PUT', resource, 'complete'))
     },
@@ -213,8 +219,11 @@ function move(
   })
 }
 
-const act = (client: Client, method: 'POST' | 'PUT', resource: Resource, action: string) => (record: RecordData) =>
-  client(method, `${recordPath(resource, record.id)}/${action}`, { body: {} })
+const act =
+  (client: Client, method: 'POST' | 'PUT', resource: Resource, action: string) => async (record: RecordData) => {
+    await client(method, `${recordPath(resource, record.id)}/${action}`, { body: {} })
+    awaitEchoes(resource.name, [record.id])
+  }
 
 const showState = (cache: QueryClient, resource: Resource, records: Records, state: string | null) =>
   together(records.map((record) => patchRecord(cache, resource.name, key(record), { [stateField(resource)]: state })))

@@ -26,7 +26,7 @@ export interface Edit {
 export async function guardedUpdate(cache: QueryClient, client: Client, edit: Edit): Promise<void> {
   const { resource, seen, name, value } = edit
   const path = recordPath(resource, seen.id)
-  const fields = [resource.title, name, captionOf(resource, name) ?? name].join(',')
+  const fields = [...new Set([resource.title, name, captionOf(resource, name) ?? name])].join(',')
   let known = storedValue(resource, seen, name)
   for (;;) {
     const { data: now, etag } = await client<RecordData>('GET', path, { query: { fields } })

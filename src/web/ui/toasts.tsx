@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { offerUndo, withdrawUndo } from './keys/undo.ts'
 import { messageOf } from './message-of.ts'
 import classes from './toasts.module.css'
 
@@ -16,10 +17,12 @@ export function announceDone(message: string, undo?: () => unknown): void {
   const id = crypto.randomUUID()
   const takeBack = () => {
     notifications.hide(id)
+    withdrawUndo(id)
     undo?.()
   }
   show({
     id,
+    onClose: () => withdrawUndo(id),
     autoClose: undo ? undoFor : doneFor,
     withCloseButton: false,
     icon: <IconCircleCheck size={18} stroke={1.8} aria-hidden />,
@@ -35,6 +38,7 @@ export function announceDone(message: string, undo?: () => unknown): void {
       </span>
     ),
   })
+  if (undo) offerUndo(id, takeBack)
 }
 
 export function announceFailure(title: string, error: unknown): void {
@@ -50,6 +54,7 @@ export function announceFailure(title: string, error: unknown): void {
 
 /** The newest says what just happened; an older one gives way to it. */
 function show(message: Parameters<typeof notifications.show>[0]): void {
+  withdrawUndo()
   notifications.clean()
   notifications.show(message)
 }

@@ -68,11 +68,12 @@ function filtersBy(resource: Resource, name: string, names: ReadonlySet<string>)
 }
 
 function decidesCounts(resource: Resource, params: Params, names: ReadonlySet<string>): boolean {
-  const { by = stateField(resource) ?? '', sums = '' } = params
+  const { by = 'status', sums = '' } = params
   const state = stateField(resource)
   const counted = by === 'status' ? (state ?? '') : by
   const ofSelections = Object.values(resource.selections).flatMap((filters) => Object.keys(filters))
-  const besides = counted === state ? ofSelections.filter((name) => name !== 'status') : []
+  // Tabs are counted by the status, and only they count the selections of the list as well.
+  const besides = by === 'status' ? ofSelections.filter((name) => name !== 'status') : []
   return (
     names.has(counted) ||
     sums.split(',').some((name) => names.has(name)) ||

@@ -17,7 +17,7 @@ import { DueCard } from './due-card.tsx'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
 import { type Cards, cardParams, cardsFor, seesOutstanding } from './home-cards.ts'
-import { InvoicesCard, outstandingParams, overdueParams, ProjectsCard } from './money-cards.tsx'
+import { InvoicesCard, ProjectsCard, unpaidByDay } from './money-cards.tsx'
 import { WeekCard, weekParams } from './week-card.tsx'
 
 /** @param first what stands above all cards, such as what a new firm does first */
@@ -64,9 +64,7 @@ function useFirstLook(me: Me, cards: Cards): boolean {
     card ? [listQuery(client, card.view.resource, cardParams(me, card))] : [],
   )
   const week = tracksTime(me) ? [listQuery(client, time.resource, weekParams(me.id ?? '', today(), firstDay))] : []
-  const sums = seesOutstanding(me)
-    ? [outstandingParams, overdueParams].map((params) => countsQuery(client, invoices.resource, params))
-    : []
+  const sums = seesOutstanding(me) ? [countsQuery(client, invoices.resource, unpaidByDay)] : []
   return useQueries({
     queries: [...lists, ...week, ...sums] as ReturnType<typeof listQuery>[],
     combine: (results) => results.some((result) => result.isPending),

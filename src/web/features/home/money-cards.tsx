@@ -1,6 +1,7 @@
 /** What money does: how projects stand against their budget, and what is still to be paid. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { type CountsData, useCounts } from '../../data/lists/counts.ts'
+import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
+import { useCounts } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -41,33 +42,32 @@ function Burn({ project }: { project: RecordData }) {
   )
 }
 
-/** Sums of what the card's list shows the beginning of. */
-export const outstandingParams = { status: 'unpaid', sums: 'outstanding' }
-export const overdueParams = { ...outstandingParams, dueto: '-1d' }
+/** Sums of what the card's list shows the beginning of: by day, so that one answer says what is overdue as well. */
+export const unpaidByDay = { status: 'unpaid', by: 'duedate', sums: 'outstanding' }
 
 export function InvoicesCard({ me, card }: Props) {
   return <HomeCard me={me} card={card} summary={seesOutstanding(me) && <Outstanding />} />
 }
 
 function Outstanding() {
-  const { money, number } = useFormats()
-  const unpaid = useCounts(invoices.resource, outstandingParams)
-  const late = useCounts(invoices.resource, overdueParams)
-  if (!unpaid || !late) return null
-  const sum = ({ totals }: CountsData) => money(totals.outstanding ?? 0)
-  const overdue = late.total
+  const { money, number, today } = useFormats()
+  const unpaid = useCounts(invoices.resource, unpaidByDay)
+  if (!unpaid) return null
+  const day = today()
+  const late = Object.keys(unpaid.counts).filter((due) => due !== 'none' && due < day)
+  const overdue = late.reduce((count, due) => count + (unpaid.counts[due] ?? 0), 0)
   return (
     <dl className={classes.sums}>
       <div>
         <dt>Outstanding</dt>
-        <dd>{sum(unpaid)}</dd>
+        <dd>{money(unpaid.totals.outstanding ?? 0)}</dd>
       </div>
       <div data-late={overdue > 0 || undefined}>
         <dt>
           {overdue > 0 && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
           Overdue{overdue > 0 && ` (${number(overdue)})`}
         </dt>
-        <dd>{sum(late)}</dd>
+        <dd>{money(sumOfAmounts(late.map((due) => unpaid.sums[due]?.outstanding)))}</dd>
       </div>
     </dl>
   )

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
-import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { undoLatest } from '../../ui/keys/undo.ts'
 import { later } from '../../ui/later.tsx'
 import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
 import type { Creation } from './palette/create-commands.ts'
@@ -32,7 +33,11 @@ export function ShellShortcuts({ me }: { me: Me }) {
   )
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      const letter = event.key.toLowerCase()
+      // In an input the browser takes back what was typed.
+      if (letter === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault()
+      if (letter !== 'k') return
       event.preventDefault()
       openPalette()
     }

@@ -13,6 +13,7 @@ const everywhere: readonly (readonly [string, string])[] = [
   ['Ctrl K', 'Search everything'],
   ['/', 'Search this list'],
   ['c', 'Create'],
+  ['Ctrl Z', 'Undo what was just done'],
   ['?', 'These shortcuts'],
 ]
 

@@ -51,7 +51,10 @@ const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || 
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, input')) return true
   if (key === ' ' && target instanceof Element && target.closest('button, summary')) return true
-  const typing =
-    target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')
-  return Boolean(typing) || document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
+  return isTyping(target) || document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
 }
+
+/** Whether keys on the element write into it. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { looknfeel } from '../../../../contract/resources/settings/account.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { type Me, useMe } from '../../../data/me.ts'
@@ -10,6 +10,7 @@ import { type Invited, usePeople } from '../../../data/people.ts'
 import { type Params, useList, useRecord } from '../../../data/queries.ts'
 import type { View } from '../../../resource/view.ts'
 import { later } from '../../../ui/later.tsx'
+import { usePreference } from '../../../ui/preference.ts'
 import { companies } from '../../../views/companies.ts'
 import { projects } from '../../../views/projects.ts'
 import { time } from '../../../views/time.ts'
@@ -26,8 +27,8 @@ const anyOne: Params = { fields: 'id', pagenumber: '1', pagesize: '1', status: '
 const anyTime: Params = { fields: 'id', pagenumber: '1', pagesize: '1', trackedfrom: '2000-01-01' }
 
 /** Whether there is one; undefined as long as that is not known. */
-const useAny = ({ resource }: View, params: Params): boolean | undefined => {
-  const { data } = useList(resource, params)
+const useAny = ({ resource }: View, params: Params, enabled: boolean): boolean | undefined => {
+  const { data } = useList(resource, params, { enabled })
   return data && data.rows.length > 0
 }
 
@@ -37,14 +38,19 @@ export function FirstRun() {
 }
 
 function NewFirm({ me }: { me: Me }) {
+  // A firm that was at work once stays so, and is not asked about again.
+  const [isAtWork, setAtWork] = usePreference(me, 'at-work', false)
   const has = {
-    companies: useAny(companies, anyOne),
-    projects: useAny(projects, anyOne),
-    time: useAny(time, anyTime),
+    companies: useAny(companies, anyOne, !isAtWork),
+    projects: useAny(projects, anyOne, !isAtWork),
+    time: useAny(time, anyTime, !isAtWork),
   }
   const isKnown = !Object.values(has).includes(undefined)
   const isNew = isKnown && Object.values(has).includes(false)
-  return isNew ? <Steps me={me} has={has} /> : null
+  useEffect(() => {
+    if (isKnown && !isNew) setAtWork(true)
+  }, [isKnown, isNew, setAtWork])
+  return isNew && !isAtWork ? <Steps me={me} has={has} /> : null
 }
 
 type Has = Readonly<Record<'companies' | 'projects' | 'time', boolean | undefined>>

@@ -1,0 +1,203 @@
+/**
+ * How many requests each screen and each edit costs, printed beside what it may cost:
+ * `npx playwright test --config e2e/playwright.config.ts requests`.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { open } from '../steps.ts'
+import { type Made, type OwnRecords, ownRecords } from './own-records.ts'
+import { clientScreens, goTo, staffScreens, standing } from './screens.ts'
+
+/** Reads of a screen that is gone to inside the app: its rows, counts, sums, views. */
+const mostOfVisit = 6
+/** Of a page that is made of many lists. */
+const mostOfMany: Readonly<Record<string, number>> = { '/': 7, '/companies/1': 8, '/invoices/1': 8 }
+/** Of a list with a record beside it. */
+const mostOfPanel = 10
+/** More when it is opened by its address: who calls, and their timer. */
+const mostOfStart = 2
+/** Reads beside the one write of an edit; what moves a record from tab to tab asks where it stood, for rows, counts and sums. */
+const mostOfEdit = 2
+const mostOfMove = 4
+
+/** Milliseconds in which the news of a change is followed: that nothing more is asked can only be waited for. */
+const untilEcho = 2500
+
+interface Cost {
+  readonly what: string
+  readonly reads: number
+  readonly writes: number
+  readonly most: string
+  readonly isOver: boolean
+  readonly asked: readonly string[]
+}
+
+/** What the page asks the interface for while something is done; preferences, such as what was opened last, follow by themselves. */
+async function askedWhile(page: Page, work: () => Promise<unknown>): Promise<string[]> {
+  const found: string[] = []
+  const note = (request: { method(): string; url(): string }) => {
+    const [, path] = request.url().split('/api/v4')
+    if (path && !/^.(changes.stream|me.preferences)/.test(path))
+      found.push(`${request.method()} ${decodeURIComponent(path)}`)
+  }
+  page.on('request', note)
+  await work()
+  page.off('request', note)
+  return found
+}
+
+const isRead = (asked: string) => asked.startsWith('GET')
+
+/** Prints what everything costs, and what was asked where it is too much. */
+function judge(title: string, costs: readonly Cost[]): void {
+  const rows = costs.map(({ what, reads, writes, most, isOver, asked }) =>
+    [
+      `${what.padEnd(44)} ${String(reads).padStart(5)} ${String(writes).padStart(6)}   ${most}${isOver ? '   TOO MANY' : ''}`,
+      ...(isOver ? asked.map((each) => `      ${each.slice(0, 150)}`) : []),
+    ].join('\n'),
+  )
+  console.log([`${title.padEnd(44)} reads writes   at most`, ...rows].join('\n'))
+  expect(costs.filter(({ isOver }) => isOver).map(({ what, reads, writes }) => `${what}: ${reads}, ${writes}`)).toEqual(
+    [],
+  )
+}
+
+for (const { who, screens } of [
+  { who: 'admin@example.com', screens: staffScreens },
+  { who: 'client@example.com', screens: clientScreens },
+]) {
+  test(`Screens ask for little, ${who}`, async ({ page }) => {
+    test.slow()
+    await open(page, '/', who)
+    await standing(page)
+    const costs: Cost[] = []
+    const look = async (what: string, more: number, path: string, work: () => Promise<unknown>) => {
+      const asked = await askedWhile(page, async () => {
+        await work()
+        await standing(page)
+      })
+      const most = more + (path.includes('open=') ? mostOfPanel : (mostOfMany[path] ?? mostOfVisit))
+      const [reads, repeated] = [asked.filter(isRead), new Set(asked.filter(isRead))]
+      const isOver = reads.length > most || repeated.size < reads.length
+      costs.push({ what, reads: reads.length, writes: asked.length - reads.length, most: String(most), isOver, asked })
+    }
+    for (const path of screens) await look(`${path} by its address`, mostOfStart, path, () => page.goto(path))
+    await page.goto('/nowhere')
+    await standing(page)
+    for (const path of screens) await look(`${path} inside the app`, 0, path, () => goTo(page, path))
+    judge('Screen', costs)
+  })
+}
+
+test('Back to a list that was just read asks for nothing', async ({ page }) => {
+  await open(page, '/companies')
+  await standing(page)
+  await goTo(page, '/contacts')
+  await standing(page)
+  const asked = await askedWhile(page, async () => {
+    await page.goBack()
+    await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible()
+    await standing(page)
+  })
+  expect(asked).toEqual([])
+})
+
+interface Edit {
+  readonly what: string
+  readonly most?: number
+  readonly path: (own: Own) => string
+  readonly work: (page: Page, own: Own) => Promise<unknown>
+}
+
+interface Own {
+  readonly name: string
+  readonly project: Made
+  readonly item: Made
+  readonly company: Made
+  readonly invoice: Made
+}
+
+const rowOf = (page: Page, name: string) => page.locator('tr[data-id]').filter({ hasText: name }).first()
+
+/** Types a value into the field that a key opens on the row with the focus. */
+const byKey =
+  (key: string, text: string) =>
+  async (page: Page, { name }: Own) => {
+    await rowOf(page, name).getByRole('link').first().focus()
+    await page.keyboard.press(key)
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+
+const edits: readonly Edit[] = [
+  { what: 'Priority in the list', path: ({ name }) => `/items?search=${name}`, work: byKey('p', 'low') },
+  { what: 'Due date in the list', path: ({ name }) => `/items?search=${name}`, work: byKey('d', '2031-03-05') },
+  {
+    what: 'Item completed in the list',
+    most: mostOfMove,
+    path: ({ name }) => `/items?search=${name}`,
+    work: (page, { name }) => page.getByRole('button', { name: `Complete ${name}`, exact: true }).click(),
+  },
+  {
+    what: 'Due date of a project in its list',
+    path: ({ name }) => `/projects?search=${name}`,
+    work: byKey('d', '2031-03-06'),
+  },
+  {
+    what: 'Priority on the page of an item',
+    path: ({ item }) => `/items/${item.id}`,
+    work: async (page) => {
+      await page.getByRole('button', { name: /^Edit Priority:/ }).click()
+      await page.getByRole('option', { name: 'High', exact: true }).click()
+    },
+  },
+  {
+    what: 'Code on the page of a company',
+    path: ({ company }) => `/companies/${company.id}`,
+    work: async (page, { name }) => {
+      await page.getByRole('button', { name: /^Edit Code:/ }).click()
+      await page.getByRole('textbox', { name: 'Code' }).fill(name)
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    what: 'Title on the page of an invoice',
+    path: ({ invoice }) => `/invoices/${invoice.id}`,
+    work: async (page, { name }) => {
+      await page.getByRole('button', { name: /^Edit Title:/ }).click()
+      await page.getByRole('textbox', { name: 'Title' }).fill(`${name} again`)
+      await page.keyboard.press('Enter')
+    },
+  },
+]
+
+async function makeOwn(own: OwnRecords): Promise<Own> {
+  const name = `Few${Date.now() % 1_000_000}`
+  const company = await own.make('companies', { name, type: 'client' })
+  const project = await own.make('projects', { title: name, companyid: company.id })
+  const item = await own.make('items', { name, projectid: project.id })
+  const invoice = await own.make('invoices', { title: name, companyid: company.id })
+  return { name, company, project, item, invoice }
+}
+
+test('One edit is one write and at most two reads, its own echo included', async ({ page, request }) => {
+  test.slow()
+  await open(page, '/')
+  const records = await ownRecords(page, request)
+  const own = await makeOwn(records)
+  const costs: Cost[] = []
+  for (const { what, path, work, most = mostOfEdit } of edits) {
+    await page.goto(path(own))
+    await standing(page)
+    const asked = await askedWhile(page, async () => {
+      const written = page.waitForResponse((each) => each.request().method() !== 'GET')
+      await work(page, own)
+      await written
+      await page.waitForTimeout(untilEcho)
+    })
+    const reads = asked.filter(isRead).length
+    const writes = asked.length - reads
+    costs.push({ what, reads, writes, most: `${most}, 1`, isOver: reads > most || writes !== 1, asked })
+  }
+  judge('Edit', costs)
+  await records.clear()
+})
