@@ -56,11 +56,11 @@ describe('Inviting people', () => {
   it('gives a contact whom nobody has given rights those of the role, if it is one of their kind', async () => {
     const known = (email: string) =>
       api.create('/contacts', { firstname: 'Nora', type: 'client', companyid: company, email })
-    const [nora, eve] = [await known('nora@example.com'), await known('eve@example.com')]
+    const [nora, zoe] = [await known('nora@example.com'), await known('zoe@example.com')]
     await inviting({ emails: 'nora@example.com', role: 'client' })
-    await inviting({ emails: 'eve@example.com', role: 'administrator' })
+    await inviting({ emails: 'zoe@example.com', role: 'administrator' })
     expect(Object.keys((await listed(nora))?.grants ?? {}).length).toBeGreaterThan(0)
-    expect(await listed(eve)).toMatchObject({ administrator: false, grants: {} })
+    expect(await listed(zoe)).toMatchObject({ administrator: false, grants: {} })
   })
 
   it('does not keep a link for a repeated request', async () => {
