@@ -1,7 +1,8 @@
 /**
  * Moving a record to another place in the custom order. One row is written: its key becomes one between the
- * neighbour's and the next one's; only where there is no room left are rows around it written as well (`spread.ts`). Moves in an account wait for each other, so none is computed from keys that another
- * is changing; appending new records waits for nobody.
+ * neighbour's and the next one's; only where there is no room left are rows around it written as well (`spread.ts`).
+ * Moves in an account wait for each other, so none is computed from keys that another is changing: whatever can be done
+ * before is done before. Appending new records waits for nobody.
  */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
@@ -22,10 +23,9 @@ export async function reorderRecord(writing: Writing, binding: Binding, id: numb
   const { reorder, name } = binding.resource
   if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)
   if (place.neighbour === id) throw new Problem('invalid', `place${place.side}id: ${id} is the record itself.`)
+  await requireVisible(writing, binding, [id, place.neighbour])
   const lock = `order:${writing.actor.account}:${name}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(writing.tx)
-  await requireVisible(writing, binding, [id])
-  await requireVisible(writing, binding, [place.neighbour])
   const records = await lockedSnapshots(writing, binding, [id, place.neighbour])
   const [moved, neighbour] = [records.get(id), records.get(place.neighbour)]
   if (!moved || !neighbour) throw new Error('A visible record has no row')
@@ -36,7 +36,7 @@ export async function reorderRecord(writing: Writing, binding: Binding, id: numb
   const gap = await gapBeside(writing, binding, id, place, String(neighbour.sortorder))
   const sortorder = await keyIn(writing, binding, id, gap)
   const values = { sortorder, ...followed(reorder.follow, moved, neighbour) }
-  await changeEach(writing, binding, [{ id, values }], 'move')
+  await changeEach(writing, binding, [{ id, values, locked: moved }], 'move')
 }
 
 /** Fields that a moved record takes over from its new neighbour, such as the phase that it was dropped into. */

@@ -37,6 +37,8 @@ export async function changeRecords(
 interface Wanted {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
+  /** The record as it was read and locked in this write, where it was. */
+  readonly locked?: Snapshot
 }
 
 /**
@@ -52,7 +54,7 @@ export async function changeEach(
 ): Promise<void> {
   if (wanted.length === 0) return settle(writing)
   const ids = wanted.map((each) => each.id)
-  const before = await lockedSnapshots(writing, binding, ids)
+  const before = await snapshotsOf(writing, binding, wanted)
   const prepared = await preparedDrafts(writing, binding, wanted, { before, action, wrong })
   await updateRecords(writing, binding, prepared)
   await storeCustomValues(writing, binding, prepared)
@@ -72,6 +74,12 @@ export async function changeEach(
     }
   }
   if (completed.length > 0) await binding.effects.completed(writing, completed)
+}
+
+async function snapshotsOf(writing: Writing, binding: Binding, wanted: readonly Wanted[]) {
+  const known = new Map(wanted.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
+  const others = wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  return others.length === 0 ? known : new Map([...known, ...(await lockedSnapshots(writing, binding, others))])
 }
 
 /** The records as they are to be, with what follows from it. Throws a Problem with every message. */
