@@ -9,6 +9,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { fillWithDemoData } from '../../src/server/demo-data.ts'
 import { startScript } from '../running-script.ts'
 import { createLedger } from '../stage/ledger.ts'
+import type { PostgresPlace } from '../stage/place.ts'
 import { startReceiver } from '../stage/receiver.ts'
 import { setStage } from '../stage/stage.ts'
 import { writeSteadily } from '../stage/steady-writer.ts'
@@ -16,6 +17,7 @@ import { storedRecords } from '../stage/stored.ts'
 import { quantile, trialOptions } from '../stage/trial.ts'
 import { type Actor, actors } from './actors.ts'
 import { heldAfterCollection } from './heap.ts'
+import { processorTimeOf } from './processor.ts'
 import { type Measure, verdict } from './verdict.ts'
 import { countVisits } from './visits.ts'
 
@@ -50,6 +52,7 @@ const working = [
   ),
 ]
 const measures: Measure[] = []
+let used = processorTime()
 for (let minute = 1; minute <= minutes; minute += 1) {
   await wait(60_000)
   measures.push(await measure(minute))
@@ -71,15 +74,24 @@ async function act({ name, rest, turn }: Actor): Promise<void> {
   }
 }
 
+/** Of the service, and of its database where that is in other processes. */
+function processorTime(): number {
+  const database = 'cluster' in stage.place ? (stage.place as PostgresPlace).cluster.processes() : []
+  return processorTimeOf([stage.service.pid, ...database])
+}
+
 /** What the service holds at the end of a minute, and how long its answers took in it. */
 async function measure(minute: number): Promise<Measure> {
   const { pid } = stage.service
   const held = await heldAfterCollection(inspector)
   const { service, floor } = visits.takeTimes()
+  const before = used
+  used = processorTime()
   const found = {
     ...held,
     files: readdirSync(`/proc/${pid}/fd`).length,
     requests: service.length,
+    processor: (used - before) / Math.max(1, service.length),
     ...{ median: quantile(service, 0.5), slow: quantile(service, 0.99) },
     ...{ floorMedian: quantile(floor, 0.5), floorSlow: quantile(floor, 0.99) },
   }

@@ -10,7 +10,7 @@ function minutes(count: number, of: (minute: number) => Partial<Measure> = () =>
     resources: 30 + (index % 3),
     files: 60 + (index % 4),
     requests: 4000,
-    ...{ median: 6, slow: 60, floorMedian: 3, floorSlow: 12 },
+    ...{ processor: 8, median: 6, slow: 60, floorMedian: 3 + Math.sin(index) / 4, floorSlow: 12 },
     ...of(index + 1),
   }))
 }
@@ -55,17 +55,23 @@ describe('the verdict on a soak', () => {
     expect({ summary, problems }).toEqual({ summary: expect.stringContaining('too short to judge'), problems: [] })
   })
 
-  it('finds answers that take longer and longer', () => {
-    expect(problemsOf(minutes(60, (minute) => ({ median: 6 + minute / 10 })))).toEqual([
+  it('finds requests that cost more and more', () => {
+    expect(problemsOf(minutes(60, (minute) => ({ processor: 8 + minute / 5 })))).toEqual([
+      expect.stringContaining('processor '),
+    ])
+  })
+
+  it('finds answers that take longer and longer, also where nothing is computed meanwhile', () => {
+    expect(problemsOf(minutes(60, (minute) => ({ median: 6 + minute / 5 })))).toEqual([
       expect.stringContaining('became slower'),
     ])
   })
 
-  it('finds nothing where the whole machine becomes slower', () => {
-    const busy = minutes(60, (minute) => {
-      const load = minute > 30 ? 4 : 1
-      return { median: 6 * load, slow: 60 * load, floorMedian: 3 * load, floorSlow: 12 * load }
-    })
-    expect(problemsOf(busy)).toEqual([])
+  it('finds nothing where the whole machine becomes slower, for a while or for good', () => {
+    const busy = (isBusy: (minute: number) => boolean) =>
+      minutes(60, (minute) => (isBusy(minute) ? { median: 90, slow: 900, floorMedian: 9, floorSlow: 90 } : {}))
+    expect(problemsOf(busy((minute) => minute % 3 === 0))).toEqual([])
+    expect(problemsOf(busy((minute) => minute > 25))).toEqual([])
+    expect(problemsOf(busy((minute) => minute < 30))).toEqual([])
   })
 })

@@ -12,6 +12,8 @@ import { installDebianPackage } from './debian-packages.ts'
 export interface PostgresCluster {
   /** Address of one of its databases; `postgres` exists from the start. */
   url(database: string): string
+  /** The server's first process and those that it has started. */
+  processes(): readonly number[]
   /** Ends every process of the server at once, as when the machine fails, and leaves the directory. */
   crash(): void
   /** Starts the server again after a crash; it answers when this returns. */
@@ -62,6 +64,7 @@ export async function startPostgres(bin: string, durability = hasty): Promise<Po
   start()
   return {
     url: (database) => `postgres://worklane@127.0.0.1:${port}/${database}`,
+    processes: () => processesOf(data),
     crash,
     restart: start,
     freeze: () => signal('SIGSTOP'),
