@@ -51,7 +51,9 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
       lastused >= ${idle} and (apikeyid is not null or grantid is not null or createdon >= ${idle})
     `
   }
-  const recent = new LRUCache<string, { readonly holder: Holder; readonly until: number }>({ max: capacity })
+  const recent = new LRUCache<string, { readonly holder: Holder; readonly until: number }>({
+    ...{ max: capacity, ttl: remembered, ttlAutopurge: true, perf: { now } },
+  })
   const remember = (idhash: string, holder: Holder) => {
     recent.set(idhash, { holder, until: now() + remembered })
     return holder

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { actorCache } from './actor-cache.ts'
 
 interface Loaded {
@@ -15,6 +15,8 @@ function counted(account: number) {
 }
 
 const cache = (now?: () => number) => actorCache<Loaded>(({ account }) => account, now)
+
+afterEach(() => void vi.useRealTimers())
 
 describe('the cache of actors', () => {
   it('loads a credential once, also for callers at the same time', async () => {
@@ -61,5 +63,14 @@ describe('the cache of actors', () => {
     now = 5_001
     await get('a', load)
     expect(loads()).toBe(2)
+  })
+
+  it('keeps nothing of credentials that nobody uses any more', async () => {
+    vi.useFakeTimers()
+    const { get, size } = cache()
+    for (let sign = 1; sign <= 100; sign += 1) await get(`sign-in ${sign}`, counted(1).load)
+    expect(size()).toBe(100)
+    vi.advanceTimersByTime(10_000)
+    expect(size()).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ interface Entry<T> {
   readonly since: number
 }
 
-/** Upper bound of entries: those that were not asked for the longest give way. */
+/** Upper bound of entries within those seconds: those that were not asked for the longest give way. */
 const capacity = 20_000
 
 /** Changes made by another process on the same database are seen after this long, in milliseconds. */
@@ -21,11 +21,14 @@ export interface ActorCache<T> {
   get(credential: string, load: () => Promise<T | undefined>): Promise<T | undefined>
   /** Drops whatever belongs to the account, loads under way included. */
   forget(account: number): void
+  /** How many are remembered now. */
+  size(): number
 }
 
 /** @param accountOf which account a loaded value belongs to. */
 export function actorCache<T>(accountOf: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
-  const entries = new LRUCache<string, Entry<T>>({ max: capacity })
+  // What is too old is never answered again: kept until others take its place, it would be a person for each sign-in.
+  const entries = new LRUCache<string, Entry<T>>({ max: capacity, ttl: longest, ttlAutopurge: true, perf: { now } })
   const forgotten = new Map<number, number>()
   let step = 0
 
@@ -58,5 +61,6 @@ export function actorCache<T>(accountOf: (value: T) => number, now: () => number
       step += 1
       forgotten.set(account, step)
     },
+    size: () => entries.size,
   }
 }

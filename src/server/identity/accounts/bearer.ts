@@ -18,23 +18,27 @@ export interface Issuer {
 /** How many checked tokens are remembered, so that a page's worth of requests costs one signature check. */
 const capacity = 5_000
 
+/** Milliseconds for which one is remembered at most, whatever an issuer says. */
+const longest = 3_600_000
+
 /** Seconds by which clocks may differ. */
 const tolerance = 5
 
 /**
- * A check of access tokens for `audience`. Remembers each token until it expires: signatures do not change, and rights are
+ * A check of access tokens for `audience`. Remembers each token until it expires, for an hour at most: signatures do not change, and rights are
  * looked up per request anyway.
  * @returns a function from token to claims; it rejects with BadToken, or with what went wrong while fetching keys.
  */
 export function tokenCheck(issuer: Issuer, audience: string): (token: string) => Promise<JWTPayload> {
-  const checked = new LRUCache<string, JWTPayload>({ max: capacity })
+  const checked = new LRUCache<string, JWTPayload>({ max: capacity, ttl: longest, ttlAutopurge: true })
 
   return async (token) => {
     const known = checked.get(token)
     if (known && (known.exp ?? 0) * 1000 > Date.now()) return known
     checked.delete(token)
     const claims = await verify(token, issuer, audience)
-    checked.set(token, claims)
+    const left = (claims.exp ?? 0) * 1000 - Date.now()
+    if (left > 0) checked.set(token, claims, { ttl: Math.min(longest, left) })
     return claims
   }
 }
