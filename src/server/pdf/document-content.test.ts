@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { contentOf } from './document-content.ts'
 import { issuedDocument } from './issued-document.ts'
 
+const noBank = { taxnumber: null, countrycode: null, bankname: null, iban: null, bic: null, einvoices: false }
 const sender = {
   name: 'Alder & Quay',
   locale: 'en-AU',
@@ -9,6 +10,7 @@ const sender = {
   letterhead: null,
   footer: null,
   brand: { account: 1, name: 'Alder & Quay', logo: null, picture: null },
+  ...noBank,
 }
 const settled = { number: 'INV-0030', activeworkstate: 'paid', duedate: '2026-11-20', currency: 'AUD' }
 

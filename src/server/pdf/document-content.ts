@@ -140,10 +140,17 @@ function sumsOf(document: IssuedDocument, { money, number }: Words): DocumentCon
   return [...sums, sum('Paid', document.paid), sum('Outstanding', document.outstanding ?? 0)]
 }
 
+/** How to pay: what the invoice says, and the firm's bank, where that does not name it already. */
+function paymentOf({ paymentdetails, firm }: IssuedDocument): string {
+  const isNamed = firm.iban === '' || paymentdetails.replaceAll(/\s/g, '').includes(firm.iban.replaceAll(/\s/g, ''))
+  const bank = isNamed ? [] : [firm.bankname, `Account ${firm.iban}`, firm.bic && `BIC ${firm.bic}`]
+  return [paymentdetails, ...bank].filter(Boolean).join('\n')
+}
+
 function notesOf(document: IssuedDocument): (readonly [string, string])[] {
   const all = [
     ['Terms', isCredit(document) ? '' : document.terms],
-    ['Payment', isCredit(document) ? '' : document.paymentdetails],
+    ['Payment', isCredit(document) ? '' : paymentOf(document)],
     ['', document.footer],
   ] as const
   return all.filter(([, value]) => value !== '')

@@ -1,18 +1,29 @@
 /** The table of phases and lines. One that goes on to the next page repeats its head. */
 import { setImmediate } from 'node:timers/promises'
 import type { DocumentLine, DocumentPhase } from './document-content.ts'
-import { ensure, ink, inner, page, paragraph, type Sheet, styles } from './sheet.ts'
+import { ensure, ink, inner, page, paragraph, type Sheet, styles, tagged } from './sheet.ts'
+
+type Write = Sheet['pen']['write']
 
 function tableHead(sheet: Sheet): void {
+  const close = sheet.pen.open('TR')
+  drawHead(sheet, (...line) => tagged(sheet, 'TH', ...line))
+  close()
+}
+
+/** On later pages it is decoration: whoever listens has heard it. */
+const repeatedHead = (sheet: Sheet) => drawHead(sheet, sheet.pen.write)
+
+function drawHead(sheet: Sheet, write: Write): void {
   const { pen, accent, columns } = sheet
   const labels = [
     ['Quantity', columns.quantity],
     ['Price', columns.price],
     ['Amount', columns.amount],
   ] as const
-  pen.write('Description', styles.label, page.left, sheet.y)
+  write('Description', styles.label, page.left, sheet.y)
   for (const [label, x] of labels) {
-    if (sheet.content.showLines || label === 'Amount') pen.write(label, styles.label, x, sheet.y, 'right')
+    if (sheet.content.showLines || label === 'Amount') write(label, styles.label, x, sheet.y, 'right')
   }
   pen.rule(page.left, sheet.y + 6, inner, accent, 1)
   sheet.y += 22
@@ -22,22 +33,26 @@ export async function drawTable(sheet: Sheet): Promise<void> {
   const { phases, showLines } = sheet.content
   if (phases.length === 0) return
   ensure(sheet, 70)
+  const close = sheet.pen.open('Table')
   tableHead(sheet)
-  sheet.head = () => tableHead(sheet)
+  sheet.head = () => sheet.pen.aside(() => repeatedHead(sheet))
   for (const phase of phases) {
     if (!showLines || phases.length > 1) drawPhase(sheet, phase)
     if (showLines) await drawLines(sheet, phase.lines)
   }
   sheet.head = null
+  close()
 }
 
 function drawPhase(sheet: Sheet, { name, description, amount }: DocumentPhase): void {
   const { pen, columns } = sheet
   ensure(sheet, 34)
   const first = sheet.y
-  pen.write(amount, styles.strong, columns.amount, first, 'right')
-  paragraph(sheet, name, styles.strong, page.left, inner - 110)
-  paragraph(sheet, description, styles.quiet, page.left, inner - 110)
+  const close = pen.open('TR')
+  tagged(sheet, 'TD', amount, styles.strong, columns.amount, first, 'right')
+  paragraph(sheet, name, styles.strong, page.left, inner - 110, 'TD')
+  paragraph(sheet, description, styles.quiet, page.left, inner - 110, 'TD')
+  close()
   separate(sheet)
 }
 
@@ -54,11 +69,13 @@ function drawLine(sheet: Sheet, { name, notes, quantity, price, amount }: Docume
   const words = pen.lines(name, styles.text, columns.words).length + Math.min(1, notes.length)
   ensure(sheet, Math.min(words, 6) * 14)
   const figures = { ...styles.text, color: ink.strong }
-  pen.write(quantity, styles.text, columns.quantity, sheet.y, 'right')
-  pen.write(price, styles.text, columns.price, sheet.y, 'right')
-  pen.write(amount, figures, columns.amount, sheet.y, 'right')
-  paragraph(sheet, name, figures, page.left, columns.words)
-  paragraph(sheet, notes, styles.quiet, page.left, columns.words)
+  const close = pen.open('TR')
+  tagged(sheet, 'TD', quantity, styles.text, columns.quantity, sheet.y, 'right')
+  tagged(sheet, 'TD', price, styles.text, columns.price, sheet.y, 'right')
+  tagged(sheet, 'TD', amount, figures, columns.amount, sheet.y, 'right')
+  paragraph(sheet, name, figures, page.left, columns.words, 'TD')
+  paragraph(sheet, notes, styles.quiet, page.left, columns.words, 'TD')
+  close()
   separate(sheet)
 }
 

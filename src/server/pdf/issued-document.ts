@@ -14,6 +14,14 @@ export interface Sender {
   /** Six hex digits. */
   readonly accentcolor: string
   readonly letterhead: string | null
+  readonly taxnumber: string | null
+  /** Two letters. */
+  readonly countrycode: string | null
+  readonly bankname: string | null
+  readonly iban: string | null
+  readonly bic: string | null
+  /** Whether invoices are electronic ones besides. */
+  readonly einvoices: boolean
   readonly footer: string | null
   readonly brand: BrandWithPicture
 }
@@ -53,7 +61,7 @@ export interface IssuedDocument {
   readonly title: string
   readonly status: string
   readonly description: string
-  readonly firm: { readonly name: string; readonly address: string; readonly footer: string }
+  readonly firm: Readonly<Record<'name' | 'address' | 'footer' | 'taxnumber' | 'bankname' | 'iban' | 'bic', string>>
   readonly client: Readonly<Record<(typeof clientParts)[number], string>>
   readonly project: string
   readonly date: string | null
@@ -101,7 +109,7 @@ export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sen
     title: text(document.title),
     status: text(document.activeworkstate),
     description: text(document.description),
-    firm: { name: sender.name, address: sender.letterhead ?? '', footer: sender.footer ?? '' },
+    firm: firmOf(kind, sender),
     client: clientOf(document),
     project: text(document.projecttitle),
     date: dayOf(isInvoice ? document.invoicedate : document.quotedate),
@@ -120,6 +128,16 @@ export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sen
     paymentdetails: text(document.paymentdetails),
     // Printed once: many accounts write the same on the page and on the document.
     footer: text(document.footerdetails).trim() === (sender.footer ?? '').trim() ? '' : text(document.footerdetails),
+  }
+}
+
+/** Quotes are not paid, so they name no bank. */
+function firmOf(kind: DocumentKind, sender: Sender): IssuedDocument['firm'] {
+  const paid = kind === 'invoice' ? sender : null
+  return {
+    ...{ name: sender.name, address: sender.letterhead ?? '', footer: sender.footer ?? '' },
+    taxnumber: sender.taxnumber ?? '',
+    ...{ bankname: paid?.bankname ?? '', iban: paid?.iban ?? '', bic: paid?.bic ?? '' },
   }
 }
 

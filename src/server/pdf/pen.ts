@@ -1,6 +1,7 @@
 /** Sets text and lines on the pages of a PDF. Knows measures and type, nothing of what a document says. */
 import PDFDocument from 'pdfkit'
 import { type Face, faceOf, findFaces, fontOf, type Weight, weights } from './faces.ts'
+import { createTags, type Tag } from './tags.ts'
 import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
 
 export interface Style {
@@ -12,6 +13,8 @@ export interface Style {
 
 export interface Pen {
   readonly pdf: PDFKit.PDFDocument
+  /** To be called once everything is drawn. */
+  readonly finish: () => void
   readonly width: (text: string, style: Style) => number
   /** Lines that the text takes up; line breaks of its own are kept. */
   readonly lines: (text: string, style: Style, width: number) => readonly string[]
@@ -19,6 +22,10 @@ export interface Pen {
   readonly write: (text: string, style: Style, x: number, y: number, align?: 'left' | 'right') => void
   /** A PNG file, from its upper left corner, in points. */
   readonly picture: (file: Buffer, x: number, y: number, width: number, height: number) => void
+  /** What is written until the returned function is called is of that kind; outside of all it is decoration. */
+  readonly open: (tag: Tag) => () => void
+  /** What `draw` draws is decoration. */
+  readonly aside: (draw: () => void) => void
   readonly rule: (x: number, y: number, width: number, color: string, thickness: number) => void
 }
 
@@ -27,11 +34,16 @@ export interface Paper {
   readonly author: string
   readonly lang: string
   readonly made: Date
+  /** Whether it is to last: PDF/A-3, which may carry files. */
+  readonly isArchived: boolean
 }
 
 /** Starts a document in A4. All faces that `texts` need are loaded before anything is drawn. */
-export async function createPen(texts: readonly string[], { title, author, lang, made }: Paper): Promise<Pen> {
-  const info = { Title: cleaned(title), Author: cleaned(author), CreationDate: made }
+export async function createPen(
+  texts: readonly string[],
+  { title, author, lang, made, isArchived }: Paper,
+): Promise<Pen> {
+  const info = { Title: plain(title), Author: plain(author), CreationDate: made }
   const options = {
     size: 'A4',
     margin: 0,
@@ -39,13 +51,17 @@ export async function createPen(texts: readonly string[], { title, author, lang,
     lang,
     displayTitle: true,
     pdfVersion: '1.7',
+    tagged: true,
     info,
   } as const
-  const pdf = new PDFDocument(options)
+  const pdf = new PDFDocument(isArchived ? { ...options, subset: 'PDF/A-3b' } : options)
+  escapeMetadata(pdf)
+  const tags = createTags(pdf)
   await registerFaces(pdf, texts)
   const width = measuring(pdf)
   return {
     pdf,
+    finish: tags.end,
     width,
     lines: (text, style, available) =>
       cleaned(text)
@@ -53,20 +69,33 @@ export async function createPen(texts: readonly string[], { title, author, lang,
         .flatMap((paragraph) => wrap(paragraph, available, (part) => width(part, style))),
     write(text, style, x, y, align = 'left') {
       let left = align === 'right' ? x - width(text, style) : x
-      for (const run of runsOf(text)) {
-        pdf.font(nameOf(run.face, style.weight), style.size).fillColor(style.color)
-        pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
-        left += pdf.widthOfString(run.text)
-      }
+      if (text.trim() === '') return
+      tags.mark(() => {
+        for (const run of runsOf(text)) {
+          pdf.font(nameOf(run.face, style.weight), style.size).fillColor(style.color)
+          pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+          left += pdf.widthOfString(run.text)
+        }
+      })
     },
     picture(file, x, y, pictureWidth, height) {
-      pdf.image(file, x, y, { width: pictureWidth, height })
+      tags.decorate(() => pdf.image(file, x, y, { width: pictureWidth, height }))
     },
+    open: tags.open,
+    aside: tags.aside,
     rule(x, y, length, color, thickness) {
-      pdf.rect(x, y, length, thickness).fill(color)
+      tags.decorate(() => pdf.rect(x, y, length, thickness).fill(color))
     },
   }
 }
+
+/** Metadata are written as XML, into which the library puts texts as they are. */
+function escapeMetadata(pdf: PDFKit.PDFDocument): void {
+  const append = pdf.appendXML.bind(pdf)
+  pdf.appendXML = (xml, newLine) => append(xml.replaceAll(/&(?!(amp|lt|gt|quot|apos|#\d+);)/g, '&amp;'), newLine)
+}
+
+const plain = (text: string): string => cleaned(text).replaceAll('<', '‹').replaceAll('>', '›')
 
 /** Widths of words come again and again; each is worked out once, for type of the size 1. */
 function measuring(pdf: PDFKit.PDFDocument): Pen['width'] {

@@ -5,14 +5,16 @@
 import { fitted } from '../db/brand.ts'
 import type { DocumentContent } from './document-content.ts'
 import { drawTable } from './draw-table.ts'
+import { attachInvoice } from './e-invoice/attach.ts'
 import { bytesOf, createPen } from './pen.ts'
-import { ensure, ink, inner, page, paragraph, type Sheet, styles } from './sheet.ts'
+import { ensure, ink, inner, page, paragraph, type Sheet, styles, tagged } from './sheet.ts'
 import { columnsOf } from './table-columns.ts'
 
-/** Renders the document as a PDF file. */
-export async function renderDocument(content: DocumentContent, made: Date): Promise<Buffer> {
+/** Renders the document as a PDF file; with the invoice for programs in it, where there is one, as PDF/A-3. */
+export async function renderDocument(content: DocumentContent, made: Date, xml: string | null = null): Promise<Buffer> {
   const { sender, reference, heading } = content
-  const paper = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, made }
+  const about = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, made }
+  const paper = { ...about, isArchived: xml !== null }
   const pen = await createPen(allTexts(content), paper)
   const sheet: Sheet = {
     pen,
@@ -29,12 +31,14 @@ export async function renderDocument(content: DocumentContent, made: Date): Prom
   drawSums(sheet)
   drawNotes(sheet)
   drawFooters(sheet)
+  pen.finish()
+  if (xml !== null) attachInvoice(pen.pdf, xml, made)
   return bytesOf(pen.pdf)
 }
 
 /** Every text of the content, and the words that the layout itself uses. */
 function allTexts(content: DocumentContent): string[] {
-  const own = ['Description For Quantity Price Amount Page of 0123456789·–']
+  const own = ['Description For Quantity Price Amount Page of Tax number 0123456789·–']
   const collect = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (value instanceof Uint8Array) return []
@@ -48,13 +52,16 @@ function drawSender(sheet: Sheet): void {
   const { sender, title, mark } = content
   pen.rule(0, 0, page.width, accent, 6)
   const [shown] = pen.lines(title, styles.title, inner * 0.55)
-  pen.write(shown ?? '', styles.title, page.right, page.top + 8, 'right')
-  if (mark) pen.write(mark, { ...styles.strong, color: accent }, page.right, page.top + 26, 'right')
+  tagged(sheet, 'H1', shown ?? '', styles.title, page.right, page.top + 8, 'right')
+  if (mark) tagged(sheet, 'P', mark, { ...styles.strong, color: accent }, page.right, page.top + 26, 'right')
   drawLogo(sheet)
   paragraph(sheet, sender.name, styles.sender, page.left, inner * 0.42)
   // Many letterheads begin with the name that stands above them already.
   const [first = '', ...rest] = (sender.letterhead ?? '').split('\n')
-  const letterhead = first.trim() === sender.name.trim() ? rest : [first, ...rest]
+  const lines = first.trim() === sender.name.trim() ? rest : [first, ...rest]
+  const number = sender.taxnumber ?? ''
+  // Many say it in the text themselves.
+  const letterhead = number === '' || lines.join('\n').includes(number) ? lines : [...lines, `Tax number ${number}`]
   paragraph(sheet, letterhead.join('\n'), styles.quiet, page.left, inner * 0.42)
   sheet.y = Math.max(sheet.y, page.top + 40) + 26
 }
@@ -70,10 +77,10 @@ function drawLogo(sheet: Sheet): void {
 }
 
 function drawParties(sheet: Sheet): void {
-  const { pen, content } = sheet
+  const { content } = sheet
   const top = sheet.y
   if (content.client.length > 0) {
-    pen.write('For', styles.label, page.left, sheet.y)
+    tagged(sheet, 'P', 'For', styles.label, page.left, sheet.y)
     sheet.y += 15
     for (const [index, line] of content.client.entries()) {
       paragraph(sheet, line, index === 0 ? styles.strong : styles.text, page.left, inner * 0.45)
@@ -83,7 +90,7 @@ function drawParties(sheet: Sheet): void {
   sheet.y = top
   const left = page.left + inner * 0.55
   for (const [label, value] of content.facts) {
-    pen.write(label, styles.quiet, left, sheet.y)
+    tagged(sheet, 'P', label, styles.quiet, left, sheet.y)
     paragraph(sheet, value, styles.strong, left + 82, page.right - left - 82)
     sheet.y += 2
   }
@@ -92,7 +99,7 @@ function drawParties(sheet: Sheet): void {
 
 function drawHeading(sheet: Sheet): void {
   const { heading, description } = sheet.content
-  paragraph(sheet, heading, styles.heading, page.left, inner)
+  paragraph(sheet, heading, styles.heading, page.left, inner, 'H2')
   paragraph(sheet, description, styles.text, page.left, inner)
   sheet.y += 14
 }
@@ -108,8 +115,10 @@ function drawSums(sheet: Sheet): void {
       pen.rule(left, sheet.y - 4, page.right - left, accent, 1)
       sheet.y += 14
     }
+    const close = pen.open('P')
     pen.write(label, style, left, sheet.y)
     pen.write(amount, isTotal ? style : { ...style, color: ink.strong }, page.right, sheet.y, 'right')
+    close()
     sheet.y += isTotal ? 24 : 18
   }
   sheet.y += 14
@@ -119,7 +128,7 @@ function drawNotes(sheet: Sheet): void {
   for (const [label, words] of sheet.content.notes) {
     ensure(sheet, 44)
     if (label) {
-      sheet.pen.write(label, styles.label, page.left, sheet.y)
+      tagged(sheet, 'H2', label, styles.label, page.left, sheet.y)
       sheet.y += 14
     }
     paragraph(sheet, words, styles.text, page.left, inner * 0.8)

@@ -1,6 +1,7 @@
 /** The paper while it is drawn on: measures, styles, and how text goes down the page and on to the next. */
 import type { DocumentContent } from './document-content.ts'
 import type { Pen, Style } from './pen.ts'
+import type { Tag } from './tags.ts'
 
 export const page = {
   width: 595.28,
@@ -54,12 +55,21 @@ export function ensure(sheet: Sheet, height: number): void {
   sheet.head?.()
 }
 
+/** Draws one line as an element of its own. */
+export function tagged(sheet: Sheet, tag: Tag, ...line: Parameters<Pen['write']>): void {
+  const close = sheet.pen.open(tag)
+  sheet.pen.write(...line)
+  close()
+}
+
 /** Draws wrapped text downwards, over as many pages as it takes. */
-export function paragraph(sheet: Sheet, words: string, style: Style, x: number, width: number): void {
+export function paragraph(sheet: Sheet, words: string, style: Style, x: number, width: number, tag: Tag = 'P'): void {
   if (!words) return
+  const close = sheet.pen.open(tag)
   for (const line of sheet.pen.lines(words, style, width)) {
     ensure(sheet, 0)
     sheet.pen.write(line, style, x, sheet.y)
     sheet.y += style.size * 1.45
   }
+  close()
 }

@@ -24,7 +24,7 @@ import { companyEffects, locationEffects } from './people/company-effects.ts'
 import { companylocations } from './people/company-locations.ts'
 import { contactEffects } from './people/contact-effects.ts'
 import { contacts } from './people/contacts.ts'
-import { account, accountEffects, license, looknfeel, plan } from './settings/account.ts'
+import { account, accountEffects, license, looknfeel, looknfeelEffects, plan } from './settings/account.ts'
 import { apiKeyEffects } from './settings/api-key-effects.ts'
 import { customFieldEffects } from './settings/custom-field-effects.ts'
 import { projectdefaults, quotedefaults } from './settings/defaults.ts'
@@ -114,7 +114,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   fixedprices: bound(fixedprices),
   goodservices: bound(goodservices),
   account: bound(account, accountEffects),
-  looknfeel: bound(looknfeel),
+  looknfeel: bound(looknfeel, looknfeelEffects),
   plan: bound(plan),
   license: bound(license),
   messages: bound(messages, messageEffects),

@@ -46,6 +46,18 @@ export const looknfeel = resource('looknfeel', {
     logowidth: integer({ label: 'Width of the logo', readOnly: true }),
     logoheight: integer({ label: 'Height of the logo', readOnly: true }),
     accentcolor: color({ label: 'Accent colour', inDefault: true, initial: '3b5bdb' }),
+    taxnumber: text({ label: 'Tax number', inDefault: true, max: 60 }),
+    /** Of the firm: two letters, by ISO 3166-1. */
+    countrycode: text({ label: 'Country', inDefault: true, max: 2 }),
+    bankname: text({ label: 'Bank', inDefault: true, max: 120 }),
+    /** Or the number of the account, where there are no IBANs. */
+    iban: text({ label: 'IBAN or account number', inDefault: true, max: 60 }),
+    bic: text({ label: 'BIC', inDefault: true, max: 11 }),
+    /** Whether the PDF of an invoice is PDF/A-3 with the invoice for programs in it (Factur-X, EN 16931). */
+    einvoices: boolean({ label: 'Electronic invoices', inDefault: true }),
+    /** Where exports to the books put what is sold. */
+    salesaccount: text({ label: 'Sales account', inDefault: true, max: 20 }),
+    salesproduct: text({ label: 'Product or service', inDefault: true, max: 100 }),
     letterhead: longtext({ label: 'Sender on documents', inDefault: true, max: 2000 }),
     footer: longtext({ label: 'Footer of documents', inDefault: true, max: 2000 }),
   },

@@ -8,6 +8,7 @@ import { contentOf } from '../../pdf/document-content.ts'
 import { type IssuedDocument, issuedDocument, type Sender } from '../../pdf/issued-document.ts'
 import { readRecord } from '../../read/record.ts'
 import type { WriteParts } from '../../write/run-write.ts'
+import { embeddedInvoice } from './electronic.ts'
 
 export interface DocumentFile {
   readonly content: Buffer
@@ -19,7 +20,7 @@ export interface DocumentFile {
   readonly until: string | null
 }
 
-type FileParts = Pick<WriteParts, 'database' | 'bindingOf'>
+export type FileParts = Pick<WriteParts, 'database' | 'bindingOf'>
 
 /** What the document says to its client, or null where there is no such document for the reader. */
 export async function readIssued(
@@ -27,7 +28,7 @@ export async function readIssued(
   reader: Actor,
   kind: DocumentKind,
   id: number,
-): Promise<{ document: IssuedDocument; sender: Sender } | null> {
+): Promise<{ document: IssuedDocument; complete: IssuedDocument; sender: Sender } | null> {
   const binding = parts.bindingOf(`${kind}s`)
   if (!(await readRecord(parts, reader, binding, id, { fields: 'id' }))) return null
   // What is printed is the same for every reader, whichever fields of the record are hidden from it.
@@ -37,7 +38,12 @@ export async function readIssued(
   })
   if (!record) return null
   const sender = await senderOf(parts, reader.account)
-  return { document: issuedDocument(kind, JSON.parse(record.data), sender), sender }
+  const fields = JSON.parse(record.data) as Readonly<Record<string, unknown>>
+  return {
+    document: issuedDocument(kind, fields, sender),
+    complete: issuedDocument(kind, { ...fields, showcostbreakdown: true }, sender),
+    sender,
+  }
 }
 
 /** The file, or null where there is no such document for the reader. */
@@ -52,7 +58,7 @@ export async function documentFile(
   const { document, sender } = issued
   // Type faces and layout take memory that a service which prints nothing never needs.
   const { renderDocument } = await import('../../pdf/render-document.ts')
-  const file = await renderDocument(contentOf(document, sender), new Date())
+  const file = await renderDocument(contentOf(document, sender), new Date(), embeddedInvoice(issued))
   return {
     content: Buffer.from(file),
     number: document.number || `${kind}-${id}`,
@@ -70,7 +76,8 @@ function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocum
 
 async function senderOf({ database }: FileParts, account: number): Promise<Sender> {
   const result = await sql<Omit<Sender, 'brand'>>`
-    select name, locale, accentcolor, letterhead, footer from accounts where id = ${account}
+    select name, locale, accentcolor, letterhead, footer, taxnumber, countrycode, bankname, iban, bic, einvoices
+    from accounts where id = ${account}
   `.execute(database.kysely)
   const sender = result.rows[0]
   if (!sender) throw new Error(`Account ${account} is gone`)

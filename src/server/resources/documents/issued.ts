@@ -29,7 +29,7 @@ const document = object(
     title: string,
     status: string,
     description: string,
-    firm: party('name', 'address', 'footer'),
+    firm: party('name', 'address', 'footer', 'taxnumber', 'bankname', 'iban', 'bic'),
     client: party('company', 'contact', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'),
     project: string,
     date,

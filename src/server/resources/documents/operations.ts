@@ -13,6 +13,7 @@ import { askAgainOperation } from './answers/ask-again.ts'
 import { billWork } from './billing/work-invoice.ts'
 import { previewWork, workPreview } from './billing/work-preview.ts'
 import { type Credit, creditInvoice } from './credits/credit-note.ts'
+import { electronicInvoice } from './electronic-file.ts'
 import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
 import { remindOperation } from './reminders/remind.ts'
@@ -76,5 +77,6 @@ export const documentOperations: readonly AnyOperation[] = [
   renewOperation,
   remindOperation,
   exportBooks,
+  electronicInvoice,
   ...documentKinds.flatMap((kind) => [send(kind), issuedData(kind), issuedFile(kind)]),
 ]

@@ -60,5 +60,8 @@ export function countryName(id: number): string | null {
   return letters === undefined ? null : (english.of(letters) ?? letters)
 }
 
+/** The two letters of a country by any of its names, or null. */
+export const countryLetters = (text: string): string | null => lettersById.get(countryNamed(text) ?? 0) ?? null
+
 /** The country that a text names: in English, by its two letters, or as people shorten it. Null for anything else. */
 export const countryNamed = (text: string): number | null => idsByName.get(plain(text)) ?? null

@@ -7,7 +7,7 @@ import { zoneNamed } from '../../db/time-zones.ts'
 import { column, computed, type ReadBinding } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
-import { type Draft, type Effects, refuse, type Writing, withValues } from '../../write/writing.ts'
+import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 
 const own = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
 
@@ -44,6 +44,14 @@ export const looknfeel: ReadBinding<typeof declared.looknfeel> = {
     logowidth: computed((row) => ofLogo(row, 'width')),
     logoheight: computed((row) => ofLogo(row, 'height')),
     accentcolor: column(),
+    taxnumber: column(),
+    countrycode: column(),
+    bankname: column(),
+    iban: column(),
+    bic: column(),
+    einvoices: column(),
+    salesaccount: column(),
+    salesproduct: column(),
     letterhead: column(),
     footer: column(),
   },
@@ -100,6 +108,26 @@ export const accountEffects: Effects = {
     }
   },
   prepare: (writing, drafts) => Promise.all(drafts.map((draft) => withZone(writing, draft))),
+}
+
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+
+/** An electronic invoice says in which country the firm is and how its tax office knows it. */
+export const looknfeelEffects: Effects = {
+  ...noEffects,
+  check: (writing, drafts) => {
+    for (const draft of drafts) {
+      const { countrycode } = draft.values
+      if (countrycode && !isCountry(String(countrycode))) {
+        refuse(writing, draft, `countrycode: ${shown(countrycode)} is not allowed; use two letters such as FR.`)
+      }
+      const missing = (['taxnumber', 'countrycode'] as const).filter((wire) => !valueAfter(draft, wire))
+      if (valueAfter(draft, 'einvoices') && missing.length > 0) {
+        refuse(writing, draft, `einvoices: set ${missing.join(' and ')} first.`)
+      }
+    }
+  },
 }
 
 /** Zones are kept by the name that both the runtime and the database know. */

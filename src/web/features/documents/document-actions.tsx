@@ -122,6 +122,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
           <>
             <Menu.Item onClick={file.download}>Download PDF</Menu.Item>
             <Menu.Item onClick={file.print}>Print</Menu.Item>
+            {kind.singular === 'invoice' && <Menu.Item onClick={file.downloadUbl}>Download e-invoice (UBL)</Menu.Item>}
           </>
         )}
         {(repeat || credit || others.length > 0) && <Menu.Divider />}

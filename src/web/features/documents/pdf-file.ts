@@ -1,4 +1,4 @@
-/** The printed document as a file: downloaded, or handed to the printer. */
+/** The document as a file: downloaded as it is printed or for programs, or handed to the printer. */
 import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -8,11 +8,18 @@ import type { DocumentKind } from './document-kinds.ts'
 export function usePdfFile({ view: { resource }, singular }: DocumentKind, document: RecordData) {
   const connection = useConnection()
   const name = String(document.number ?? singular)
-  const withFile = (use: (file: Blob) => void) => () =>
-    readFile(connection, `/${resource.name}/${document.id}/pdf`).then(use, (error: unknown) =>
-      announceFailure(`Couldn't load the PDF of ${name}`, error),
-    )
-  return { download: withFile((file) => saveFile(file, `${name}.pdf`)), print: withFile(print) }
+  const withFile = (use: (file: Blob) => void, form: 'pdf' | 'ubl' = 'pdf') => {
+    const what = form === 'pdf' ? 'the PDF' : 'the e-invoice'
+    return () =>
+      readFile(connection, `/${resource.name}/${document.id}/${form}`).then(use, (error: unknown) =>
+        announceFailure(`Couldn't load ${what} of ${name}`, error),
+      )
+  }
+  return {
+    download: withFile((file) => saveFile(file, `${name}.pdf`)),
+    downloadUbl: withFile((file) => saveFile(file, `${name}.xml`), 'ubl'),
+    print: withFile(print),
+  }
 }
 
 /** Browsers print what stands in a frame; it stays there until the person has answered the printer's questions. */

@@ -12,7 +12,6 @@ export type Columns = readonly (readonly [name: string, cell: (row: BookRow) => 
 
 const text = (name: string) => (row: BookRow) => String(row[name] ?? '')
 const amount = (name: string) => (row: BookRow) => Number(row[name] ?? 0)
-const constant = (value: string) => () => value
 
 const xeroAddress: Columns = [
   ['POAddressLine1', text('address1')],
@@ -43,7 +42,7 @@ export const formats: Readonly<Record<Program, Readonly<Record<Subject, Columns>
       ['*Description', text('name')],
       ['*Quantity', () => 1],
       ['*UnitAmount', amount('amount')],
-      ['*AccountCode', constant('200')],
+      ['*AccountCode', (row) => String(row.salesaccount || '200')],
       ['*TaxType', (row) => (row.taxed ? 'Tax on Sales' : 'Tax Exempt')],
       ['Currency', text('currency')],
     ],
@@ -63,7 +62,7 @@ export const formats: Readonly<Record<Program, Readonly<Record<Subject, Columns>
       ['*InvoiceDate', text('invoicedate')],
       ['*DueDate', text('duedate')],
       ['Memo', text('title')],
-      ['Item(Product/Service)', constant('Services')],
+      ['Item(Product/Service)', (row) => String(row.salesproduct || 'Services')],
       ['ItemDescription', text('name')],
       ['ItemQuantity', () => 1],
       ['ItemRate', amount('amount')],

@@ -66,8 +66,10 @@ const statements = {
   invoices: (account: number, { from, to, again }: Asked) => sql<Found>`
     select v.id, v.number, v.title, v.clientcompany as client, v.address1, v.address2, v.city, v.state, v.zipcode,
       v.country, v.purchaseordernumber, v.invoicedate::text, v.duedate::text, v.currency, v.taxrate,
-      v.taxable and l.taxable as taxed, l.name, l."billAmount" as amount
+      v.taxable and l.taxable as taxed, l.name, l."billAmount" as amount,
+      a.salesaccount, a.salesproduct
     from invoices v
+    join accounts a on a.id = v.account_id
     join invoiceitems l on l.account_id = v.account_id and l.invoiceid = v.id and not l.deleted
     where v.account_id = ${account} and not v.deleted and not v.template
       and v.activeworkstate in ('submitted', 'authorised', 'paid')

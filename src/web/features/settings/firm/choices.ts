@@ -1,4 +1,4 @@
-/** Time zones, currencies and languages to choose from, as the browser knows them. */
+/** Time zones, currencies, countries and languages to choose from, as the browser knows them. */
 import type { Choice } from '../../../resource/pickers/choice.ts'
 
 export const timezones: readonly Choice[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
@@ -14,6 +14,19 @@ export const currencies: readonly Choice[] = Intl.supportedValuesOf('currency').
   label: code,
   note: currencyNames.of(code),
 }))
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** What browsers name besides and is no country of ISO 3166-1. */
+const noCountries = ['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ', 'UK']
+
+export const countries: readonly Choice[] = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .flatMap((code) => {
+    const name = noCountries.includes(code) ? undefined : countryNames.of(code)
+    return name === undefined ? [] : [{ value: code, label: name, note: code }]
+  })
+  .toSorted((one, other) => one.label.localeCompare(other.label))
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
 

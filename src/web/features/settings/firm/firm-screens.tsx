@@ -7,12 +7,23 @@ import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import { ObjectPage } from '../rows/object-page.tsx'
 import { BrandPreview } from './brand-preview.tsx'
-import { defaultRates, details, look, numbering, quoteDefaults, reminders, tax } from './firm-sections.ts'
+import {
+  bank,
+  books,
+  defaultRates,
+  details,
+  electronic,
+  look,
+  numbering,
+  quoteDefaults,
+  reminders,
+  tax,
+} from './firm-sections.ts'
 import { LogoSetting } from './logo-setting.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
 import { ServiceRates, StaffRates } from './rates.tsx'
 
-export const FirmScreen = () => <ObjectPage title="Firm details" sections={[details]} />
+export const FirmScreen = () => <ObjectPage title="Firm details" sections={[details, bank, electronic, books]} />
 
 export function BrandingScreen() {
   const { client } = useConnection()

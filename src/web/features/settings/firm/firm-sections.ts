@@ -8,7 +8,7 @@ import { reminderrule } from '../../../../contract/resources/documents/reminders
 import { account, looknfeel } from '../../../../contract/resources/settings/account.ts'
 import { projectdefaults, quotedefaults } from '../../../../contract/resources/settings/defaults.ts'
 import type { SettingsSection } from '../rows/object-page.tsx'
-import { currencies, locales, timezones } from './choices.ts'
+import { countries, currencies, locales, timezones } from './choices.ts'
 
 export const details: SettingsSection = {
   title: 'Basics',
@@ -18,6 +18,41 @@ export const details: SettingsSection = {
     { name: 'timezone', help: 'Days begin and end in this zone.', choices: timezones },
     { name: 'currency', help: 'Amounts are kept in it. Changing it converts nothing.', choices: currencies },
     { name: 'locale', label: 'Dates and numbers', choices: locales },
+  ],
+}
+
+export const bank: SettingsSection = {
+  title: 'Tax and bank',
+  about: 'Printed on every invoice, and part of electronic invoices.',
+  resource: looknfeel,
+  settings: [
+    { name: 'taxnumber', label: 'Tax number' },
+    { name: 'countrycode', label: 'Country', choices: countries },
+    { name: 'bankname', label: 'Bank' },
+    { name: 'iban', label: 'IBAN or account number' },
+    { name: 'bic', label: 'BIC' },
+  ],
+}
+
+export const electronic: SettingsSection = {
+  title: 'Electronic invoices',
+  resource: looknfeel,
+  settings: [
+    {
+      name: 'einvoices',
+      label: 'Factur-X / ZUGFeRD',
+      help: 'PDFs of invoices carry the invoice for programs too (PDF/A-3, EN 16931). Needs country and tax number.',
+    },
+  ],
+}
+
+export const books: SettingsSection = {
+  title: 'Accounting exports',
+  about: 'Where Xero and QuickBooks put the lines of exported invoices.',
+  resource: looknfeel,
+  settings: [
+    { name: 'salesaccount', label: 'Xero account code', help: '200 where it is empty.' },
+    { name: 'salesproduct', label: 'QuickBooks product', help: 'Services where it is empty.' },
   ],
 }
 

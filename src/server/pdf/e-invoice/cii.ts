@@ -1,0 +1,129 @@
+/** An electronic invoice as Cross Industry Invoice (UN/CEFACT D16B), the language of Factur-X and ZUGFeRD. */
+import { type EInvoice, type ELine, exemption, type Party, type Seller } from './e-invoice.ts'
+import { branch, type Element, leaf, xmlOf } from './xml.ts'
+
+const namespaces = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+
+export function ciiOf(invoice: EInvoice): string {
+  const guideline = leaf('ram:ID', 'urn:cen.eu:en16931:2017')
+  return xmlOf(
+    branch(
+      'rsm:CrossIndustryInvoice',
+      [
+        branch('rsm:ExchangedDocumentContext', [branch('ram:GuidelineSpecifiedDocumentContextParameter', [guideline])]),
+        branch('rsm:ExchangedDocument', [
+          leaf('ram:ID', invoice.number),
+          leaf('ram:TypeCode', invoice.isCredit ? '381' : '380'),
+          branch('ram:IssueDateTime', [dateOf(invoice.date)]),
+          invoice.note !== '' && branch('ram:IncludedNote', [leaf('ram:Content', invoice.note)]),
+        ]),
+        branch('rsm:SupplyChainTradeTransaction', [
+          ...invoice.lines.map((line) => lineOf(invoice, line)),
+          branch('ram:ApplicableHeaderTradeAgreement', [
+            sellerOf(invoice.seller),
+            branch('ram:BuyerTradeParty', [leaf('ram:Name', invoice.buyer.name), addressOf(invoice.buyer)]),
+            invoice.order !== '' &&
+              branch('ram:BuyerOrderReferencedDocument', [leaf('ram:IssuerAssignedID', invoice.order)]),
+          ]),
+          branch('ram:ApplicableHeaderTradeDelivery', []),
+          settlementOf(invoice),
+        ]),
+      ],
+      namespaces,
+    ),
+  )
+}
+
+const dateOf = (day: string) => leaf('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
+
+const number = (value: number): string => String(Number(value.toFixed(4)))
+
+function lineOf({ amount }: EInvoice, line: ELine): Element {
+  return branch('ram:IncludedSupplyChainTradeLineItem', [
+    branch('ram:AssociatedDocumentLineDocument', [leaf('ram:LineID', line.id)]),
+    branch('ram:SpecifiedTradeProduct', [leaf('ram:Name', line.name), leaf('ram:Description', line.description)]),
+    branch('ram:SpecifiedLineTradeAgreement', [
+      branch('ram:NetPriceProductTradePrice', [leaf('ram:ChargeAmount', number(line.price))]),
+    ]),
+    branch('ram:SpecifiedLineTradeDelivery', [
+      leaf('ram:BilledQuantity', number(line.quantity), { unitCode: line.unit }),
+    ]),
+    branch('ram:SpecifiedLineTradeSettlement', [
+      branch('ram:ApplicableTradeTax', [
+        leaf('ram:TypeCode', 'VAT'),
+        leaf('ram:CategoryCode', line.tax.code),
+        leaf('ram:RateApplicablePercent', number(line.tax.rate)),
+      ]),
+      line.discount !== 0 &&
+        branch('ram:SpecifiedTradeAllowanceCharge', [
+          branch('ram:ChargeIndicator', [leaf('udt:Indicator', 'false')]),
+          leaf('ram:ActualAmount', amount(line.discount)),
+          leaf('ram:Reason', 'Discount'),
+        ]),
+      branch('ram:SpecifiedTradeSettlementLineMonetarySummation', [leaf('ram:LineTotalAmount', amount(line.amount))]),
+    ]),
+  ])
+}
+
+/** A number that is no European one is the seller's tax registration, and its identifier besides [BR-CO-26]. */
+function sellerOf(seller: Seller): Element {
+  const { taxnumber, name, country } = seller
+  const isVat = taxnumber.toUpperCase().startsWith(country)
+  return branch('ram:SellerTradeParty', [
+    !isVat && leaf('ram:ID', taxnumber),
+    leaf('ram:Name', name),
+    addressOf(seller),
+    branch('ram:SpecifiedTaxRegistration', [leaf('ram:ID', taxnumber, { schemeID: isVat ? 'VA' : 'FC' })]),
+  ])
+}
+
+function addressOf({ address: [one, two, three], city, zipcode, country }: Party): Element {
+  return branch('ram:PostalTradeAddress', [
+    leaf('ram:PostcodeCode', zipcode),
+    leaf('ram:LineOne', one),
+    leaf('ram:LineTwo', two),
+    leaf('ram:LineThree', three),
+    leaf('ram:CityName', city),
+    leaf('ram:CountryID', country),
+  ])
+}
+
+function settlementOf(invoice: EInvoice): Element {
+  const { amount, seller, currency } = invoice
+  return branch('ram:ApplicableHeaderTradeSettlement', [
+    leaf('ram:PaymentReference', invoice.number),
+    leaf('ram:InvoiceCurrencyCode', currency),
+    seller.iban !== '' &&
+      branch('ram:SpecifiedTradeSettlementPaymentMeans', [
+        leaf('ram:TypeCode', '30'),
+        branch('ram:PayeePartyCreditorFinancialAccount', [leaf('ram:IBANID', seller.iban)]),
+        seller.bic !== '' && branch('ram:PayeeSpecifiedCreditorFinancialInstitution', [leaf('ram:BICID', seller.bic)]),
+      ]),
+    ...invoice.taxes.map((tax) =>
+      branch('ram:ApplicableTradeTax', [
+        leaf('ram:CalculatedAmount', amount(tax.amount)),
+        leaf('ram:TypeCode', 'VAT'),
+        tax.code === 'E' && leaf('ram:ExemptionReason', exemption),
+        leaf('ram:BasisAmount', amount(tax.basis)),
+        leaf('ram:CategoryCode', tax.code),
+        leaf('ram:RateApplicablePercent', number(tax.rate)),
+      ]),
+    ),
+    branch('ram:SpecifiedTradePaymentTerms', [
+      leaf('ram:Description', invoice.terms),
+      invoice.due !== null && branch('ram:DueDateDateTime', [dateOf(invoice.due)]),
+    ]),
+    branch('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
+      leaf('ram:LineTotalAmount', amount(invoice.subtotal)),
+      leaf('ram:TaxBasisTotalAmount', amount(invoice.subtotal)),
+      leaf('ram:TaxTotalAmount', amount(invoice.tax), { currencyID: currency }),
+      leaf('ram:GrandTotalAmount', amount(invoice.total)),
+      leaf('ram:TotalPrepaidAmount', amount(invoice.paid)),
+      leaf('ram:DuePayableAmount', amount(invoice.outstanding)),
+    ]),
+  ])
+}

@@ -1,0 +1,135 @@
+/** An electronic invoice or credit note as UBL 2.1 (ISO/IEC 19845), the other language that EN 16931 may be written in. */
+import { type EInvoice, type ELine, exemption, type Party, type Seller, type TaxCategory } from './e-invoice.ts'
+import { branch, type Element, leaf, xmlOf } from './xml.ts'
+
+const schema = 'urn:oasis:names:specification:ubl:schema:xsd'
+
+export function ublOf(invoice: EInvoice): string {
+  const { isCredit, currency, terms, seller } = invoice
+  const root = isCredit ? 'CreditNote' : 'Invoice'
+  const due = leaf(isCredit ? 'cbc:PaymentDueDate' : 'cbc:DueDate', invoice.due)
+  return xmlOf(
+    branch(
+      root,
+      [
+        leaf('cbc:CustomizationID', 'urn:cen.eu:en16931:2017'),
+        leaf('cbc:ID', invoice.number),
+        leaf('cbc:IssueDate', invoice.date),
+        !isCredit && due,
+        leaf(`cbc:${root}TypeCode`, isCredit ? '381' : '380'),
+        leaf('cbc:Note', invoice.note),
+        leaf('cbc:DocumentCurrencyCode', currency),
+        invoice.order !== '' && branch('cac:OrderReference', [leaf('cbc:ID', invoice.order)]),
+        branch('cac:AccountingSupplierParty', [sellerOf(seller)]),
+        branch('cac:AccountingCustomerParty', [
+          branch('cac:Party', [addressOf(invoice.buyer), legalName(invoice.buyer.name)]),
+        ]),
+        (seller.iban !== '' || isCredit) && meansOf(invoice, isCredit ? due : null),
+        branch('cac:PaymentTerms', [leaf('cbc:Note', terms)]),
+        taxOf(invoice),
+        totalOf(invoice),
+        ...invoice.lines.map((line) => lineOf(invoice, line)),
+      ],
+      {
+        xmlns: `${schema}:${root}-2`,
+        'xmlns:cac': `${schema}:CommonAggregateComponents-2`,
+        'xmlns:cbc': `${schema}:CommonBasicComponents-2`,
+      },
+    ),
+  )
+}
+
+const number = (value: number): string => String(Number(value.toFixed(4)))
+const money = ({ amount, currency }: EInvoice, name: string, value: number) =>
+  leaf(name, amount(value), { currencyID: currency })
+const vat = branch('cac:TaxScheme', [leaf('cbc:ID', 'VAT')])
+const legalName = (name: string) => branch('cac:PartyLegalEntity', [leaf('cbc:RegistrationName', name)])
+
+/** A number that is no European one is the seller's tax registration, and its identifier besides [BR-CO-26]. */
+function sellerOf(seller: Seller): Element {
+  const { taxnumber, country, name } = seller
+  const isVat = taxnumber.toUpperCase().startsWith(country)
+  const scheme = isVat ? vat : branch('cac:TaxScheme', [leaf('cbc:ID', 'TAX')])
+  return branch('cac:Party', [
+    !isVat && branch('cac:PartyIdentification', [leaf('cbc:ID', taxnumber)]),
+    addressOf(seller),
+    branch('cac:PartyTaxScheme', [leaf('cbc:CompanyID', taxnumber), scheme]),
+    legalName(name),
+  ])
+}
+
+function addressOf({ address: [one, two, three], city, zipcode, country }: Party): Element {
+  return branch('cac:PostalAddress', [
+    leaf('cbc:StreetName', one),
+    leaf('cbc:AdditionalStreetName', two),
+    leaf('cbc:CityName', city),
+    leaf('cbc:PostalZone', zipcode),
+    three !== undefined && branch('cac:AddressLine', [leaf('cbc:Line', three)]),
+    branch('cac:Country', [leaf('cbc:IdentificationCode', country)]),
+  ])
+}
+
+function meansOf({ number: reference, seller: { iban, bic } }: EInvoice, due: Element | null): Element {
+  return branch('cac:PaymentMeans', [
+    leaf('cbc:PaymentMeansCode', iban === '' ? '1' : '30'),
+    due,
+    leaf('cbc:PaymentID', reference),
+    iban !== '' &&
+      branch('cac:PayeeFinancialAccount', [
+        leaf('cbc:ID', iban),
+        bic !== '' && branch('cac:FinancialInstitutionBranch', [leaf('cbc:ID', bic)]),
+      ]),
+  ])
+}
+
+const categoryOf = (name: string, { code, rate }: TaxCategory, reason: boolean) =>
+  branch(name, [
+    leaf('cbc:ID', code),
+    leaf('cbc:Percent', number(rate)),
+    reason && code === 'E' && leaf('cbc:TaxExemptionReason', exemption),
+    vat,
+  ])
+
+function taxOf(invoice: EInvoice): Element {
+  return branch('cac:TaxTotal', [
+    money(invoice, 'cbc:TaxAmount', invoice.tax),
+    ...invoice.taxes.map((tax) =>
+      branch('cac:TaxSubtotal', [
+        money(invoice, 'cbc:TaxableAmount', tax.basis),
+        money(invoice, 'cbc:TaxAmount', tax.amount),
+        categoryOf('cac:TaxCategory', tax, true),
+      ]),
+    ),
+  ])
+}
+
+function totalOf(invoice: EInvoice): Element {
+  return branch('cac:LegalMonetaryTotal', [
+    money(invoice, 'cbc:LineExtensionAmount', invoice.subtotal),
+    money(invoice, 'cbc:TaxExclusiveAmount', invoice.subtotal),
+    money(invoice, 'cbc:TaxInclusiveAmount', invoice.total),
+    money(invoice, 'cbc:PrepaidAmount', invoice.paid),
+    money(invoice, 'cbc:PayableAmount', invoice.outstanding),
+  ])
+}
+
+function lineOf(invoice: EInvoice, line: ELine): Element {
+  const { isCredit } = invoice
+  return branch(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
+    leaf('cbc:ID', line.id),
+    leaf(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', number(line.quantity), { unitCode: line.unit }),
+    money(invoice, 'cbc:LineExtensionAmount', line.amount),
+    line.discount !== 0 &&
+      branch('cac:AllowanceCharge', [
+        leaf('cbc:ChargeIndicator', 'false'),
+        leaf('cbc:AllowanceChargeReason', 'Discount'),
+        money(invoice, 'cbc:Amount', line.discount),
+      ]),
+    branch('cac:Item', [
+      leaf('cbc:Description', line.description),
+      leaf('cbc:Name', line.name),
+      categoryOf('cac:ClassifiedTaxCategory', line.tax, false),
+    ]),
+    branch('cac:Price', [leaf('cbc:PriceAmount', number(line.price), { currencyID: invoice.currency })]),
+  ])
+}

@@ -1,0 +1,33 @@
+/** The electronic invoice as a file of its own, in UBL. */
+import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { ublOf } from '../../pdf/e-invoice/ubl.ts'
+import { may, reading } from '../operation.ts'
+import { requireAmounts } from './amounts.ts'
+import { type FileParts, fileName, readIssued } from './document-file.ts'
+import { electronicOf } from './electronic.ts'
+
+export const electronicInvoice = reading({
+  path: '/invoices/:recordid/ubl',
+  of: 'invoices',
+  isForDeleted: true,
+  tag: 'Invoices',
+  summary:
+    'The invoice for programs, as UBL 2.1 by the European standard EN 16931. Whoever may read the PDF may read it.',
+  right: [may('view', 'invoices'), requireAmounts('invoice')],
+  finds: () => ({ type: 'application/xml' }),
+  async run({ id, actor, parts }) {
+    const { name, content } = await ublFile(parts, actor, id)
+    const disposition = `attachment; filename="${name.replace(/[^\x20-\x7e]/g, '-')}"`
+    const headers = { 'content-type': 'application/xml; charset=utf-8', 'content-disposition': disposition }
+    return { content, headers: { ...headers, 'x-content-type-options': 'nosniff' } }
+  },
+})
+
+async function ublFile(parts: FileParts, actor: Actor, id: number) {
+  const issued = await readIssued(parts, actor, 'invoice', id)
+  if (!issued) throw notFound('invoice', id)
+  const invoice = electronicOf(issued)
+  if (typeof invoice === 'string') throw new Problem('conflict', invoice)
+  return { name: fileName(issued.document.number).replace(/pdf$/, 'xml'), content: Buffer.from(ublOf(invoice)) }
+}

@@ -1,0 +1,46 @@
+/** Invoices for programs, by the European standard EN 16931: what they are made of, and what they may lack. */
+import { ciiOf } from '../../pdf/e-invoice/cii.ts'
+import { type EInvoice, eInvoiceOf, type Seller } from '../../pdf/e-invoice/e-invoice.ts'
+import type { IssuedDocument, Sender } from '../../pdf/issued-document.ts'
+import { countryLetters } from '../people/countries.ts'
+
+/** What of the invoice is issued, and all of its lines whether they are shown on paper or not. */
+interface Issued {
+  readonly document: IssuedDocument
+  readonly complete: IssuedDocument
+  readonly sender: Sender
+}
+
+/** The invoice, or in words what it lacks. */
+export function electronicOf({ document, complete, sender }: Issued): EInvoice | string {
+  const { taxnumber, countrycode } = sender
+  if (!taxnumber || !countrycode) {
+    return "The firm's country and tax number are missing. Set them under Settings, Firm details."
+  }
+  if (complete.phases.every(({ lines }) => lines.length === 0)) return 'The invoice has no lines.'
+  if (document.number === '' || document.date === null) return 'The invoice has no number or no date.'
+  // An address without a country is one at home.
+  const named = document.client.country
+  const country = named === '' ? countrycode : countryLetters(named)
+  if (country === null) return `The client's country, ${named}, is not known. Use its English name or two letters.`
+  return eInvoiceOf({ ...complete, showlines: document.showlines }, document.showlines, sellerOf(sender), country)
+}
+
+function sellerOf(sender: Sender): Seller {
+  const lines = (sender.letterhead ?? '').split('\n').map((line) => line.trim())
+  const address = lines.filter((line) => line !== '' && line !== sender.name.trim()).slice(0, 3)
+  return {
+    ...{ name: sender.name, address, city: '', zipcode: '', country: sender.countrycode ?? '' },
+    taxnumber: (sender.taxnumber ?? '').trim(),
+    iban: (sender.iban ?? '').replaceAll(/\s/g, ''),
+    bic: (sender.bic ?? '').trim(),
+  }
+}
+
+/** The invoice to be embedded in its PDF; null where the account does not ask for it, or it cannot be made. */
+export function embeddedInvoice(issued: Issued): string | null {
+  const { sender, document } = issued
+  if (!sender.einvoices || document.kind !== 'invoice' || document.status === 'draft') return null
+  const invoice = electronicOf(issued)
+  return typeof invoice === 'string' ? null : ciiOf(invoice)
+}
