@@ -10,7 +10,7 @@ import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
 import { awaitEchoes, readAgain } from './lists/after-change.ts'
-import { type Days, reschedule } from './lists/reschedule.ts'
+import { type Rescheduling, reschedule } from './lists/reschedule.ts'
 import { orderBody, type Restaging, restage } from './lists/restage.ts'
 import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
@@ -45,8 +45,8 @@ export interface Changes {
   reopen(resource: Resource, records: Records): Promise<boolean>
   /** Moves a record next to another one; `shown` is what else changes with the move. */
   move(resource: Resource, record: RecordData, position: Position, back: WayBack, shown?: Fields): Promise<boolean>
-  /** Puts a record on other days: start and due day at once. */
-  reschedule(resource: Resource, record: RecordData, days: Days): Promise<boolean>
+  /** Puts records on other days: start and due day, of all of them, as one change. */
+  reschedule(resource: Resource, moves: readonly Rescheduling[]): Promise<boolean>
   /** Moves a record to another work stage, and to its place there. */
   restage(resource: Resource, record: RecordData, to: Restaging): Promise<boolean>
   /** Starts the person's timer on an item; one that runs is stopped and its time saved. */
@@ -158,7 +158,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     move: (resource, record, position, back, shown = {}) =>
       move(cache, client, resource, record, position, back, shown),
-    reschedule: (resource, record, days) => reschedule(cache, client, resource, record, days),
+    reschedule: (resource, moves) => reschedule(cache, client, resource, moves),
     restage: (resource, record, to) => restage(cache, client, resource, record, to),
     startTimer: (item) => startTimer(cache, client, item),
     stopTimer: () => stopTimer(cache, client),

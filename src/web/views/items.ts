@@ -6,6 +6,7 @@ import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
 import { Spent } from './spent.tsx'
+import { timeline } from './timeline/timeline-layout.tsx'
 import { billTypeWords, priorityWords } from './words.ts'
 
 export const items: View = {
@@ -81,6 +82,10 @@ export const items: View = {
   order: { by: 'duedate', descending: false },
   selections: { overdue: 'Overdue', unassigned: 'Unassigned' },
   words: { priority: priorityWords, billType: billTypeWords },
-  layouts: [board(declaration), calendar(declaration, 'assignedto')],
+  layouts: [
+    board(declaration),
+    calendar(declaration, 'assignedto'),
+    timeline(declaration, ['projectid', 'itemcollectionid']),
+  ],
   about: 'Every task across your projects: who does it, when it is due, and the time it took.',
 }

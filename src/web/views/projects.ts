@@ -4,6 +4,7 @@ import { board } from './board/board-layout.tsx'
 import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
+import { timeline } from './timeline/timeline-layout.tsx'
 import { priorityWords } from './words.ts'
 
 export const projects: View = {
@@ -48,6 +49,6 @@ export const projects: View = {
   needs: { duedate: ['activeworkstate'], workstagename: ['workstagecolor'] },
   order: { by: 'duedate', descending: false },
   words: { priority: priorityWords },
-  layouts: [board(declaration)],
+  layouts: [board(declaration), timeline(declaration)],
   about: 'Plan the phases, tasks, people and budget for a job in one place.',
 }

@@ -1,32 +1,48 @@
-/** Puts a record on other days: start and due day are one change, taken back together. */
+/** Puts records on other days: start and due day, of one record or of several, are one change that is taken back as a whole. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { key, type RecordData, recordPath, titleOf } from '../record.ts'
-import { runChange } from '../run-change.ts'
+import { forEach, runChange, together } from '../run-change.ts'
 import { readAgain } from './after-change.ts'
 
 /** `YYYY-MM-DD` by the name of the field; null takes the day away. */
 export type Days = Readonly<Record<string, string | null>>
 
+export interface Rescheduling {
+  readonly record: RecordData
+  readonly days: Days
+}
+
 export function reschedule(
   cache: QueryClient,
   client: Client,
   resource: Resource,
-  record: RecordData,
-  days: Days,
+  moves: readonly Rescheduling[],
 ): Promise<boolean> {
-  const names = Object.keys(days)
-  const path = recordPath(resource, record.id)
-  const before = Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
-  const shown = Object.fromEntries(names.map((name) => [name, days[name] ?? undefined]))
+  const [first] = moves
+  if (!first) return Promise.resolve(true)
+  const name = moves.length === 1 ? titleOf(resource, first.record) : `${moves.length} ${resource.label.toLowerCase()}`
+  const write = (daysOf: (move: Rescheduling) => Days) => {
+    const bodies = new Map(moves.map((move) => [key(move.record), daysOf(move)]))
+    const put = (record: RecordData) =>
+      client('PUT', recordPath(resource, record.id), { body: bodies.get(key(record)) ?? {} })
+    return forEach(
+      moves.map(({ record }) => record),
+      put,
+    )
+  }
   return runChange(cache, {
-    show: (on) => patchRecord(on, resource.name, key(record), shown),
-    send: () => client('PUT', path, { body: days }),
-    done: `Moved ${titleOf(resource, record)}`,
-    undo: () => client('PUT', path, { body: before }),
-    settle: (on) => readAgain(on, resource, names),
-    failed: `Couldn't move “${titleOf(resource, record)}”`,
+    show: (on) => together(moves.map(({ record, days }) => patchRecord(on, resource.name, key(record), shown(days)))),
+    send: () => write(({ days }) => days),
+    done: `Moved ${name}`,
+    undo: () => write(({ record, days }) => before(record, days)),
+    settle: (on) => readAgain(on, resource, [...new Set(moves.flatMap(({ days }) => Object.keys(days)))]),
+    failed: `Couldn't move ${moves.length === 1 ? `“${name}”` : name}`,
   })
 }
+
+const shown = (days: Days) => Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day ?? undefined]))
+const before = (record: RecordData, days: Days): Days =>
+  Object.fromEntries(Object.keys(days).map((name) => [name, (record[name] as string | undefined) ?? null]))

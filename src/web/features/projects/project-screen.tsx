@@ -10,8 +10,8 @@ import { HistoryList } from '../../resource/record/history.tsx'
 import { RecordScreen } from '../../resource/record/record-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { projects } from '../../views/projects.ts'
-import { ProjectBoard } from './project-board.tsx'
 import { ProjectFacts } from './project-facts.tsx'
+import { ProjectItems } from './project-items.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectNotes, ProjectSettings, ProjectTime } from './project-parts.tsx'
 import classes from './project-screen.module.css'
@@ -69,7 +69,8 @@ function Part({ me, project, itemExtras, time, messages, files, tab }: Props & {
     case 'tasks':
       return <Tasks me={me} project={project} itemExtras={itemExtras} />
     case 'board':
-      return <ProjectBoard project={project} itemExtras={itemExtras} />
+    case 'timeline':
+      return <ProjectItems key={tab} project={project} itemExtras={itemExtras} layout={tab} />
     case 'time':
       return <ProjectTime me={me} project={project} head={time(project, me)} />
     case 'money':

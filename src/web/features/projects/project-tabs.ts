@@ -10,6 +10,7 @@ import { time } from '../../views/time.ts'
 export const projectTabs = [
   ['tasks', 'Tasks'],
   ['board', 'Board'],
+  ['timeline', 'Timeline'],
   ['time', 'Time'],
   ['money', 'Money'],
   ['messages', 'Messages'],
@@ -25,6 +26,7 @@ export type ProjectTab = (typeof projectTabs)[number][0]
 const shows: Partial<Record<ProjectTab, Resource>> = {
   tasks: items.resource,
   board: items.resource,
+  timeline: items.resource,
   time: time.resource,
   messages,
   files,

@@ -7,8 +7,9 @@ import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { initials } from '../../ui/initials.ts'
+import type { Part } from '../record-days.ts'
 import classes from './calendar.module.css'
-import type { Part, Segment } from './days.ts'
+import type { Segment } from './days.ts'
 
 interface Props {
   readonly segment: Segment

@@ -18,9 +18,9 @@ import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { between, daysOf, type Part, shifted } from '../record-days.ts'
 import classes from './calendar.module.css'
 import { CalendarHead } from './calendar-head.tsx'
-import { between, daysOf, type Part, shifted } from './days.ts'
 import { Tray } from './tray.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { Week } from './week.tsx'
@@ -114,7 +114,7 @@ function useMoves(records: readonly RecordData[]) {
     const [last] = Object.values(days).toReversed()
     if (last === undefined) return
     setSaid(`${titleOf(resource, record)} moved to ${day(last)}.`)
-    changes.reschedule(resource, record, days)
+    changes.reschedule(resource, [{ record, days }])
   }
   const move = (id: string, part: Part, from: string | null, to: string) => {
     const record = records.find((each) => key(each) === id)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hiddenOf, segmentsOf, shifted, stepped, weeksOf } from './days.ts'
+import { shifted } from '../record-days.ts'
+import { hiddenOf, segmentsOf, stepped, weeksOf } from './days.ts'
 
 describe('a calendar shows', () => {
   it('whole weeks of a month, or two weeks', () => {

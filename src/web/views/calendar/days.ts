@@ -2,6 +2,7 @@
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { between, daysOf, earliest, latest } from '../record-days.ts'
 
 export type Span = 'month' | 'weeks'
 
@@ -41,9 +42,6 @@ export function stepped(span: Span, day: string, by: 1 | -1): string {
   return by === 1 ? addDays(monthEnd(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
 
-export const between = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-
 /** The part of a record's days that lies in one week. */
 export interface Segment {
   readonly record: RecordData
@@ -54,17 +52,6 @@ export interface Segment {
   readonly begins: boolean
   readonly ends: boolean
 }
-
-/** First and last day of a record; null where it has none. */
-export function daysOf({ startdate, duedate }: RecordData): readonly [string, string] | null {
-  const [start, due] = [text(startdate), text(duedate)]
-  const first = start ?? due
-  const last = due ?? start
-  if (first === null || last === null) return null
-  return first <= last ? [first, last] : [last, last]
-}
-
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
 
 /** What lies in a week, each in the first lane that is free for it: first what is due in it, then what goes on. */
 export function segmentsOf(records: readonly RecordData[], start: string): readonly Segment[] {
@@ -108,26 +95,6 @@ export function hiddenOf(segments: readonly Segment[], lanes: number): readonly 
   return hidden
 }
 
-/** What is dragged of a record: all of it, or one end. */
-export type Part = 'all' | 'start' | 'end'
-
-/** What changes when a record is moved, or drawn out at one end, by a number of days. */
-export function shifted(record: RecordData, part: Part, by: number): Readonly<Record<string, string>> {
-  const days = daysOf(record)
-  if (!days) return {}
-  const [first, last] = days
-  if (part === 'start') return { startdate: earliest(addDays(first, by), last) }
-  if (part === 'end') {
-    return { ...(record.startdate ? {} : { startdate: first }), duedate: latest(addDays(last, by), first) }
-  }
-  return {
-    ...(record.startdate ? { startdate: addDays(first, by) } : {}),
-    ...(record.duedate ? { duedate: addDays(last, by) } : {}),
-  }
-}
-
-const earliest = (...days: readonly string[]): string => days.toSorted()[0] as string
-const latest = (...days: readonly string[]): string => days.toSorted().at(-1) as string
 const monthEnd = (day: string) => {
   const inNext = addDays(`${day.slice(0, 7)}-28`, 4)
   return addDays(`${inNext.slice(0, 7)}-01`, -1)

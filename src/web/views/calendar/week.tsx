@@ -6,9 +6,10 @@ import { daysFrom } from '../../../contract/language/week.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { daysOf } from '../record-days.ts'
 import { Bar, Chip } from './bar.tsx'
 import classes from './calendar.module.css'
-import { daysOf, hiddenOf, segmentsOf } from './days.ts'
+import { hiddenOf, segmentsOf } from './days.ts'
 
 interface Props {
   readonly start: string

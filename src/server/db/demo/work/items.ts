@@ -18,6 +18,8 @@ export interface DemoItem {
   readonly people: readonly DemoPerson[]
   readonly from: number
   readonly to: number
+  /** The day by which it is due, counted from today as the others are. */
+  readonly due: number
   readonly minutes: number
   readonly isBillable: boolean
   /** Prices of its service rate; null leaves them to the person. */
@@ -104,6 +106,7 @@ function makeItem(block: Block, work: Work, { project, phase, start, due, parent
     people,
     from: start,
     to: Math.min(completedOn ?? due + 15, 0),
+    due,
     minutes,
     isBillable: work.billType !== 0,
     rate: rateOf(money),
@@ -155,10 +158,12 @@ function assigneesOf({ random }: Block, work: Work, { cast }: DemoProject, isAhe
   return random.sample(cast.team, random.chance(0.4) ? 2 : 1)
 }
 
-/** A third of the items wait for the one before them. */
+/** A third of the items wait for one that is due before they begin; plans being what they are, some for one that is not. */
 function addPrerequisites({ random, sheet }: Block, items: readonly DemoItem[]): void {
-  for (const [index, { id: itemid }] of items.entries()) {
-    const before = items[index - 1]
-    if (before && random.chance(0.33)) sheet.link('item_prerequisites', { itemid, prerequisiteid: before.id })
+  for (const [index, { id: itemid, from }] of items.entries()) {
+    if (index === 0 || !random.chance(0.33)) continue
+    const earlier = items.slice(0, index).findLast(({ due }) => due <= from)
+    const before = earlier ?? (index % 7 === 0 ? items[index - 1] : undefined)
+    if (before) sheet.link('item_prerequisites', { itemid, prerequisiteid: before.id })
   }
 }

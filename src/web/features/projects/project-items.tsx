@@ -1,0 +1,18 @@
+/** The items of a project on a board or a timeline, with the search and filters of their list. */
+import { useMemo } from 'react'
+import { key, type RecordData } from '../../data/record.ts'
+import { ListScreen } from '../../resource/list/list-screen.tsx'
+import type { Extras } from '../../resource/record/extras.ts'
+import { items } from '../../views/items.ts'
+
+interface Props {
+  readonly project: RecordData
+  readonly itemExtras: Extras
+  readonly layout: 'board' | 'timeline'
+}
+
+export function ProjectItems({ project, itemExtras, layout }: Props) {
+  const id = key(project)
+  const scope = useMemo(() => ({ fixed: { projectid: id }, layout }), [id, layout])
+  return <ListScreen view={items} scope={scope} extras={itemExtras} isPart />
+}

@@ -1,0 +1,39 @@
+/** The days that a record takes, and what changes when it is moved or drawn out: pure. Days are `YYYY-MM-DD`. */
+import { addDays } from '../../contract/language/week.ts'
+import type { RecordData } from '../data/record.ts'
+
+/** Days from the one to the other; negative where the other is before. */
+export const between = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+export const earliest = (...days: readonly string[]): string => days.toSorted()[0] as string
+export const latest = (...days: readonly string[]): string => days.toSorted().at(-1) as string
+
+/** First and last day of a record; null where it has none. */
+export function daysOf({ startdate, duedate }: RecordData): readonly [string, string] | null {
+  const [start, due] = [text(startdate), text(duedate)]
+  const first = start ?? due
+  const last = due ?? start
+  if (first === null || last === null) return null
+  return first <= last ? [first, last] : [last, last]
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
+
+/** What is dragged of a record: all of it, or one end. */
+export type Part = 'all' | 'start' | 'end'
+
+/** What changes when a record is moved, or drawn out at one end, by a number of days. */
+export function shifted(record: RecordData, part: Part, by: number): Readonly<Record<string, string>> {
+  const days = daysOf(record)
+  if (!days) return {}
+  const [first, last] = days
+  if (part === 'start') return { startdate: earliest(addDays(first, by), last) }
+  if (part === 'end') {
+    return { ...(record.startdate ? {} : { startdate: first }), duedate: latest(addDays(last, by), first) }
+  }
+  return {
+    ...(record.startdate ? { startdate: addDays(first, by) } : {}),
+    ...(record.duedate ? { duedate: addDays(last, by) } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+/** A record on its days, filled as far as it is done. Dragged it moves, at an end it is drawn out; arrows do the same. */
+import { useDraggable } from '@dnd-kit/core'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { daysOf, type Part } from '../record-days.ts'
+import { leftOf, type Scale } from './scale.ts'
+import classes from './timeline.module.css'
+
+interface Props {
+  /** As it is, or as it would be while it is dragged. */
+  readonly record: RecordData
+  readonly scale: Scale
+  readonly canMove: boolean
+  readonly isBroken: boolean
+  readonly isMoving: boolean
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+/** The narrowest bar that can still be seen and pressed. */
+const narrowest = 8
+
+export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: Props) => {
+  const { view, openRecord } = useListContext()
+  const { day } = useFormats()
+  const { resource } = view
+  const id = key(record)
+  const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies Part }, disabled: !canMove })
+  const days = daysOf(record)
+  if (!days) return null
+  const left = leftOf(scale, days[0])
+  const width = Math.max(leftOf(scale, days[1]) + scale.dayWidth - left, narrowest)
+  const progress = Math.min(Math.max(Number(record.percentcomplete ?? 0), 0), 100)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    openRecord(id)
+  }
+  const facts = [`${day(days[0])} to ${day(days[1])}`, `${Math.round(progress)}% complete`]
+  if (isBroken) facts.push('starts before what it waits for is due')
+  return (
+    <div
+      className={classes.bar}
+      style={{ left, width }}
+      data-done={isDone(resource, record) || undefined}
+      data-broken={isBroken || undefined}
+      data-moving={isMoving || undefined}
+    >
+      <a
+        ref={drag.setNodeRef}
+        href={`/${resource.name}/${id}`}
+        draggable={false}
+        data-bar={id}
+        data-movable={canMove || undefined}
+        title={[titleOf(resource, record), ...facts].join('\n')}
+        aria-label={`${titleOf(resource, record)}, ${facts.join(', ')}`}
+        aria-describedby={canMove ? drag.attributes['aria-describedby'] : undefined}
+        {...drag.listeners}
+        onClick={open}
+        onKeyDown={(event) => onKey(event, id)}
+      >
+        <span style={{ width: `${progress}%` }} />
+      </a>
+      {canMove && <End id={id} part="start" />}
+      {canMove && <End id={id} part="end" />}
+    </div>
+  )
+})
+
+function End({ id, part }: { id: string; part: 'start' | 'end' }) {
+  const { setNodeRef, listeners } = useDraggable({ id: `${part}-${id}`, data: { id, part } })
+  return <span ref={setNodeRef} className={classes.end} data-part={part} aria-hidden {...listeners} />
+}

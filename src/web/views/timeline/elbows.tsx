@@ -1,0 +1,51 @@
+/** Lines from what is awaited to what waits for it; those that contradict the days are dashed. */
+import { memo } from 'react'
+import { key } from '../../data/record.ts'
+import { daysOf } from '../record-days.ts'
+import { leftOf, type Scale } from './scale.ts'
+import classes from './timeline.module.css'
+import type { Wait } from './waiting.ts'
+
+interface Props {
+  readonly scale: Scale
+  readonly waits: readonly Wait[]
+  /** The line of each record, counted from the top. */
+  readonly lines: ReadonlyMap<string, number>
+  readonly rowHeight: number
+}
+
+/** Pixels that a line runs straight before it turns. */
+const straight = 7
+
+export const Elbows = memo(({ scale, waits, lines, rowHeight }: Props) => (
+  <svg className={classes.elbows} width={scale.width} height={lines.size * rowHeight} aria-hidden>
+    {waits.map(({ record, prerequisite, isBroken }) => {
+      const [from, to] = [lines.get(key(prerequisite)), lines.get(key(record))]
+      const [awaited, own] = [daysOf(prerequisite), daysOf(record)]
+      if (from === undefined || to === undefined || !awaited || !own) return null
+      const start = { x: leftOf(scale, awaited[1]) + scale.dayWidth, y: (from + 0.5) * rowHeight }
+      const end = { x: leftOf(scale, own[0]), y: (to + 0.5) * rowHeight }
+      return (
+        <path
+          key={`${key(prerequisite)}-${key(record)}`}
+          className={classes.elbow}
+          data-broken={isBroken || undefined}
+          d={elbow(start, end, rowHeight)}
+        />
+      )
+    })}
+  </svg>
+))
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Down and across; where the end lies before the start, around between the two lines. Ends in a small arrow. */
+function elbow(start: Point, end: Point, rowHeight: number): string {
+  const arrow = `m -4 -3 l 4 3 l -4 3`
+  if (end.x >= start.x + 2 * straight) return `M ${start.x} ${start.y} h ${straight} V ${end.y} H ${end.x} ${arrow}`
+  const between = end.y > start.y ? end.y - rowHeight / 2 : end.y + rowHeight / 2
+  return `M ${start.x} ${start.y} h ${straight} V ${between} H ${end.x - straight} V ${end.y} h ${straight} ${arrow}`
+}

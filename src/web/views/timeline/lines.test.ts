@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { linesOf } from './lines.ts'
+
+const records = [
+  { id: 1, phase: 7, phasename: 'Concept', startdate: '2026-11-02', duedate: '2026-11-06', percentcomplete: 100 },
+  { id: 2, duedate: '2026-11-20' },
+  { id: 3, phase: 7, phasename: 'Concept', duedate: '2026-11-12', percentcomplete: 50 },
+  { id: 4, phase: 8, phasename: 'Site' },
+]
+const grouping = { by: 'phase', caption: 'phasename', none: 'No phase' }
+
+describe('the lines of a timeline', () => {
+  it('stand under a heading for each group, in the order of the first records', () => {
+    expect(linesOf(records, grouping).map((line) => (line.kind === 'heading' ? line.name : line.record.id))).toEqual([
+      ...['Concept', 1, 3],
+      ...['No phase', 2],
+      ...['Site', 4],
+    ])
+  })
+
+  it('span in a heading what its records span', () => {
+    const headings = linesOf(records, grouping).filter((line) => line.kind === 'heading')
+    expect(headings.map(({ days, progress }) => [days, progress])).toEqual([
+      [['2026-11-02', '2026-11-12'], 75],
+      [['2026-11-20', '2026-11-20'], 0],
+      [null, 0],
+    ])
+  })
+})

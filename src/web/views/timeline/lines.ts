@@ -1,0 +1,49 @@
+/** The lines of a timeline from top to bottom: a heading over the records of each group, with the days that they span. Pure. */
+import { key, type RecordData } from '../../data/record.ts'
+import { daysOf, earliest, latest } from '../record-days.ts'
+
+export interface Heading {
+  readonly kind: 'heading'
+  readonly id: string
+  readonly name: string
+  readonly days: readonly [string, string] | null
+  /** Mean of the records' progress, 0 to 100. */
+  readonly progress: number
+}
+
+export interface RecordLine {
+  readonly kind: 'record'
+  readonly id: string
+  readonly record: RecordData
+}
+
+export type Line = Heading | RecordLine
+
+/** By which field the records are grouped, and the one that names it. */
+export interface Grouping {
+  readonly by: string
+  readonly caption: string
+  /** What is in no group stands under this. */
+  readonly none: string
+}
+
+/** Groups stand in the order in which their first records come. */
+export function linesOf(records: readonly RecordData[], grouping: Grouping | null): readonly Line[] {
+  if (grouping === null) return records.map(line)
+  const groups = Map.groupBy(records, (record) => String(record[grouping.by] ?? ''))
+  return [...groups].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])
+}
+
+const line = (record: RecordData): RecordLine => ({ kind: 'record', id: key(record), record })
+
+function heading(id: string, records: readonly RecordData[], { caption, none }: Grouping): Heading {
+  const days = records.flatMap((record) => [daysOf(record) ?? []].flat())
+  const done = records.reduce((sum, { percentcomplete }) => sum + Number(percentcomplete ?? 0), 0)
+  return {
+    kind: 'heading',
+    id: `group-${id}`,
+    name: id === '' ? none : String(records[0]?.[caption] ?? none),
+    days: days.length === 0 ? null : [earliest(...days), latest(...days)],
+    progress: done / records.length,
+  }
+}

@@ -1,0 +1,39 @@
+/** The timeline as a table, for whoever does not see it. */
+import { memo } from 'react'
+import { titleOf } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { daysOf } from '../record-days.ts'
+import type { Line } from './lines.ts'
+
+export const PlainTimeline = memo(({ lines }: { lines: readonly Line[] }) => {
+  const { view, label } = useListContext()
+  const { day, number } = useFormats()
+  return (
+    <table className="visually-hidden">
+      <caption>{label} with their days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Start</th>
+          <th scope="col">Due</th>
+          <th scope="col">Progress</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const days = line.kind === 'heading' ? line.days : daysOf(line.record)
+          const progress = line.kind === 'heading' ? line.progress : Number(line.record.percentcomplete ?? 0)
+          return (
+            <tr key={line.id}>
+              <th scope="row">{line.kind === 'heading' ? line.name : titleOf(view.resource, line.record)}</th>
+              <td>{days ? day(days[0]) : 'none'}</td>
+              <td>{days ? day(days[1]) : 'none'}</td>
+              <td>{number(Math.round(progress))}%</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../contract/language/week.ts'
+import { dayAt, leftOf, marksOf, periodsOf, scaleOf, zooms } from './scale.ts'
+
+const today = '2026-11-22'
+
+describe('the canvas of a timeline', () => {
+  it('holds whole months around the records and today', () => {
+    const { from, to, width } = scaleOf('week', [['2026-10-05', '2026-12-20']], today)
+    expect([from, to]).toEqual(['2026-08-01', '2027-03-01'])
+    expect(width).toBe(212 * 16)
+    expect(scaleOf('month', [], today)).toMatchObject({ from: '2026-10-01', to: '2027-02-01' })
+  })
+
+  it('does not grow without end, whatever day somebody has typed', () => {
+    const records = [
+      ['2026-11-02', '9999-12-31'] as const,
+      ['0001-01-01', '2026-11-30'] as const,
+      ['2026-11-02', '2026-11-05'] as const,
+    ]
+    const scale = scaleOf('day', records, today)
+    expect([scale.from, scale.to]).toEqual(['2021-09-01', '2032-01-01'])
+    expect([leftOf(scale, '0001-01-01'), leftOf(scale, '9999-12-31')]).toEqual([0, scale.width])
+  })
+
+  it('is where the work is, however long ago', () => {
+    const { from, to } = scaleOf('week', [['2012-03-05', '2012-04-20']], today)
+    expect([from, to]).toEqual(['2012-01-01', '2017-05-01'])
+  })
+
+  it('finds the day under any of its pixels', () => {
+    const day = fc.integer({ min: -700, max: 700 }).map((by) => addDays(today, by))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zooms),
+        day,
+        fc.double({ min: 0, max: 0.99, noNaN: true }),
+        (zoom, wanted, share) => {
+          const scale = scaleOf(zoom, [[wanted, wanted]], today)
+          expect(dayAt(scale, leftOf(scale, wanted) + share * scale.dayWidth)).toBe(wanted)
+        },
+      ),
+    )
+  })
+})
+
+describe('the head of a timeline', () => {
+  it('names months over days and weeks, and years over quarters', () => {
+    const months = periodsOf(scaleOf('week', [], today))
+    expect(months.map(({ day }) => day)).toEqual(['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01'])
+    expect(months.reduce((sum, { width }) => sum + width, 0)).toBe(scaleOf('week', [], today).width)
+    expect(periodsOf(scaleOf('quarter', [], today)).map(({ day }) => day)).toEqual(['2026-10-01', '2027-01-01'])
+  })
+
+  it('marks what lies between two edges only, in weeks that begin as the account has them', () => {
+    const scale = scaleOf('week', [], today)
+    const from = leftOf(scale, '2026-11-20')
+    expect(marksOf(scale, 1, from, from + 200).map(({ day }) => day)).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+      '2026-11-30',
+    ])
+    expect(marksOf(scale, 0, from, from + 200)[0]?.day).toBe('2026-11-15')
+  })
+})

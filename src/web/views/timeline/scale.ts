@@ -1,0 +1,88 @@
+/** From days to pixels: how wide a day is at each zoom, which days the canvas holds, and what stands over it. Pure. */
+import { addDays, startOfWeek } from '../../../contract/language/week.ts'
+import { between, earliest, latest } from '../record-days.ts'
+
+export const zooms = ['day', 'week', 'month', 'quarter'] as const
+export type Zoom = (typeof zooms)[number]
+
+/** Pixels of a day. */
+const dayWidths: Readonly<Record<Zoom, number>> = { day: 38, week: 16, month: 5, quarter: 2 }
+
+export interface Scale {
+  readonly zoom: Zoom
+  /** The first day of the canvas, and the day after its last. */
+  readonly from: string
+  readonly to: string
+  readonly dayWidth: number
+  readonly width: number
+}
+
+/** Days beside the records, so that they can be moved there. */
+const margin = 45
+/** The canvas reaches as far to both sides of most records; a wider one no browser draws. What lies beyond is at its edge. */
+const reach = 1_825
+
+/**
+ * @param days first and last days of everything that is shown
+ * Whole months, with today among them unless the work lies years away.
+ */
+export function scaleOf(zoom: Zoom, days: readonly (readonly [string, string])[], today: string): Scale {
+  const firsts = days.map(([first]) => first).toSorted()
+  const middle = firsts[Math.floor(firsts.length / 2)] ?? today
+  const [least, most] = [addDays(middle, -reach), addDays(middle, reach)]
+  const all = [today, ...days.flat()].map((day) => earliest(latest(day, least), most))
+  const from = `${addDays(earliest(...all), -margin).slice(0, 7)}-01`
+  const to = nextMonth(addDays(latest(...all), margin))
+  const dayWidth = dayWidths[zoom]
+  return { zoom, from, to, dayWidth, width: between(from, to) * dayWidth }
+}
+
+/** Pixels from the left edge to the beginning of a day, never outside the canvas. */
+export const leftOf = ({ from, dayWidth, width }: Scale, day: string): number =>
+  Math.min(Math.max(between(from, day) * dayWidth, 0), width)
+
+/** The day at so many pixels from the left edge. */
+export const dayAt = ({ from, dayWidth }: Scale, left: number): string => addDays(from, Math.floor(left / dayWidth))
+
+export interface Tick {
+  readonly day: string
+  readonly left: number
+  readonly width: number
+}
+
+/** The upper line of the head: months, or years where months are narrow. */
+export function periodsOf(scale: Scale): readonly Tick[] {
+  const next = scale.zoom === 'quarter' ? nextYear : nextMonth
+  return ticks(scale, scale.from, next)
+}
+
+/** The lower line: days, weeks, months or quarters. Only those between two edges, in pixels. */
+export function marksOf(scale: Scale, firstDay: number, left: number, right: number): readonly Tick[] {
+  const visible = dayAt(scale, Math.max(left, 0))
+  switch (scale.zoom) {
+    case 'day':
+      return ticks(scale, visible, (day) => addDays(day, 1), right)
+    case 'week':
+      return ticks(scale, startOfWeek(visible, firstDay), (day) => addDays(day, 7), right)
+    case 'month':
+      return ticks(scale, startOfWeek(visible, firstDay), (day) => addDays(day, 14), right)
+    case 'quarter':
+      return ticks(scale, `${visible.slice(0, 4)}-01-01`, nextQuarter, right)
+  }
+}
+
+function ticks(scale: Scale, first: string, next: (day: string) => string, right = scale.width): readonly Tick[] {
+  const found: Tick[] = []
+  for (let day = first; day < scale.to; day = next(day)) {
+    const left = leftOf(scale, day)
+    if (left >= right) break
+    const width = leftOf(scale, next(day)) - left
+    if (width > 0) found.push({ day, left, width })
+  }
+  return found
+}
+
+/** The first day of the month after a day's. */
+const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}-01-01`
+const nextQuarter = (day: string): string => nextMonth(nextMonth(nextMonth(day)))

@@ -1,0 +1,51 @@
+/** The days over the canvas: months above, days or weeks below. Only those in sight are drawn. */
+import { memo } from 'react'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { leftOf, marksOf, periodsOf, type Scale, type Tick } from './scale.ts'
+import classes from './timeline.module.css'
+
+interface Props {
+  readonly scale: Scale
+  readonly today: string
+  /** What is in sight, in pixels of the canvas. */
+  readonly left: number
+  readonly right: number
+}
+
+export const TimeScale = memo(({ scale, today, left, right }: Props) => {
+  const { locale, firstDay } = useFormats()
+  const name = (day: string, how: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  const period = ({ day, width }: Tick) => {
+    if (scale.zoom === 'quarter') return day.slice(0, 4)
+    if (width < 60) return name(day, { month: 'short' })
+    return name(day, { month: 'long', year: 'numeric' })
+  }
+  const mark = ({ day }: Tick) => {
+    if (scale.zoom === 'quarter') return `Q${Math.floor(Number(day.slice(5, 7)) / 3) + 1}`
+    return scale.zoom === 'day'
+      ? `${name(day, { weekday: 'narrow' })} ${Number(day.slice(8))}`
+      : String(Number(day.slice(8)))
+  }
+  const isToday = (day: string) => scale.zoom === 'day' && day === today
+  return (
+    <div className={classes.scale} aria-hidden>
+      {periodsOf(scale).map((tick) => (
+        <span key={tick.day} className={classes.period} style={{ left: tick.left, width: tick.width }}>
+          <span>{period(tick)}</span>
+        </span>
+      ))}
+      {marksOf(scale, firstDay, left, right).map((tick) => (
+        <span
+          key={tick.day}
+          className={classes.mark}
+          data-today={isToday(tick.day) || undefined}
+          style={{ left: tick.left, width: tick.width }}
+        >
+          {mark(tick)}
+        </span>
+      ))}
+      <span className={classes.todayMark} style={{ left: leftOf(scale, today) + scale.dayWidth / 2 }} />
+    </div>
+  )
+})

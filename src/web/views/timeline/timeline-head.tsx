@@ -1,0 +1,78 @@
+/** What stands over a timeline: how much of it is seen at once, the way to today, and what cannot be as it is planned. */
+import { Button, Popover, UnstyledButton } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { key, titleOf } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { daysOf } from '../record-days.ts'
+import { type Zoom, zooms } from './scale.ts'
+import classes from './timeline.module.css'
+import type { Wait } from './waiting.ts'
+
+const labels: Readonly<Record<Zoom, string>> = { day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters' }
+
+interface Props {
+  readonly zoom: Zoom
+  readonly usual: Zoom
+  readonly waits: readonly Wait[]
+  readonly toToday: () => void
+}
+
+export function TimelineHead({ zoom, usual, waits, toToday }: Props) {
+  const { address } = useListContext()
+  const broken = waits.filter(({ isBroken }) => isBroken)
+  return (
+    <div className={classes.head}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={toToday}>
+        Today
+      </Button>
+      {broken.length > 0 && <Conflicts waits={broken} />}
+      <Button.Group className={classes.zooms} aria-label="Zoom">
+        {zooms.map((each) => (
+          <Button
+            key={each}
+            size="compact-sm"
+            variant={each === zoom ? 'light' : 'subtle'}
+            color={each === zoom ? 'accent' : 'gray'}
+            aria-pressed={each === zoom}
+            onClick={() => address.set({ span: each === usual ? null : each })}
+          >
+            {labels[each]}
+          </Button>
+        ))}
+      </Button.Group>
+    </div>
+  )
+}
+
+function Conflicts({ waits }: { waits: readonly Wait[] }) {
+  const { view, openRecord } = useListContext()
+  const { day } = useFormats()
+  const { resource } = view
+  return (
+    <Popover position="bottom-start" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          leftSection={<IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
+        >
+          {waits.length === 1 ? '1 conflict' : `${waits.length} conflicts`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.conflicts} aria-label="Conflicts">
+        <ul>
+          {waits.map(({ record, prerequisite }) => (
+            <li key={`${key(record)}-${key(prerequisite)}`}>
+              <UnstyledButton onClick={() => openRecord(key(record))}>
+                <b>{titleOf(resource, record)}</b> starts {day(daysOf(record)?.[0] ?? '')}, but{' '}
+                <b>{titleOf(resource, prerequisite)}</b> is due {day(daysOf(prerequisite)?.[1] ?? '')}.
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+/** The timeline as a layout of a list: its rows over the days that they take. Arrives when it is first shown. */
+import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
+import { captionOf } from '../../data/captions.ts'
+import type { Layout } from '../../resource/view.ts'
+import { later } from '../../ui/later.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+
+/** Records that are read at once. */
+const most = 500
+
+const Timeline = later(() => import('./timeline.tsx').then((part) => part.Timeline))
+
+function TimelineBody() {
+  return <Timeline fallback={<TimelineSkeleton />} />
+}
+
+/** @param groups ids by which the records are grouped: what is above them, the topmost first */
+export function timeline(resource: Resource, groups: readonly string[] = []): Layout {
+  const wanted = [
+    resource.title,
+    ...['startdate', 'duedate', 'percentcomplete', 'prerequisites', 'workstagecolor'],
+    stateField(resource),
+    stageField(resource),
+    ...groups.flatMap((name) => [name, captionOf(resource, name)]),
+  ]
+  return {
+    name: 'timeline',
+    label: 'Timeline',
+    Body: TimelineBody,
+    Skeleton: TimelineSkeleton,
+    pageSize: most,
+    byHand: true,
+    fields: wanted.filter((name) => name !== null && name in resource.fields) as string[],
+  }
+}

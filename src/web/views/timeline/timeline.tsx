@@ -1,0 +1,135 @@
+/**
+ * The rows of a list over the days that they take: on the left what they are, on the right their bars. Arrows between bars
+ * say what waits for what. Moved with Shift, a bar takes along what waits for it.
+ */
+import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { type CSSProperties, useMemo } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { captionOf } from '../../data/captions.ts'
+import type { Params } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import type { View } from '../../resource/view.ts'
+import { rowHeights, useDensity } from '../../ui/density.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { daysOf } from '../record-days.ts'
+import { Elbows } from './elbows.tsx'
+import { type Grouping, linesOf } from './lines.ts'
+import { PlainTimeline } from './plain-timeline.tsx'
+import { scaleOf, type Zoom, zooms } from './scale.ts'
+import { TimeScale } from './time-scale.tsx'
+import classes from './timeline.module.css'
+import { TimelineHead } from './timeline-head.tsx'
+import { HeadingRow, RecordRow } from './timeline-rows.tsx'
+import { useBars } from './use-bars.ts'
+import { useCanvas } from './use-canvas.ts'
+import { waitsOf } from './waiting.ts'
+
+export function Timeline() {
+  const list = useListContext()
+  const { me, view, address, rows, create, openRecord } = list
+  const { today: now } = useFormats()
+  const [density] = useDensity(me)
+  const today = now()
+  const grouping = useMemo(() => groupingOf(view, address.params), [view, address.params])
+  const usual: Zoom = grouping === null ? 'month' : 'week'
+  const zoom = zooms.find((each) => each === address.search.span) ?? usual
+  const scale = useMemo(() => scaleOf(zoom, allDays(rows), today), [zoom, rows, today])
+  const lines = useMemo(() => linesOf(rows, grouping), [rows, grouping])
+  const canvas = useCanvas(scale, today)
+  const bars = useBars(rows, scale.dayWidth)
+  const shown = useMemo(() => rows.map((row) => bars.moving.get(key(row)) ?? row), [rows, bars.moving])
+  const waits = useMemo(() => waitsOf(shown), [shown])
+  const broken = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
+  const places = useMemo(() => new Map(lines.map(({ id }, at) => [id, at])), [lines])
+  const canMove = mayUse(me.actor, view.resource, 'edit')
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+  const close = () => {
+    if (address.open !== null) openRecord(null)
+  }
+  useShortcuts({
+    ...(create ? { c: create } : {}),
+    Escape: close,
+  })
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={{ screenReaderInstructions: help }}
+      onDragStart={bars.onDragStart}
+      onDragMove={bars.onDragMove}
+      onDragCancel={bars.onDragCancel}
+      onDragEnd={bars.onDragEnd}
+    >
+      <section className={classes.timeline} aria-label={`${list.label} on a timeline`}>
+        <TimelineHead zoom={zoom} usual={usual} waits={waits} toToday={() => canvas.show(today)} />
+        <div
+          ref={canvas.ref}
+          className={classes.scroller}
+          onScroll={canvas.onScroll}
+          data-stale={list.query.isPlaceholderData || undefined}
+        >
+          <div
+            className={classes.canvas}
+            style={
+              {
+                '--width': `${scale.width}px`,
+                '--day': `${scale.dayWidth}px`,
+                '--weekend': firstSaturday(scale.from),
+              } as CSSProperties
+            }
+            data-zoom={zoom}
+          >
+            <div className={classes.top}>
+              <span className={classes.corner} />
+              <TimeScale scale={scale} today={today} left={canvas.left} right={canvas.right} />
+            </div>
+            <div className={classes.lines}>
+              <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeights[density]} />
+              {lines.map((line) =>
+                line.kind === 'heading' ? (
+                  <HeadingRow key={line.id} heading={line} scale={scale} />
+                ) : (
+                  <RecordRow
+                    key={line.id}
+                    record={bars.moving.get(line.id) ?? line.record}
+                    scale={scale}
+                    isOpen={address.open === line.id}
+                    canMove={canMove}
+                    isBroken={broken.has(line.id)}
+                    isMoving={bars.moving.has(line.id)}
+                    onKey={bars.onKey}
+                  />
+                ),
+              )}
+            </div>
+          </div>
+        </div>
+        <PlainTimeline lines={lines} />
+      </section>
+      <div role="status" className="visually-hidden">
+        {bars.said}
+      </div>
+    </DndContext>
+  )
+}
+
+const help = {
+  draggable:
+    'Press the left and right arrow keys to move by a day, with alt the due day alone, with shift everything that waits for it as well. Up and down lead to the other bars. Press enter to open.',
+}
+
+const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((days) => days !== null)
+
+/** Under their phase within one project, and under their project elsewhere. */
+function groupingOf({ resource }: View, params: Params): Grouping | null {
+  const by = 'projectid' in params ? 'itemcollectionid' : 'projectid'
+  const caption = by in resource.fields ? captionOf(resource, by) : null
+  return caption === null ? null : { by, caption, none: by === 'projectid' ? 'No project' : 'No phase' }
+}
+
+/** Days from the first of the canvas to its first Saturday. */
+const firstSaturday = (from: string): number => 6 - new Date(`${from}T00:00:00Z`).getUTCDay()

@@ -1,0 +1,46 @@
+/** What waits for what among the records that are shown, where the days contradict it, and what moves along. Pure. */
+import { key, linked, type RecordData } from '../../data/record.ts'
+import { daysOf } from '../record-days.ts'
+
+export interface Wait {
+  /** The record that waits. */
+  readonly record: RecordData
+  /** What it waits for. */
+  readonly prerequisite: RecordData
+  /** It begins before that is due. */
+  readonly isBroken: boolean
+}
+
+/** Every pair of which both have days. */
+export function waitsOf(records: readonly RecordData[]): readonly Wait[] {
+  const byId = new Map(records.map((record) => [key(record), record]))
+  return records.flatMap((record) =>
+    linked(record, 'prerequisites').flatMap((link) => {
+      const prerequisite = byId.get(key(link))
+      const [own, awaited] = [daysOf(record), prerequisite && daysOf(prerequisite)]
+      return prerequisite && own && awaited ? [{ record, prerequisite, isBroken: own[0] < awaited[1] }] : []
+    }),
+  )
+}
+
+/** Everything that waits for a record, also by way of others, without the record itself. */
+export function dependantsOf(records: readonly RecordData[], id: string): readonly RecordData[] {
+  const waiting = new Map<string, RecordData[]>()
+  for (const record of records) {
+    for (const link of linked(record, 'prerequisites')) {
+      const those = waiting.get(key(link))
+      if (those) those.push(record)
+      else waiting.set(key(link), [record])
+    }
+  }
+  const found = new Map<string, RecordData>()
+  const next = [id]
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    for (const record of waiting.get(at) ?? []) {
+      if (key(record) === id || found.has(key(record))) continue
+      found.set(key(record), record)
+      next.push(key(record))
+    }
+  }
+  return [...found.values()]
+}
