@@ -18,6 +18,7 @@ import { useMemo, useRef, useState } from 'react'
 import { titleOf } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { swallowClick } from '../../ui/reorder/after-drag.ts'
 import { useWide } from '../../ui/wide.ts'
 import classes from './board.module.css'
 import { CardFace } from './board-card.tsx'
@@ -87,6 +88,7 @@ function Columns({ columns, counts, summed, card }: Shown & { card: CardFields }
       onDragCancel={() => setDragged(null)}
       onDragEnd={(move) => {
         const to = placeUnder(columns, move)
+        swallowClick()
         setDragged(null)
         if (to) moves.drop(String(move.active.id), to)
       }}

@@ -18,6 +18,7 @@ import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { swallowClick } from '../../ui/reorder/after-drag.ts'
 import { between, daysOf, type Part, shifted } from '../record-days.ts'
 import classes from './calendar.module.css'
 import { CalendarHead } from './calendar-head.tsx'
@@ -42,6 +43,7 @@ export function Calendar() {
   }
   useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
   const drop = ({ active, over }: DragEndEvent) => {
+    swallowClick()
     setDragged(null)
     const { id, part } = active.data.current as { id: string; part: Part }
     if (over) move(id, part, grabbed.current, String(over.id))

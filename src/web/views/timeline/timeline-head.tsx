@@ -61,7 +61,7 @@ function Conflicts({ waits }: { waits: readonly Wait[] }) {
           {waits.length === 1 ? '1 conflict' : `${waits.length} conflicts`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.conflicts} aria-label="Conflicts">
+      <Popover.Dropdown className={classes.conflicts}>
         <ul>
           {waits.map(({ record, prerequisite }) => (
             <li key={`${key(record)}-${key(prerequisite)}`}>

@@ -16,9 +16,9 @@ export const HeadingRow = memo(({ heading, scale }: { heading: Heading; scale: S
   const width = days ? leftOf(scale, days[1]) + scale.dayWidth - left : 0
   return (
     <div className={classes.line} data-heading>
-      <h3 className={classes.name}>
+      <h2 className={classes.name}>
         <span>{name}</span>
-      </h3>
+      </h2>
       {days && (
         <span className={classes.bracket} style={{ left, width }} aria-hidden>
           <span style={{ width: `${progress}%` }} />

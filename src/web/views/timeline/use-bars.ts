@@ -5,6 +5,7 @@ import { useChanges } from '../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { swallowClick } from '../../ui/reorder/after-drag.ts'
 import { daysOf, type Part, shifted } from '../record-days.ts'
 import { dependantsOf } from './waiting.ts'
 
@@ -72,6 +73,7 @@ export function useBars(records: readonly RecordData[], dayWidth: number) {
     },
     onDragCancel: () => setDragged(null),
     onDragEnd: (event: DragEndEvent) => {
+      swallowClick()
       const { id, part } = dataOf(event)
       move(id, part, daysBy(event), isShifted)
       setDragged(null)

@@ -1,0 +1,12 @@
+/** A drag may end where it began, on a link: the click with which browsers close it must not follow that link. */
+
+/** Call when a drag ends, before the browser clicks. */
+export function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  // Where no click follows, the next one is meant.
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
