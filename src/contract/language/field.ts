@@ -161,7 +161,7 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
 
 type Word<Value = unknown> = (options?: FieldOptions) => FieldDraft<Value>
 
-export const id: Word = (options = {}) =>
+export const id: Word<number> = (options = {}) =>
   field('id', { inDefault: true, sortable: true, label: 'Id', ...options }, { readOnly: true })
 /** One line, at most 255 characters unless `max` says otherwise. */
 export const text: Word<string> = (options = {}) => field('text', { max: 255, ...options })
@@ -192,11 +192,11 @@ export const date: Word<string> = (options = {}) => field('date', options)
 /** An instant, read and written in account local time unless it carries a zone. */
 export const datetime: Word<string> = (options = {}) => field('datetime', options)
 /** An instant shown in UTC with a trailing Z. */
-export const utc: Word = (options = {}) => field('utc', options, { readOnly: true })
+export const utc: Word<string> = (options = {}) => field('utc', options, { readOnly: true })
 /** Six hex digits without #. */
 export const color: Word<string> = (options = {}) => field('color', { initial: '64748b', ...options })
 /** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
-export const sortkey: Word = (options = {}) =>
+export const sortkey: Word<string> = (options = {}) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
 /** A nested object, each part of which is read like a field of its own. */
 export const object = (parts: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
@@ -214,7 +214,7 @@ export const choice = <const Value extends Choice>(
   options: FieldOptions = {},
 ): FieldDraft<Value> => field('choice', options, { values })
 /** The workflow state. `values` are those a record may hold; `deleted` and `all` are added by the filter. */
-export const state = (values: readonly string[], options: FieldOptions = {}): FieldDraft =>
+export const state = (values: readonly string[], options: FieldOptions = {}): FieldDraft<string> =>
   field('state', { filter: true, ...options }, { values })
 /** The id of one record of `target`. */
 export const toOne = (target: string, options: FieldOptions = {}): FieldDraft<number> =>

@@ -34,8 +34,17 @@ export interface CollectionPath {
   readonly of?: string
 }
 
-export interface Resource<Name extends string = string, Names extends string = string> {
+/** What bodies give for fields, by wire name: the types, as far as kinds of fields have them. */
+export type ValuesOf<R extends Resource> = NonNullable<R['holds']>
+
+export interface Resource<
+  Name extends string = string,
+  Names extends string = string,
+  Values = Readonly<Record<Names, unknown>>,
+> {
   readonly name: Name
+  /** Never there: it carries the types of the fields' values. */
+  readonly holds?: Values
   readonly singular: string
   readonly label: string
   /** Field that people know a record by. */
@@ -97,7 +106,7 @@ export interface Span<Names extends string = string> {
   readonly follows?: boolean
 }
 
-interface Declaration<Names extends string> {
+interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly singular: string
   readonly label: string
   readonly title: NoInfer<Names>
@@ -107,7 +116,7 @@ interface Declaration<Names extends string> {
   /** Records that nobody writes come about by other writes. */
   readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly admits?: (actor: Actor) => boolean
-  readonly fields: Readonly<Record<Names, FieldDraft>>
+  readonly fields: { readonly [Wire in keyof Values]: FieldDraft<Values[Wire]> }
   readonly outsiders?: Outsiders
   readonly keepers?: readonly NoInfer<Names>[]
   readonly embeds?: Readonly<Record<string, Partial<Embed> & Pick<Embed, 'resource' | 'by'>>>
@@ -132,12 +141,13 @@ interface Declaration<Names extends string> {
   readonly schedule?: readonly NoInfer<Names>[]
 }
 
-export function resource<Name extends string, Names extends string>(
+export function resource<Name extends string, Values extends object>(
   name: Name,
-  declared: Declaration<Names>,
-): Resource<Name, Names> {
-  const audienceOf = audiences(name, declared)
-  const fields = finishedFields(declared.fields, audienceOf)
+  declared: Declaration<Values>,
+): Resource<Name, keyof Values & string, Values> {
+  type Names = keyof Values & string
+  const drafts: Readonly<Record<Names, FieldDraft>> = declared.fields
+  const fields = finishedFields(drafts, audiences(name, { ...declared, fields: drafts }))
   const names = Object.keys(fields) as Names[]
   const states: States = {
     open: null,

@@ -8,7 +8,7 @@ export const personShape = ['id', 'firstname', 'lastname', 'email'] as const
 export const assigneeShape = ['id', 'firstname', 'lastname'] as const
 
 /** When a record was made and last changed, in account time and in UTC. */
-export const stamps = (): Record<'createdon' | 'lastmodified' | 'lastmodifiedutc', FieldDraft> => ({
+export const stamps = (): Record<'createdon' | 'lastmodified' | 'lastmodifiedutc', FieldDraft<string>> => ({
   createdon: datetime({ label: 'Created', readOnly: true, sortable: true, filter: ['created', 'createdon'] }),
   lastmodified: datetime({ label: 'Last modified', readOnly: true, sortable: true, filter: true }),
   lastmodifiedutc: utc({ label: 'Last modified (UTC)', filter: true }),

@@ -1,8 +1,9 @@
 /** Every declared resource with its binding. A declaration without one is a type error here. */
+import type { Resource } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { noEffects } from '../write/effects.ts'
-import type { Binding, Effects } from '../write/writing.ts'
+import type { Binding, EffectsOf } from '../write/writing.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './content/content.ts'
 import { bookmarkEffects, fileEffects, folderEffects, messageEffects, noteEffects } from './content/content-effects.ts'
 import { documents } from './documents/documents.ts'
@@ -68,7 +69,11 @@ import {
 } from './work/project-templates.ts'
 import { projects } from './work/projects.ts'
 
-const bound = (read: ReadBinding, effects: Effects = noEffects): Binding => ({ ...read, effects })
+/** Effects belong to the declaration whose fields they name. */
+const bound = <R extends Resource>(read: ReadBinding<R>, effects: EffectsOf<R> = noEffects): Binding => ({
+  ...read,
+  effects,
+})
 
 const bindings: Readonly<Record<ResourceName, Binding>> = {
   companies: bound(companies, companyEffects),

@@ -3,9 +3,14 @@
  * numbers follow each other without gaps or doubles.
  */
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'
+import type { invoices } from '../../contract/resources/documents/invoices.ts'
 import type { Draft, Writing } from '../write/writing.ts'
 import { valueAfter, withValues } from '../write/writing.ts'
+
+/** Projects have no templates among them. */
+type NumberedDraft = Draft<Pick<ValuesOf<typeof invoices>, 'number' | 'template'>>
 
 export type Numbered = 'project' | 'invoice' | 'quote'
 
@@ -41,7 +46,11 @@ async function lockedNumbering({ tx, actor }: Writing, entity: Numbered): Promis
 }
 
 /** Gives new records without a number the next ones, where the account numbers such records. */
-export async function withNumbers(writing: Writing, entity: Numbered, drafts: readonly Draft[]): Promise<Draft[]> {
+export async function withNumbers(
+  writing: Writing,
+  entity: Numbered,
+  drafts: readonly NumberedDraft[],
+): Promise<NumberedDraft[]> {
   const unnumbered = drafts.filter((draft) => draft.before === null && !draft.values.number && !draft.values.template)
   if (unnumbered.length === 0) return [...drafts]
   const numbering = await lockedNumbering(writing, entity)
@@ -51,7 +60,7 @@ export async function withNumbers(writing: Writing, entity: Numbered, drafts: re
     update autonumbering set next = ${next} where account_id = ${writing.actor.account} and entity = ${entity}
   `.execute(writing.tx)
   const given = new Map(unnumbered.map((draft, position) => [draft, numbers[position]]))
-  return drafts.map((draft) => (given.has(draft) ? withValues(draft, { number: given.get(draft) }) : draft))
+  return drafts.map((draft) => (given.has(draft) ? withValues(draft, { number: given.get(draft) ?? null }) : draft))
 }
 
 /** The next numbers that nobody has given by hand. */
@@ -85,10 +94,14 @@ async function takenNumbers(
 }
 
 /** Refuses a number that another record of the kind has. */
-export async function refuseTakenNumbers(writing: Writing, entity: Numbered, drafts: readonly Draft[]): Promise<void> {
+export async function refuseTakenNumbers(
+  writing: Writing,
+  entity: Numbered,
+  drafts: readonly NumberedDraft[],
+): Promise<void> {
   const named = drafts.filter((draft) => draft.values.number && !valueAfter(draft, 'template'))
   if (named.length === 0) return
-  const numberOf = (draft: Draft) => String(draft.values.number).toLowerCase()
+  const numberOf = (draft: NumberedDraft) => String(draft.values.number).toLowerCase()
   const holders = await takenNumbers(writing, entity, named.map(numberOf))
   for (const draft of named) {
     const holder = holders.get(numberOf(draft))

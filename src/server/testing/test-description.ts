@@ -55,10 +55,11 @@ export function judgeOf(description: Description): {
   ;(addFormats as unknown as (of: Ajv2020) => void)(ajv)
   ajv.addVocabulary(['components'])
   ajv.addSchema({ $id: 'description', components: closed(description.components) })
-  const compiled = new Map<unknown, ValidateFunction>()
+  const compiled = new Map<string, ValidateFunction>()
   const wrong = (schema: unknown, value: unknown): string[] => {
-    const validate = compiled.get(schema) ?? ajv.compile(referring(closed(schema)) as object)
-    compiled.set(schema, validate)
+    const text = JSON.stringify(schema)
+    const validate = compiled.get(text) ?? ajv.compile(referring(closed(schema)) as object)
+    compiled.set(text, validate)
     return validate(value) ? [] : (validate.errors ?? []).map(inWords)
   }
   return {

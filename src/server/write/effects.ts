@@ -1,13 +1,13 @@
 /** The effects of a resource whose writes do nothing beyond storing fields. */
 import type { Effects } from './writing.ts'
 
-export const noEffects: Effects = {
+export const noEffects = {
   check: () => {},
-  prepare: async (_writing, drafts) => drafts,
+  prepare: async <OneDraft>(_writing: unknown, drafts: readonly OneDraft[]) => drafts,
   created: async () => {},
   changed: async () => {},
   completed: async () => {},
   removed: async () => {},
   restored: async () => {},
   children: [],
-}
+} as const satisfies Effects

@@ -40,22 +40,30 @@ export function contextOf({ actor }: Writing): Context {
 }
 
 function columnsOf(binding: Binding, row: Row, context: Context): Expression[] {
-  const fields = Object.entries(binding.resource.fields).flatMap(([wire, field]) => {
+  const written = Object.entries(binding.resource.fields).filter(
+    ([, field]) => field.write !== 'never' || field.kind === 'sortkey',
+  )
+  const wires = written.map(([wire]) => wire)
+  return [...storedFields(binding, row, context, wires), sql`${row.column('deleted')} as deleted`]
+}
+
+/** Fields of a row, as far as it has them by itself or by links; each under its wire name. */
+export function storedFields(binding: Binding, row: Row, context: Context, wires: readonly string[]): Expression[] {
+  return wires.flatMap((wire) => {
     const source = binding.sources[wire]
-    if (!source || (field.write === 'never' && field.kind !== 'sortkey')) return []
-    if (source.from === 'column') {
+    if (source?.from === 'column') {
       const value = row.column(source.column ?? wire)
-      return [sql`${field.kind === 'sortkey' ? sql`encode(${value}, 'hex')` : value} as ${sql.ref(wire)}`]
+      const isKey = binding.resource.fields[wire]?.kind === 'sortkey'
+      return [sql`${isKey ? sql`encode(${value}, 'hex')` : value} as ${sql.ref(wire)}`]
     }
     // What is written by way of other columns or tables, such as a discount or the account's own fields.
-    if (source.from === 'computed' && source.relations.length === 0) {
+    if (source?.from === 'computed' && source.relations.length === 0) {
       return [sql`${source.render(row, context)} as ${sql.ref(wire)}`]
     }
-    if (source.from !== 'link') return []
+    if (source?.from !== 'link') return []
     const target = sql.ref(`l.${source.target}`)
     return [
       sql`(select json_agg(${target} order by ${target}) from ${sql.table(source.table)} l where ${linkRows(source, row, 'l')}) as ${sql.ref(wire)}`,
     ]
   })
-  return [...fields, sql`${row.column('deleted')} as deleted`]
 }

@@ -1,5 +1,5 @@
 /** What every step of one write shares: the open transaction, who writes, and what has been said and done so far. */
-
+import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
 import { Problem, Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { Change } from '../changes/log.ts'
@@ -23,13 +23,19 @@ export interface Writing {
   readonly revealed: Map<number, Readonly<Record<string, string>>>
 }
 
-/** A record being written. */
-export interface Draft {
+/** Values of every resource, whatever their names. */
+export type AnyValues = Readonly<Record<string, unknown>>
+
+/** Some of the values, by wire name; null where there is none. */
+export type Given<Values> = { readonly [Wire in keyof Values]?: Values[Wire] | null }
+
+/** A record being written. `Values` are those of its declaration: a name that it does not have is a type error. */
+export interface Draft<Values = AnyValues> {
   readonly id: number
   /** In front of every refusal: the element's place in a batch or a body, such as `[2] ` or `tasks[0] `; mostly empty. */
   readonly place: string
   /** By wire name: what was supplied, and what effects add. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Given<Values>
   /** Wire names of what was supplied; a new record has initial values beside them. */
   readonly named: ReadonlySet<string>
   /** Null where the body was right, else wire names of refused values, of which `values` has nothing. */
@@ -37,30 +43,36 @@ export interface Draft {
   /** Columns that are no field of their own. */
   readonly columns: Readonly<Record<string, unknown>>
   /** The record as it was; null for a new one. */
-  readonly before: Readonly<Record<string, unknown>> | null
+  readonly before: Given<Values> | null
 }
 
+/** A draft of a resource's record. */
+export type DraftOf<R extends Resource> = Draft<ValuesOf<R>>
+
 /** What writing a record of a resource does beyond storing its fields. Bindings name these; the write path runs them. */
-export interface Effects {
+export interface Effects<Values = AnyValues> {
   /**
    * Refuses what a draft's own values contradict, whatever else is wrong with it: any value may be missing. What takes more
    * to be found out is refused by `prepare`.
    */
-  readonly check: (writing: Writing, drafts: readonly Draft[]) => Promise<void> | void
+  check(writing: Writing, drafts: readonly Draft<Values>[]): Promise<void> | void
   /** Completes drafts before they are stored, new ones (`before` is null) and changed ones: defaults, checks. */
-  readonly prepare: (writing: Writing, drafts: readonly Draft[]) => Promise<readonly Draft[]>
+  prepare(writing: Writing, drafts: readonly Draft<Values>[]): Promise<readonly Draft<Values>[]>
   /** Runs when new records are stored. */
-  readonly created: (writing: Writing, drafts: readonly Draft[]) => Promise<void>
+  created(writing: Writing, drafts: readonly Draft<Values>[]): Promise<void>
   /** Runs when changed records are stored. */
-  readonly changed: (writing: Writing, drafts: readonly Draft[]) => Promise<void>
+  changed(writing: Writing, drafts: readonly Draft<Values>[]): Promise<void>
   /** Runs when records were completed. */
-  readonly completed: (writing: Writing, ids: readonly number[]) => Promise<void>
+  completed(writing: Writing, ids: readonly number[]): Promise<void>
   /** Runs when records were flagged as deleted; `along` where that is because their parent was. */
-  readonly removed: (writing: Writing, ids: readonly number[], along: boolean) => Promise<void>
+  removed(writing: Writing, ids: readonly number[], along: boolean): Promise<void>
   /** Runs when deleted records were brought back; `along` where they came with their parent. */
-  readonly restored: (writing: Writing, ids: readonly number[], along: boolean) => Promise<void>
+  restored(writing: Writing, ids: readonly number[], along: boolean): Promise<void>
   readonly children: readonly Children[]
 }
+
+/** Effects that know the fields of a resource. */
+export type EffectsOf<R extends Resource> = Effects<ValuesOf<R>>
 
 /** Records that are deleted and restored along with their parent. */
 export interface Children {
@@ -97,17 +109,28 @@ const positionOf = (message: string): number => Number(/^\[(\d+)\] /.exec(messag
 export const partOf = (writing: Writing): Writing => ({ ...writing, refusals: new Refusals(), refused: new WeakSet() })
 
 /** A field's value after the write: what is supplied, else what the record has. */
-export function valueAfter(draft: Draft, wire: string): unknown {
+export function valueAfter<Values, Wire extends keyof Values & string>(
+  draft: Draft<Values>,
+  wire: Wire,
+): Values[Wire] | null | undefined {
   return wire in draft.values ? draft.values[wire] : draft.before?.[wire]
 }
 
-/** Values for what nobody has named so far; they count as named from then on, so the first defaults win. */
-export function withDefaults(draft: Draft, defaults: Readonly<Record<string, unknown>>): Draft {
-  const missing = Object.entries(defaults).filter(([wire, value]) => value !== null && !draft.named.has(wire))
-  const named = new Set([...draft.named, ...missing.map(([wire]) => wire)])
-  return { ...withValues(draft, Object.fromEntries(missing)), named }
+/** Whether the body names the field, rather than its initial value or a rule. */
+export const isNamed = <Values>({ named }: Draft<Values>, wire: keyof Values & string): boolean => named.has(wire)
+
+/** Whether the write gives a field of a record another value, or makes the record. */
+export function isChanged<Values>({ before, values }: Draft<Values>, wire: keyof Values & string): boolean {
+  return before === null || (wire in values && values[wire] !== (before[wire] ?? null))
 }
 
-export function withValues(draft: Draft, values: Readonly<Record<string, unknown>>): Draft {
+/** Values for what nobody has named so far; they count as named from then on, so the first defaults win. */
+export function withDefaults<Values>(draft: Draft<Values>, defaults: Given<NoInfer<Values>>): Draft<Values> {
+  const missing = Object.entries<unknown>(defaults).filter(([wire, value]) => value !== null && !draft.named.has(wire))
+  const named = new Set([...draft.named, ...missing.map(([wire]) => wire)])
+  return { ...withValues(draft, Object.fromEntries(missing) as Given<Values>), named }
+}
+
+export function withValues<Values>(draft: Draft<Values>, values: Given<NoInfer<Values>>): Draft<Values> {
   return { ...draft, values: { ...draft.values, ...values } }
 }

@@ -4,14 +4,15 @@ import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { assigneeShape, stamps } from '../shared-fields.ts'
 
-const inProject = (): FieldDraft =>
+const inProject = (): FieldDraft<number> =>
   toOne('projects', { label: 'Project', inDefault: true, required: true, createOnly: true, filter: true })
-const ofItem = (): FieldDraft => toOne('items', { label: 'Item', inDefault: true, createOnly: true, filter: true })
-const author = (): Record<'contactid' | 'contactname', FieldDraft> => ({
+const ofItem = (): FieldDraft<number> =>
+  toOne('items', { label: 'Item', inDefault: true, createOnly: true, filter: true })
+const author = () => ({
   contactid: toOne('contacts', { label: 'By', inDefault: true, readOnly: true, filter: true }),
   contactname: text({ label: 'By', inDefault: true, readOnly: true }),
 })
-const shared = (): FieldDraft =>
+const shared = (): FieldDraft<boolean> =>
   boolean({ label: 'Shared with clients', inDefault: true, filter: true, sharing: 'change' })
 
 export const messages = resource('messages', {

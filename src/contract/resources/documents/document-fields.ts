@@ -20,7 +20,7 @@ import {
 import { assigneeShape, customFieldValues, priorities, stamps, tagLinks } from '../shared-fields.ts'
 
 /** A sum over the document's lines; kept up to date whenever a line changes. */
-export const sum = (label: string): FieldDraft => money({ label, readOnly: true })
+export const sum = (label: string): FieldDraft<number> => money({ label, readOnly: true })
 
 export const headFields = {
   id: id(),
@@ -39,7 +39,7 @@ export const headFields = {
 } as const
 
 /** The form that a new document is made from, with its phases and lines. */
-export const madeFrom = (target: 'invoices' | 'quotes'): FieldDraft =>
+export const madeFrom = (target: 'invoices' | 'quotes'): FieldDraft<number> =>
   toOne(target, { label: 'Made from template', createOnly: true })
 
 export const stageFields = {
@@ -94,12 +94,9 @@ export const documentOutsiders = `
 `
 
 /** A percentage that the document applies to its taxable lines; the account's where none is given. */
-export const taxRate = (sensitive: boolean): FieldDraft => percent({ label: 'Tax rate', sensitive })
+export const taxRate = (sensitive: boolean): FieldDraft<number> => percent({ label: 'Tax rate', sensitive })
 
-export const tailFields = (): Record<
-  'sortorder' | 'tags' | 'customfields' | keyof ReturnType<typeof stamps>,
-  FieldDraft
-> => ({
+export const tailFields = () => ({
   sortorder: sortkey(),
   tags: tagLinks(),
   customfields: customFieldValues(),
@@ -185,13 +182,13 @@ export const lineFields = {
 const parentOptions = { inDefault: true, required: true, createOnly: true, filter: true } as const
 
 /** The document or template that a phase or a line is part of; known as soon as it exists. */
-export const partOf = (target: 'invoices' | 'quotes' | 'projecttemplates', label: string): FieldDraft =>
+export const partOf = (target: 'invoices' | 'quotes' | 'projecttemplates', label: string): FieldDraft<number> =>
   toOne(target, { label, ...parentOptions })
 
 /** Where a line stands: in a phase, the first where it names none, and perhaps below another line. */
 export const placeOf = (
   kind: 'invoice' | 'quote' | 'template',
-): Record<'itemcollectionid' | 'parentid', FieldDraft> => ({
+): Record<'itemcollectionid' | 'parentid', FieldDraft<number>> => ({
   itemcollectionid: toOne(`${kind}phases`, { label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'] }),
   parentid: toOne(`${kind}items`, { label: 'Parent', filter: true }),
 })

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import type { Draft, Writing } from '../../write/writing.ts'
+import type { Writing } from '../../write/writing.ts'
 import { refuse, valueAfter, withValues } from '../../write/writing.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentDraft, DocumentKind } from './document-kinds.ts'
 
 interface Account {
   readonly taxrate: number
@@ -27,7 +27,11 @@ interface Known {
 }
 
 /** Fills in company, printed address, division, tax rate and currency where the body does not say otherwise. */
-export async function withClients(writing: Writing, kind: DocumentKind, drafts: readonly Draft[]): Promise<Draft[]> {
+export async function withClients(
+  writing: Writing,
+  kind: DocumentKind,
+  drafts: readonly DocumentDraft[],
+): Promise<DocumentDraft[]> {
   const projects = await projectsOf(writing, drafts)
   const placed = drafts.map((draft) => withCompany(draft, projects))
   const known = { account: await accountOf(writing), projects, clients: await clientsOf(writing, placed) }
@@ -36,13 +40,13 @@ export async function withClients(writing: Writing, kind: DocumentKind, drafts: 
 }
 
 /** A new document that names a project only is for that project's company. */
-function withCompany(draft: Draft, projects: Known['projects']): Draft {
+function withCompany(draft: DocumentDraft, projects: Known['projects']): DocumentDraft {
   const project = projects.get(draft.values.projectid as number)
   if (draft.before !== null || draft.values.companyid || !project) return draft
   return withValues(draft, { companyid: project.companyid })
 }
 
-function checkCompany(writing: Writing, kind: DocumentKind, draft: Draft, projects: Known['projects']): void {
+function checkCompany(writing: Writing, kind: DocumentKind, draft: DocumentDraft, projects: Known['projects']): void {
   const company = valueAfter(draft, 'companyid')
   if (!company && !valueAfter(draft, 'template')) {
     refuse(writing, draft, `companyid is required. Only a template of a ${kind.entity} has no company.`)
@@ -53,7 +57,7 @@ function checkCompany(writing: Writing, kind: DocumentKind, draft: Draft, projec
   }
 }
 
-function withDefaults(draft: Draft, { account, projects, clients }: Known): Draft {
+function withDefaults(draft: DocumentDraft, { account, projects, clients }: Known): DocumentDraft {
   const { values, before } = draft
   const moved = before === null || ('companyid' in values && values.companyid !== before.companyid)
   const client = moved ? clients.get(values.companyid as number) : undefined
@@ -62,7 +66,9 @@ function withDefaults(draft: Draft, { account, projects, clients }: Known): Draf
   const fallback: Record<string, unknown> = { ...printed }
   if (before === null) fallback.divisionid = project?.divisionid ?? divisionid
   if (before === null || 'taxrate' in values) fallback.taxrate = account.taxrate
-  const missing = Object.entries(fallback).filter(([wire, value]) => value !== null && (values[wire] ?? null) === null)
+  const missing = Object.entries(fallback).filter(
+    ([wire, value]) => value !== null && (values[wire as keyof typeof values] ?? null) === null,
+  )
   const filled = withValues(draft, Object.fromEntries(missing))
   return before === null ? { ...filled, columns: { ...filled.columns, currency: account.currency } } : filled
 }
@@ -76,7 +82,7 @@ async function accountOf(writing: Writing): Promise<Account> {
   return { taxrate: Number(row.taxrate), currency: row.currency }
 }
 
-async function projectsOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, Project>> {
+async function projectsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Project>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'projectid'))))]
   const result = await sql<Project>`
     select id, companyid, divisionid
@@ -91,7 +97,7 @@ async function projectsOf(writing: Writing, drafts: readonly Draft[]): Promise<R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function clientsOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, Client>> {
+async function clientsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Client>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.companyid)))]
   const result = await sql<Client & { id: number }>`
     select c.id, c.divisionid, c.name as clientcompany,

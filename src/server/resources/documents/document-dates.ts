@@ -1,25 +1,31 @@
 /** Dates of invoices and quotes that follow from others: a document's day and a period give its last day. */
 import { Temporal } from 'temporal-polyfill'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
+import type { invoices } from '../../../contract/resources/documents/invoices.ts'
+import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
-import type { Draft, Writing } from '../../write/writing.ts'
+import type { Draft, Given, Writing } from '../../write/writing.ts'
 import { valueAfter, withValues } from '../../write/writing.ts'
 
 export const today = ({ actor }: Writing): string => dayOf({ form: 'relative', amount: 0, unit: 'd' }, actor.timezone)
 
 export interface Period {
-  readonly from: string
-  readonly days: string
-  readonly to: string
+  readonly from: 'invoicedate' | 'quotedate'
+  readonly days: 'paymentperiod' | 'quoteperiod'
+  readonly to: 'duedate' | 'validdate'
 }
 
+type Dated = Pick<ValuesOf<typeof invoices>, 'invoicedate' | 'paymentperiod' | 'duedate'> &
+  Pick<ValuesOf<typeof quotes>, 'quotedate' | 'quoteperiod' | 'validdate'>
+
 /** A new document without a day is of today. Whoever sets day or period and not the last day has it worked out. */
-export function withPeriod(writing: Writing, draft: Draft, { from, days, to }: Period): Draft {
+export function withPeriod(writing: Writing, draft: Draft<Dated>, { from, days, to }: Period): Draft<Dated> {
   const isNew = draft.before === null
-  const dated = isNew && !draft.values[from] ? withValues(draft, { [from]: today(writing) }) : draft
+  const dated = isNew && !draft.values[from] ? withValues(draft, { [from]: today(writing) } as Given<Dated>) : draft
   const asked = from in draft.values || days in draft.values
   const given = isNew ? Boolean(draft.values[to]) : to in draft.values
   const [start, period] = [valueAfter(dated, from), valueAfter(dated, days)]
   if (given || !asked || typeof start !== 'string' || typeof period !== 'number') return dated
   const last = Temporal.PlainDate.from(start).add({ days: period })
-  return last.year > 9999 ? dated : withValues(dated, { [to]: last.toString() })
+  return last.year > 9999 ? dated : withValues(dated, { [to]: last.toString() } as Given<Dated>)
 }

@@ -5,19 +5,19 @@
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { createRecords } from '../../write/create.ts'
 import { nestedIn } from '../../write/new-records.ts'
-import type { Children, Draft, Writing } from '../../write/writing.ts'
+import type { Children, Writing } from '../../write/writing.ts'
 import { refuse, settle } from '../../write/writing.ts'
 import { refuseTakenNumbers, withNumbers } from '../numbers.ts'
 import { copyDocumentTemplates } from '../work/made-from-template.ts'
 import { withClients } from './document-clients.ts'
-import type { DocumentKind, WholeKind } from './document-kinds.ts'
+import type { DocumentDraft, DocumentKind, WholeKind } from './document-kinds.ts'
 
 /** Completes drafts with what both kinds need. Throws a Problem where a draft may not be written. */
 export async function prepareDocuments(
   writing: Writing,
   kind: DocumentKind,
-  drafts: readonly Draft[],
-): Promise<readonly Draft[]> {
+  drafts: readonly DocumentDraft[],
+): Promise<readonly DocumentDraft[]> {
   for (const draft of drafts) {
     if (draft.before === null) requireInitialState(writing, kind, draft)
     else refuseSettled(kind, draft)
@@ -31,26 +31,34 @@ export async function prepareDocuments(
 }
 
 /** Workflows begin at their first state; the others are reached by the arrows. */
-function requireInitialState(writing: Writing, kind: DocumentKind, draft: Draft): void {
+function requireInitialState(writing: Writing, kind: DocumentKind, draft: DocumentDraft): void {
   const state = draft.values.activeworkstate
   if (state === kind.initial) return
   refuse(writing, draft, `status: ${shown(state)} is not allowed; a new ${kind.entity} is ${kind.initial}.`)
 }
 
+type DocumentField = keyof DocumentDraft['values']
+
 /** Fields by which lines become the document's amounts. */
-const amountFields = ['companyid', 'taxable', 'taxrate']
+const amountFields: readonly DocumentField[] = ['companyid', 'taxable', 'taxrate']
 /** The firm's own bookkeeping about a document, which is never settled. */
-const looseFields = ['activeworkstate', 'activeworkstageid', 'tags', 'customfields', 'sortorder']
+const looseFields: readonly DocumentField[] = [
+  'activeworkstate',
+  'activeworkstageid',
+  'tags',
+  'customfields',
+  'sortorder',
+]
 
 /** Whether a change gives the document's lines other amounts than they have. */
-export const changesAmounts = (draft: Draft): boolean =>
+export const changesAmounts = (draft: DocumentDraft): boolean =>
   draft.before !== null && amountFields.some((wire) => differs(draft, wire))
 
-function refuseSettled(kind: DocumentKind, draft: Draft): void {
+function refuseSettled(kind: DocumentKind, draft: DocumentDraft): void {
   const state = String(draft.before?.activeworkstate)
   const settled = kind.settled[state]
   if (!settled) return
-  const changed = Object.keys(draft.values).filter((wire) => differs(draft, wire))
+  const changed = (Object.keys(draft.values) as DocumentField[]).filter((wire) => differs(draft, wire))
   const refused = changed.filter((wire) =>
     settled === 'all' ? !looseFields.includes(wire) : amountFields.includes(wire),
   )
@@ -60,12 +68,16 @@ function refuseSettled(kind: DocumentKind, draft: Draft): void {
 }
 
 /** Whether a change names the field and gives it another value. */
-function differs({ before, values }: Draft, wire: string): boolean {
+function differs({ before, values }: DocumentDraft, wire: DocumentField): boolean {
   return wire in values && JSON.stringify(before?.[wire] ?? null) !== JSON.stringify(values[wire] ?? null)
 }
 
 /** Stores the lines of new documents: those of their templates, then those that came in their bodies. */
-export async function createLines(writing: Writing, kind: DocumentKind, drafts: readonly Draft[]): Promise<void> {
+export async function createLines(
+  writing: Writing,
+  kind: DocumentKind,
+  drafts: readonly DocumentDraft[],
+): Promise<void> {
   await copyDocumentTemplates(writing, kind, drafts)
   const inputs = drafts.flatMap((draft) =>
     nestedIn(draft, 'items').map((line) => ({ ...line, values: { ...line.values, [kind.key]: draft.id } })),

@@ -1,8 +1,11 @@
 /** What is made of phases and lines, as one thing: where each keeps its parts, and what is settled in which state. */
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { invoiceitems, invoices } from '../../../contract/resources/documents/invoices.ts'
+import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import type { Writing } from '../../write/writing.ts'
+import type { Draft, Writing } from '../../write/writing.ts'
 import { refusePaid } from './payments/paid-invoices.ts'
 
 /** `amounts`: lines and what prices them stand still. `all`: nothing but the firm's own bookkeeping changes any more. */
@@ -19,6 +22,15 @@ export interface WholeKind {
   /** States in which less than everything may be changed; null where there are no states. */
   readonly settled: Readonly<Record<string, Settled>> | null
 }
+
+/** A draft of either kind, with the fields that both have. */
+export type DocumentDraft = Draft<
+  Pick<ValuesOf<typeof invoices>, keyof ValuesOf<typeof invoices> & keyof ValuesOf<typeof quotes>>
+>
+
+/** A draft of a line or a phase of any kind. */
+export type PartValues = ValuesOf<typeof invoiceitems> & Readonly<Record<WholeKind['key'], number>>
+export type PartDraft = Draft<PartValues>
 
 export interface DocumentKind extends WholeKind {
   readonly entity: 'invoice' | 'quote'

@@ -4,13 +4,13 @@ import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
-import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import { refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 import { withDiscountColumns, withLabourPrices } from '../work/item-prices.ts'
 import { withProducts } from '../work/item-products.ts'
 import { checkTree } from '../work/item-tree.ts'
-import { documentsOf, requireOpen, type WholeKind } from './document-kinds.ts'
+import { documentsOf, type PartDraft, type PartValues, requireOpen, type WholeKind } from './document-kinds.ts'
 
-export function phaseEffectsOf(kind: WholeKind): Effects {
+export function phaseEffectsOf(kind: WholeKind): Effects<PartValues> {
   return {
     ...noEffects,
     prepare: async (writing, drafts) => {
@@ -23,7 +23,7 @@ export function phaseEffectsOf(kind: WholeKind): Effects {
   }
 }
 
-export function lineEffectsOf(kind: WholeKind): Effects {
+export function lineEffectsOf(kind: WholeKind): Effects<PartValues> {
   return {
     ...noEffects,
     prepare: async (writing, drafts) => {
@@ -38,7 +38,7 @@ export function lineEffectsOf(kind: WholeKind): Effects {
   }
 }
 
-const documentIds = (kind: WholeKind, drafts: readonly Draft[]): number[] => [
+const documentIds = (kind: WholeKind, drafts: readonly PartDraft[]): number[] => [
   ...new Set(drafts.map((draft) => Number(valueAfter(draft, kind.key)))),
 ]
 
@@ -59,15 +59,15 @@ interface Phase {
 }
 
 /** A line stands in a phase of its document; one that names none goes into the first. */
-async function withPhases(writing: Writing, kind: WholeKind, drafts: readonly Draft[]): Promise<Draft[]> {
+async function withPhases(writing: Writing, kind: WholeKind, drafts: readonly PartDraft[]): Promise<PartDraft[]> {
   const concerned = new Set(drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values))
   const phases = await phasesOf(writing, kind, documentIds(kind, [...concerned]))
-  const placed: Draft[] = []
+  const placed: PartDraft[] = []
   for (const draft of drafts) placed.push(concerned.has(draft) ? await inPhase(writing, kind, draft, phases) : draft)
   return placed
 }
 
-async function inPhase(writing: Writing, kind: WholeKind, draft: Draft, phases: Phase[]): Promise<Draft> {
+async function inPhase(writing: Writing, kind: WholeKind, draft: PartDraft, phases: Phase[]): Promise<PartDraft> {
   const document = Number(valueAfter(draft, kind.key))
   const wanted = (draft.values.itemcollectionid ?? null) as number | null
   const own = phases.filter((phase) => phase.document === document)

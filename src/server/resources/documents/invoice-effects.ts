@@ -1,9 +1,11 @@
 /** Rules applied when an invoice is written, beyond those it shares with quotes: terms, payment, and the time that they bill. */
+
 import { sql } from 'kysely'
+import type { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { idList } from '../../write/rules/references.ts'
-import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { claimWorkOfLines, freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
@@ -15,7 +17,7 @@ import { addMissingPayments, refusePaid } from './payments/paid-invoices.ts'
 
 const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
 
-export const invoiceEffects: Effects = {
+export const invoiceEffects: EffectsOf<typeof invoices> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     await refusePaid(writing, movedTo(drafts, 'voided'), 'it cannot be voided')
@@ -48,7 +50,7 @@ export const invoiceEffects: Effects = {
 export const invoicePhaseEffects = phaseEffectsOf(invoiceKind)
 
 const lineEffects = lineEffectsOf(invoiceKind)
-export const invoiceLineEffects: Effects = {
+export const invoiceLineEffects: typeof lineEffects = {
   ...lineEffects,
   removed: async (writing, ids, along) => {
     await lineEffects.removed(writing, ids, along)
@@ -60,9 +62,9 @@ export const invoiceLineEffects: Effects = {
   },
 }
 
-const idOf = ({ id }: Draft) => id
+const idOf = ({ id }: DraftOf<typeof invoices>) => id
 
-const movedTo = (drafts: readonly Draft[], state: string): number[] =>
+const movedTo = (drafts: readonly DraftOf<typeof invoices>[], state: string): number[] =>
   drafts.filter((draft) => draft.values.activeworkstate === state && draft.before?.activeworkstate !== state).map(idOf)
 
 interface Terms {
@@ -72,8 +74,13 @@ interface Terms {
   readonly paymentdetails: string | null
 }
 
+const termFields = ['paymentperiod', 'paymentterms', 'paymentdetails'] as const
+
 /** An invoice takes over its terms' period and texts; a new one that names none takes the account's first. */
-async function withTerms(writing: Writing, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+async function withTerms(
+  writing: Writing,
+  drafts: readonly DraftOf<typeof invoices>[],
+): Promise<readonly DraftOf<typeof invoices>[]> {
   const isNew = drafts.some((draft) => draft.before === null)
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.invoicetermid)))]
   if (!isNew && ids.length === 0) return drafts
@@ -83,9 +90,9 @@ async function withTerms(writing: Writing, drafts: readonly Draft[]): Promise<re
     const named = terms.find((each) => each.id === draft.values.invoicetermid)
     const chosen = named ?? (draft.before === null ? first : undefined)
     if (!chosen) return draft
-    const { id, ...texts } = chosen
-    const missing = Object.entries(texts).filter(([wire]) => (draft.values[wire] ?? null) === null)
-    return withValues(draft, { ...Object.fromEntries(missing), invoicetermid: id })
+    const missing = termFields.filter((wire) => (draft.values[wire] ?? null) === null)
+    const taken = Object.fromEntries(missing.map((wire) => [wire, chosen[wire]]))
+    return withValues(draft, { ...taken, invoicetermid: chosen.id })
   })
 }
 

@@ -1,7 +1,9 @@
 /** Rules applied when a quote is written, beyond those it shares with invoices: validity, who made them, the day of acceptance. */
+
 import { sql } from 'kysely'
+import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { noEffects } from '../../write/effects.ts'
-import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
@@ -12,7 +14,7 @@ import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
 
 const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as const
 
-export const quoteEffects: Effects = {
+export const quoteEffects: EffectsOf<typeof quotes> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const formed = await withDocumentTemplate(writing, quoteKind, drafts)
@@ -28,10 +30,10 @@ export const quoteEffects: Effects = {
 export const quotePhaseEffects = phaseEffectsOf(quoteKind)
 export const quoteLineEffects = lineEffectsOf(quoteKind)
 
-const withAuthor = (draft: Draft, author: string | null): Draft =>
+const withAuthor = (draft: DraftOf<typeof quotes>, author: string | null): DraftOf<typeof quotes> =>
   draft.before === null && !draft.values.quotedby ? withValues(draft, { quotedby: author }) : draft
 
-function withAcceptance(writing: Writing, draft: Draft): Draft {
+function withAcceptance(writing: Writing, draft: DraftOf<typeof quotes>): DraftOf<typeof quotes> {
   const accepted = draft.values.activeworkstate === 'accepted' && draft.before?.activeworkstate !== 'accepted'
   return accepted && !draft.values.approveddate ? withValues(draft, { approveddate: today(writing) }) : draft
 }

@@ -1,17 +1,19 @@
 /** Rules applied when companies and their locations are written: addresses live in locations, and one of them is the main one. */
 import { sql } from 'kysely'
+import type { companies } from '../../../contract/resources/people/companies.ts'
+import { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Effects } from '../../write/writing.ts'
-import { type Draft, refuse, valueAfter, type Writing } from '../../write/writing.ts'
+import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing } from '../../write/writing.ts'
 import { checkCountry, withCountry } from './location-country.ts'
 
 const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const
 
-export const companyEffects: Effects = {
+export const companyEffects: EffectsOf<typeof companies> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     await checkMainLocations(writing, drafts)
@@ -25,7 +27,7 @@ export const companyEffects: Effects = {
   children: [{ resource: 'companylocations', by: 'companyid', movable: false }],
 }
 
-export const locationEffects: Effects = {
+export const locationEffects: EffectsOf<typeof companylocations> = {
   ...noEffects,
   check: (writing, drafts) => {
     for (const draft of drafts) checkCountry(writing, draft)
@@ -38,14 +40,14 @@ export const locationEffects: Effects = {
 }
 
 /** Address fields of a new company's body are its first location. */
-function addressOf(draft: Draft): { values: Record<string, unknown> } | null {
+function addressOf(draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
   const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
   if (given.length === 0) return null
   return { values: { ...Object.fromEntries(given), companyid: draft.id, name: 'Main', type: 'postal' } }
 }
 
 /** Address fields of a changed company's body are those of its main location, which a company without one gets. */
-async function moveCompanies(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
   const moved = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
   const located = moved.flatMap((draft) => {
     const [id] = idList(valueAfter(draft, 'maincompanylocationid'))
@@ -62,16 +64,17 @@ async function moveCompanies(writing: Writing, drafts: readonly Draft[]): Promis
   )
 }
 
-async function checkMainLocations(writing: Writing, drafts: readonly Draft[]): Promise<void> {
-  for (const draft of drafts) {
-    const [location] = idList(draft.values.maincompanylocationid)
-    if (location === undefined) continue
-    const result = await sql<{ companyid: number }>`
-      select companyid from companylocations where account_id = ${writing.actor.account} and id = ${location}::bigint
-    `.execute(writing.tx)
-    if (Number(result.rows[0]?.companyid) !== draft.id) {
-      refuse(writing, draft, `maincompanylocationid: location ${location} is not one of this company.`)
-    }
+async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
+  const named = drafts.flatMap((draft) => idList(draft.values.maincompanylocationid).map((id) => ({ draft, id })))
+  const locations = await rowsOf(
+    writing,
+    companylocations,
+    named.map(({ id }) => id),
+    ['companyid'],
+  )
+  for (const { draft, id } of named) {
+    if (locations.get(id)?.companyid === draft.id) continue
+    refuse(writing, draft, `maincompanylocationid: location ${id} is not one of this company.`)
   }
 }
 
@@ -93,7 +96,7 @@ async function replaceMain(writing: Writing, ids: readonly number[]): Promise<vo
 }
 
 /** A company without a main location takes its first one. */
-async function becomeMain(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+async function becomeMain(writing: Writing, drafts: readonly DraftOf<typeof companylocations>[]): Promise<void> {
   const first = new Map(drafts.toReversed().map((draft) => [draft.values.companyid as number, draft.id]))
   const result = await sql<{ id: number }>`
     select id

@@ -1,14 +1,15 @@
 /** Rules applied when a contact is written: a name, and who decides whether and as whom somebody signs in. */
+import type { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { shutOut } from '../../identity/sessions/shut-out.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
 import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } from './decided-people.ts'
 
-export const contactEffects: Effects = {
+export const contactEffects: EffectsOf<typeof contacts> = {
   ...noEffects,
   check: (writing, drafts) => {
     for (const draft of drafts) {
@@ -39,20 +40,19 @@ export const contactEffects: Effects = {
   restored: restoreWithoutSignIn,
 }
 
-const nameFields = ['firstname', 'lastname']
+const nameFields = ['firstname', 'lastname'] as const
 
 /**
  * Fields that say who somebody is when they sign in. The email is one of them although sign-in goes by an address of its
  * own: it is where an invitation goes.
  */
-const decisive = ['allowlogin', 'type', 'status', 'companyid', 'divisionid', 'email']
+const decisive = ['allowlogin', 'type', 'status', 'companyid', 'divisionid', 'email'] as const
 
-function decisiveChanges({ before, values }: Draft): string[] {
-  const had = before ?? {}
-  return decisive.filter((wire) => wire in values && (values[wire] ?? null) !== (had[wire] ?? null))
+function decisiveChanges({ before, values }: DraftOf<typeof contacts>): (typeof decisive)[number][] {
+  return decisive.filter((wire) => wire in values && (values[wire] ?? null) !== (before?.[wire] ?? null))
 }
 
-function checkRights(actor: Actor, draft: Draft, person: DecidedPerson | undefined): void {
+function checkRights(actor: Actor, draft: DraftOf<typeof contacts>, person: DecidedPerson | undefined): void {
   const wires = decisiveChanges(draft)
   if (!person) {
     if (wires.includes('allowlogin') && draft.values.allowlogin === true) requireToAdmit(actor)
@@ -64,7 +64,10 @@ function checkRights(actor: Actor, draft: Draft, person: DecidedPerson | undefin
   if (guarded.length > 0) requireToDecide(actor, person, `change ${guarded.join(', ')} of`)
 }
 
-const after = (draft: Draft) => ({ allowlogin: valueAfter(draft, 'allowlogin'), status: valueAfter(draft, 'status') })
+const after = (draft: DraftOf<typeof contacts>) => ({
+  allowlogin: valueAfter(draft, 'allowlogin'),
+  status: valueAfter(draft, 'status'),
+})
 
 const mayEnter = ({ allowlogin, status }: Readonly<Record<string, unknown>>) =>
   allowlogin === true && status === 'active'

@@ -1,10 +1,11 @@
 /** A location has its country as a name and as an id; whoever changes one of them changes the other. */
 import { shown } from '../../../contract/requests/problem.ts'
-import { type Draft, refuse, type Writing, withValues } from '../../write/writing.ts'
+import type { companylocations } from '../../../contract/resources/people/company-locations.ts'
+import { type DraftOf, refuse, type Writing, withValues } from '../../write/writing.ts'
 import { countryName, countryNamed } from './countries.ts'
 
 /** Refuses an id that no country has, and a name and an id that are set together and differ. */
-export function checkCountry(writing: Writing, draft: Draft): void {
+export function checkCountry(writing: Writing, draft: DraftOf<typeof companylocations>): void {
   const { country, countryid } = changed(draft)
   if (typeof countryid !== 'number') return
   const name = countryName(countryid)
@@ -19,7 +20,7 @@ export function checkCountry(writing: Writing, draft: Draft): void {
 }
 
 /** With the other of the two. A name that is no country's, such as that of a region, has no id. */
-export function withCountry(draft: Draft): Draft {
+export function withCountry(draft: DraftOf<typeof companylocations>): DraftOf<typeof companylocations> {
   const { country, countryid } = changed(draft)
   if (country !== undefined && countryid !== undefined) return draft
   if (country !== undefined) {
@@ -30,8 +31,11 @@ export function withCountry(draft: Draft): Draft {
 }
 
 /** What the write sets to something else: a record that was read and sent back changes nothing by itself. */
-function changed({ named, values, before }: Draft): { readonly country?: unknown; readonly countryid?: unknown } {
-  const wires = ['country', 'countryid'].filter((wire) => {
+function changed({ named, values, before }: DraftOf<typeof companylocations>): {
+  readonly country?: unknown
+  readonly countryid?: unknown
+} {
+  const wires = (['country', 'countryid'] as const).filter((wire) => {
     const given = values[wire] ?? null
     return named.has(wire) && (before === null ? given !== null : given !== (before[wire] ?? null))
   })

@@ -7,7 +7,15 @@ import { zoneNamed } from '../../db/time-zones.ts'
 import { column, computed, type ReadBinding } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
-import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import {
+  type DraftOf,
+  type EffectsOf,
+  isNamed,
+  refuse,
+  valueAfter,
+  type Writing,
+  withValues,
+} from '../../write/writing.ts'
 
 const own = { entity: null, relations: {}, base: null, visible: () => null, table: 'own_account' } as const
 
@@ -87,12 +95,12 @@ export const license: ReadBinding<typeof declared.license> = {
  * Zone, currency and locale must be ones that dates and money can be worked out and written in. What sign-ins take is for
  * people to decide: a key that was stolen must not lower it.
  */
-export const accountEffects: Effects = {
+export const accountEffects: EffectsOf<typeof declared.account> = {
   ...noEffects,
   check: async (writing, drafts) => {
     for (const draft of drafts) {
       const { currency, locale, secondfactor, timezone } = draft.values
-      const lowered = draft.named.has('secondfactor') && draft.before && draft.before.secondfactor !== secondfactor
+      const lowered = isNamed(draft, 'secondfactor') && draft.before && draft.before.secondfactor !== secondfactor
       if (writing.actor.kind === 'apikey' && lowered) {
         refuse(writing, draft, 'secondfactor: only an administrator who is signed in may change it; API keys may not.')
       }
@@ -114,7 +122,7 @@ const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 
 /** An electronic invoice says in which country the firm is and how its tax office knows it. */
-export const looknfeelEffects: Effects = {
+export const looknfeelEffects: EffectsOf<typeof declared.looknfeel> = {
   ...noEffects,
   check: (writing, drafts) => {
     for (const draft of drafts) {
@@ -131,7 +139,10 @@ export const looknfeelEffects: Effects = {
 }
 
 /** Zones are kept by the name that both the runtime and the database know. */
-async function withZone(writing: Writing, draft: Draft): Promise<Draft> {
+async function withZone(
+  writing: Writing,
+  draft: DraftOf<typeof declared.account>,
+): Promise<DraftOf<typeof declared.account>> {
   const { timezone } = draft.values
   const known = timezone ? await zoneNamed(writing.tx, String(timezone)) : null
   return known === null ? draft : withValues(draft, { timezone: known })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/settings/defaults.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
-import { type Draft, type Writing, withDefaults } from '../../write/writing.ts'
+import { type Draft, type Given, type Writing, withDefaults } from '../../write/writing.ts'
 
 const own = { entity: null, relations: {}, base: null, visible: () => null } as const
 
@@ -39,15 +39,17 @@ export const quotedefaults: ReadBinding<typeof declared.quotedefaults> = {
 }
 
 /** Gives new records what the account has decided, as far as their bodies do not say otherwise. */
-export async function withAccountDefaults(
+export async function withAccountDefaults<Values>(
   { tx, actor }: Writing,
   table: 'project_defaults' | 'quote_defaults',
-  drafts: readonly Draft[],
-): Promise<Draft[]> {
+  drafts: readonly Draft<Values>[],
+): Promise<Draft<Values>[]> {
   if (drafts.every((draft) => draft.before !== null)) return [...drafts]
   const result = await sql<{ record: Record<string, unknown> }>`
     select row_to_json(d) as record from ${sql.table(table)} d where d.account_id = ${actor.account}
   `.execute(tx)
   const { account_id: _account, id: _id, xmin: _version, deleted: _deleted, ...defaults } = result.rows[0]?.record ?? {}
-  return drafts.map((draft) => (draft.before === null ? withDefaults(draft, defaults) : draft))
+  return drafts.map((draft) =>
+    draft.before === null ? withDefaults(draft, defaults as Given<NoInfer<Values>>) : draft,
+  )
 }

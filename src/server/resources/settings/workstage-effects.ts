@@ -3,10 +3,11 @@ import { type Resource, stateField } from '../../../contract/language/resource.t
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
+import type { workstages } from '../../../contract/resources/settings/settings.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { noEffects } from '../../write/effects.ts'
-import type { Draft, Effects, Writing } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
 
 interface Staged {
@@ -25,7 +26,7 @@ const staged: Readonly<Record<string, Staged>> = {
   quote: { table: 'quotes', stage: 'activeworkstageid', workstates: statesOf(quotes) },
 }
 
-export const workstageEffects: Effects = {
+export const workstageEffects: EffectsOf<typeof workstages> = {
   ...noEffects,
   check: (writing, drafts) => {
     for (const draft of drafts) {
@@ -44,7 +45,7 @@ export const workstageEffects: Effects = {
 }
 
 /** A stage goes into another state only alone: the records in it stay where their own state is. */
-async function requireEmpty({ tx, actor }: Writing, { id, values, before }: Draft): Promise<void> {
+async function requireEmpty({ tx, actor }: Writing, { id, values, before }: DraftOf<typeof workstages>): Promise<void> {
   const kind = staged[String(before?.entity)]
   if (!kind || values.workstate === undefined || values.workstate === before?.workstate) return
   const { table, stage } = kind

@@ -1,15 +1,24 @@
 /** Rules applied when an expense is written: the project of its item, and the day on which it was made. */
+
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { expenses } from '../../../contract/resources/time/expenses.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'
 import { visibleIds } from '../../write/find.ts'
-import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import {
+  type DraftOf,
+  type EffectsOf,
+  isChanged,
+  refuse,
+  valueAfter,
+  type Writing,
+  withValues,
+} from '../../write/writing.ts'
 import { itemsOf, type WorkItem } from '../work/work-place.ts'
-import { isChanged } from './time-rates.ts'
 
-export const expenseEffects: Effects = {
+export const expenseEffects: EffectsOf<typeof expenses> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const changed = drafts.filter(
@@ -51,7 +60,7 @@ async function refuseBilled(writing: Writing, expenses: readonly number[]): Prom
   throw new Problem('conflict', `The expense with id ${billed.id} is billed; ${ways}.`)
 }
 
-function checkItem(writing: Writing, draft: Draft, items: ReadonlyMap<number, WorkItem>): void {
+function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: ReadonlyMap<number, WorkItem>): void {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   const project = valueAfter(draft, 'projectid')
   if (item && item.projectid !== project) {
@@ -60,7 +69,7 @@ function checkItem(writing: Writing, draft: Draft, items: ReadonlyMap<number, Wo
 }
 
 /** Nobody writes expenses that they cannot read. */
-async function checkSeen(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+async function checkSeen(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
   const ids = drafts.map((draft) => draft.id)
   const seen = await visibleIds(writing, writing.bindingOf('expenses'), ids)
   if (ids.some((id) => !seen.has(id))) {

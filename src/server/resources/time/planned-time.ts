@@ -1,14 +1,18 @@
 /** Tracked time may count against time that was planned: for the same item, or it counts against none. */
+
 import { sql } from 'kysely'
+import type { time } from '../../../contract/resources/time/time.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
-import { isChanged } from './time-rates.ts'
+import { type DraftOf, isChanged, isNamed, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 
 /** Refuses an allocation of another item; a record that moves to another item without naming one leaves its own behind. */
-export async function withAllocation(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+export async function withAllocation(
+  writing: Writing,
+  drafts: readonly DraftOf<typeof time>[],
+): Promise<DraftOf<typeof time>[]> {
   const settled = drafts.map((draft) => {
-    const left = draft.before !== null && isChanged(draft, 'itemid') && !draft.named.has('timeallocationid')
+    const left = draft.before !== null && isChanged(draft, 'itemid') && !isNamed(draft, 'timeallocationid')
     return left ? withValues(draft, { timeallocationid: null }) : draft
   })
   const ids = [...new Set(settled.flatMap((draft) => idList(draft.values.timeallocationid)))]

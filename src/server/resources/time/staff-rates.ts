@@ -5,7 +5,7 @@ import { column, computed, type ReadBinding, related, relation } from '../../que
 import { fixed } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Draft, Effects } from '../../write/writing.ts'
+import type { DraftOf, EffectsOf } from '../../write/writing.ts'
 import { contactScope } from '../visibility/visibility.ts'
 
 export const staffrates: ReadBinding<typeof declaration> = {
@@ -31,7 +31,7 @@ export const staffrates: ReadBinding<typeof declaration> = {
 const contactFields = { hourlyrateserviceid: 'defaulthourlyrateid', outprice: 'chargeoutrate' } as const
 
 /** A rate is changed on the contact, so that the contact's history tells of it. */
-export const staffRateEffects: Effects = {
+export const staffRateEffects: EffectsOf<typeof declaration> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const wanted = drafts.map((draft) => ({ id: draft.id, values: contactValues(draft) }))
@@ -40,8 +40,7 @@ export const staffRateEffects: Effects = {
   },
 }
 
-function contactValues({ values }: Draft): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(contactFields).flatMap(([wire, field]) => (wire in values ? [[field, values[wire]]] : [])),
-  )
+function contactValues({ values }: DraftOf<typeof declaration>): Record<string, unknown> {
+  const wires = (Object.keys(contactFields) as (keyof typeof contactFields)[]).filter((wire) => wire in values)
+  return Object.fromEntries(wires.map((wire) => [contactFields[wire], values[wire]]))
 }

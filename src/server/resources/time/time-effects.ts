@@ -1,20 +1,29 @@
 /** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose time it may be. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
-import { type Draft, type Effects, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import {
+  type Draft,
+  type DraftOf,
+  type EffectsOf,
+  isChanged,
+  valueAfter,
+  type Writing,
+  withValues,
+} from '../../write/writing.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
 import { itemsOf, placed, type WorkItem } from '../work/work-place.ts'
 import { withAllocation } from './planned-time.ts'
 import { requireMovable } from './time-moves.ts'
-import { isChanged, withRates } from './time-rates.ts'
+import { withRates } from './time-rates.ts'
 import { refuseLocked, refuseLockedRecords } from './timesheet-lock.ts'
 
-const seen = (name: string) => (writing: Writing, drafts: readonly Draft[]) =>
+const seen = (name: 'time' | 'timeallocations') => (writing: Writing, drafts: readonly Pick<Draft, 'id' | 'place'>[]) =>
   checkStillSeen(writing, writing.bindingOf(name), drafts)
 
-export const timeEffects: Effects = {
+export const timeEffects: EffectsOf<typeof time> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
@@ -41,7 +50,7 @@ export const timeEffects: Effects = {
   },
 }
 
-export const allocationEffects: Effects = {
+export const allocationEffects: EffectsOf<typeof timeallocations> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
@@ -54,7 +63,7 @@ export const allocationEffects: Effects = {
 }
 
 /** Time is billable where its item is, unless the record says otherwise. */
-function withBillable(draft: Draft, items: ReadonlyMap<number, WorkItem>): Draft {
+function withBillable(draft: DraftOf<typeof time>, items: ReadonlyMap<number, WorkItem>): DraftOf<typeof time> {
   const given = valueAfter(draft, 'billable')
   if (given !== null && given !== undefined) return draft
   return withValues(draft, { billable: items.get(valueAfter(draft, 'itemid') as number)?.billType !== 0 })
@@ -62,7 +71,7 @@ function withBillable(draft: Draft, items: ReadonlyMap<number, WorkItem>): Draft
 
 const billedFields = ['timespent', 'itemid', 'contactid', 'billable', 'hourlyrateserviceid'] as const
 
-const changesBill = (draft: Draft): boolean =>
+const changesBill = (draft: DraftOf<typeof time>): boolean =>
   draft.before !== null && billedFields.some((wire) => isChanged(draft, wire))
 
 /** What is on an invoice stays as it was billed. */

@@ -1,8 +1,10 @@
 /** Clients read the time of projects that they follow, notes and all. So time of others comes before them only with the right to share. */
+
 import { sql } from 'kysely'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
-import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+import type { time } from '../../../contract/resources/time/time.ts'
+import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 
 /** From one item to another. */
 interface Move {
@@ -18,7 +20,7 @@ interface Opened {
 }
 
 /** Throws a 403 where a draft moves time of somebody else to where clients read it. */
-export async function requireMovable(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+export async function requireMovable(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
   const { actor } = writing
   if (mayShare(actor, { keepers: [], division: null })) return
   const moves = drafts.flatMap((draft, position): Move[] => {
@@ -30,7 +32,7 @@ export async function requireMovable(writing: Writing, drafts: readonly Draft[])
   for (const { position, managerid, divisionid } of await openedBy(writing, moves)) {
     const shared = { keepers: [numberOrNull(managerid)], division: numberOrNull(divisionid) }
     if (mayShare(actor, shared)) continue
-    const { id, place } = drafts[position] as Draft
+    const { id, place } = drafts[position] as DraftOf<typeof time>
     const takes = 'it takes permission 2 (ViewAllWork), or to manage the project that it leaves'
     throw new Problem(
       'forbidden',

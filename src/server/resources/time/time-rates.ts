@@ -3,8 +3,16 @@
  * first, then the item's, then the contact's own rate or service, then the account's default.
  */
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
+import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
 import type { Draft, Writing } from '../../write/writing.ts'
-import { valueAfter } from '../../write/writing.ts'
+import { isChanged, valueAfter } from '../../write/writing.ts'
+
+/** What is worked and what is planned have these alike. */
+type RatedDraft = Draft<
+  Pick<ValuesOf<typeof time>, 'itemid' | 'contactid' | 'hourlyrateserviceid' | 'timespent'> &
+    Pick<ValuesOf<typeof timeallocations>, 'timeallocated' | 'timeBillable'>
+>
 
 interface Rates {
   readonly id: number
@@ -18,9 +26,9 @@ const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 /** Fixes the rates of new drafts, and anew of those in which a rated field or one of `amounts` changes. */
 export async function withRates(
   writing: Writing,
-  drafts: readonly Draft[],
-  amounts: readonly string[],
-): Promise<Draft[]> {
+  drafts: readonly RatedDraft[],
+  amounts: readonly ('timespent' | 'timeallocated' | 'timeBillable')[],
+): Promise<RatedDraft[]> {
   const concerned = drafts.filter((draft) => [...rated, ...amounts].some((wire) => isChanged(draft, wire)))
   if (concerned.length === 0) return [...drafts]
   const rates = await ratesOf(writing, concerned)
@@ -32,13 +40,7 @@ export async function withRates(
   })
 }
 
-/** Whether the write gives a field another value than it has. */
-export function isChanged(draft: Draft, wire: string): boolean {
-  if (draft.before === null) return true
-  return wire in draft.values && draft.values[wire] !== (draft.before[wire] ?? null)
-}
-
-async function ratesOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, Rates>> {
+async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise<ReadonlyMap<number, Rates>> {
   const wanted = drafts.map((draft) => ({
     id: draft.id,
     item: valueAfter(draft, 'itemid'),

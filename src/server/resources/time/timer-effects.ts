@@ -2,18 +2,20 @@
  * Running timers. A contact has one at most: whoever starts another stops the first, whose time is saved. Starts and
  * stops of one contact wait for each other, so two at the same moment neither lose time nor leave two timers.
  */
+
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { activetimers } from '../../../contract/resources/time/time.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
 import { requireVisible } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
-import { type Draft, type Effects, refuse, settle, type Writing, withValues } from '../../write/writing.ts'
+import { type DraftOf, type EffectsOf, refuse, settle, type Writing, withValues } from '../../write/writing.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
 import { itemsOf, placed } from '../work/work-place.ts'
 import { refuseWeeks } from './timesheet-lock.ts'
 
-export const timerEffects: Effects = {
+export const timerEffects: EffectsOf<typeof activetimers> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
@@ -24,25 +26,26 @@ export const timerEffects: Effects = {
     await refuseLockedStarts(writing, starting, starttime)
     const items = await itemsOf(writing, drafts)
     return drafts
-      .map((draft) => placed(writing, draft, items))
+      .map((draft): DraftOf<typeof activetimers> => placed(writing, draft, items))
       .map((draft) => (draft.before === null ? withValues(draft, { starttime, ...began(draft) }) : draft))
   },
   created: (writing, drafts) => checkStillSeen(writing, writing.bindingOf('activetimers'), drafts),
 }
 
 /** One that runs on says when it began; no caller can. */
-const began = ({ values: { starttime } }: Draft) => (typeof starttime === 'string' ? { starttime } : {})
+const began = ({ values: { starttime } }: DraftOf<typeof activetimers>) =>
+  typeof starttime === 'string' ? { starttime } : {}
 
 /** A timer always ends as time: none begins in a week that takes no time, and no week is submitted while one runs in it. */
-const refuseLockedStarts = (writing: Writing, starting: readonly Draft[], starttime: string) =>
+const refuseLockedStarts = (writing: Writing, starting: readonly DraftOf<typeof activetimers>[], starttime: string) =>
   refuseWeeks(
     writing,
     starting.map((draft) => ({ contact: contactOf(draft), at: began(draft).starttime ?? starttime })),
   )
 
-const contactOf = (draft: Draft) => draft.values.contactid as number
+const contactOf = (draft: DraftOf<typeof activetimers>) => draft.values.contactid as number
 
-function refuseTwo(writing: Writing, drafts: readonly Draft[]): void {
+function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimers>[]): void {
   const known = new Set<number>()
   for (const draft of drafts) {
     if (known.has(contactOf(draft))) refuse(writing, draft, `contactid: ${contactOf(draft)} can have one timer only.`)

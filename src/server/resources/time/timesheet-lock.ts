@@ -2,11 +2,13 @@
  * Time in a week that is submitted or approved stays as it is. Writes of time share a lock of the person, and whoever
  * submits or decides on a week takes it alone: no record slips into a week while it is locked.
  */
+
 import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { time } from '../../../contract/resources/time/time.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 
 const lockName = (account: number, contact: number) => `timesheet:${account}:${contact}`
 
@@ -32,7 +34,7 @@ export interface Worked {
 const kept = ['contactid', 'itemid', 'starttime', 'timespent', 'notes', 'billable'] as const
 
 /** Throws a 409 where a draft puts time into a locked week, or changes or takes away what is in one. */
-export async function refuseLocked(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+export async function refuseLocked(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
   const changing = drafts.filter(
     (draft) =>
       draft.before === null || kept.some((wire) => wire in draft.values && draft.values[wire] !== draft.before?.[wire]),

@@ -1,12 +1,16 @@
 /** Records with a done state keep the day on which they were done: the state and the day are set by each other. */
+import type { ValuesOf } from '../../../contract/language/resource.ts'
+import type { items } from '../../../contract/resources/work/items.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
-import { type Draft, valueAfter, withValues } from '../../write/writing.ts'
+import { type Draft, isNamed, valueAfter, withValues } from '../../write/writing.ts'
+
+type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'completedate'>>
 
 /**
  * Fills in the completion day of records that become complete, and clears it of those that are opened again. A day that is
  * given alone completes the record; clearing it alone opens the record.
  */
-export function withCompletionDay(drafts: readonly Draft[], timezone: string): Draft[] {
+export function withCompletionDay(drafts: readonly DoneDraft[], timezone: string): DoneDraft[] {
   const today = dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone)
   return drafts.map((draft) => {
     const settled = stateOfDay(draft)
@@ -18,16 +22,16 @@ export function withCompletionDay(drafts: readonly Draft[], timezone: string): D
   })
 }
 
-const cleared = (draft: Draft): Draft => (draft.before ? withValues(draft, { completedate: null }) : draft)
+const cleared = (draft: DoneDraft): DoneDraft => (draft.before ? withValues(draft, { completedate: null }) : draft)
 
 /** What a write changes decides: a record that was read and sent back with another day says so by the day. */
-function stateOfDay(draft: Draft): Draft {
-  const { values, before, named } = draft
-  if (!named.has('completedate')) return draft
+function stateOfDay(draft: DoneDraft): DoneDraft {
+  const { values, before } = draft
+  if (!isNamed(draft, 'completedate')) return draft
   const day = values.completedate ?? null
   const isState = before
     ? valueAfter(draft, 'activeworkstate') !== before.activeworkstate
-    : named.has('activeworkstate')
+    : isNamed(draft, 'activeworkstate')
   if (isState || day === (before?.completedate ?? null)) return draft
   return withValues(draft, { activeworkstate: day === null ? 'active' : 'complete' })
 }

@@ -1,13 +1,16 @@
 /** Rules applied when an item is written: its phase, its place in the tree of items, its prices, its completion day. */
+
 import { sql } from 'kysely'
+import { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Effects } from '../../write/writing.ts'
-import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+import type { EffectsOf } from '../../write/writing.ts'
+import { type DraftOf, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 import { withCompletionDay } from './completion.ts'
 import { checkPrerequisites } from './item-prerequisites.ts'
 import { withDiscountColumns, withLabourPrices } from './item-prices.ts'
@@ -15,7 +18,7 @@ import { withProducts } from './item-products.ts'
 import { checkTree } from './item-tree.ts'
 import { requireAssignable, requireReturnable } from './outside-assignees.ts'
 
-export const itemEffects: Effects = {
+export const itemEffects: EffectsOf<typeof items> = {
   ...noEffects,
   restored: requireReturnable,
   check: checkPrerequisites,
@@ -23,8 +26,9 @@ export const itemEffects: Effects = {
     await requireAssignable(writing, drafts)
     const phased = await withPhases(writing, await withProducts(writing, drafts))
     await checkTree(writing, { table: 'items', whole: 'projectid' }, phased)
-    const priced = await withLabourPrices(writing, phased)
-    return withCompletionDay(priced.map(withDiscountColumns), writing.actor.timezone)
+    const labour = await withLabourPrices(writing, phased)
+    const priced: readonly DraftOf<typeof items>[] = labour.map(withDiscountColumns)
+    return withCompletionDay(priced, writing.actor.timezone)
   },
   changed: bringSubitemsAlong,
   children: [
@@ -40,19 +44,26 @@ interface Phase {
 }
 
 /** An item lives in a phase of its project: the one that it names, else its parent's, else the first. */
-async function withPhases(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+async function withPhases(
+  writing: Writing,
+  drafts: readonly DraftOf<typeof items>[],
+): Promise<DraftOf<typeof items>[]> {
   const concerned = drafts.filter(
     ({ before, values }) => before === null || 'itemcollectionid' in values || idList(values.parentid).length > 0,
   )
   if (concerned.length === 0) return [...drafts]
   const projects = [...new Set(concerned.map((draft) => valueAfter(draft, 'projectid') as number))]
   const phases = await phasesOf(writing, projects)
-  const placed: Draft[] = []
+  const placed: DraftOf<typeof items>[] = []
   for (const draft of drafts) placed.push(concerned.includes(draft) ? await inPhase(writing, draft, phases) : draft)
   return placed
 }
 
-async function inPhase(writing: Writing, draft: Draft, phases: Phase[]): Promise<Draft> {
+async function inPhase(
+  writing: Writing,
+  draft: DraftOf<typeof items>,
+  phases: Phase[],
+): Promise<DraftOf<typeof items>> {
   const project = valueAfter(draft, 'projectid') as number
   const wanted = (draft.values.itemcollectionid ?? null) as number | null
   const own = phases.filter((phase) => phase.projectid === project)
@@ -63,8 +74,9 @@ async function inPhase(writing: Writing, draft: Draft, phases: Phase[]): Promise
     return draft
   }
   const parent = draft.values.parentid as number | null | undefined
-  const beside = parent ? await phaseOfItem(writing, parent) : null
-  const first = beside ?? own[0]?.id ?? (await firstPhase(writing, project, phases))
+  const beside = parent ? await rowsOf(writing, items, [parent], ['itemcollectionid']) : null
+  const first =
+    beside?.get(Number(parent))?.itemcollectionid ?? own[0]?.id ?? (await firstPhase(writing, project, phases))
   return withValues(draft, { itemcollectionid: first })
 }
 
@@ -76,13 +88,6 @@ async function phasesOf(writing: Writing, projects: readonly number[]): Promise<
     order by sortorder, id
   `.execute(writing.tx)
   return result.rows.map((row) => ({ id: Number(row.id), projectid: Number(row.projectid) }))
-}
-
-async function phaseOfItem(writing: Writing, id: number): Promise<number | null> {
-  const result = await sql<{ phase: number }>`
-    select itemcollectionid as phase from items where account_id = ${writing.actor.account} and id = ${id}::bigint
-  `.execute(writing.tx)
-  return result.rows[0] ? Number(result.rows[0].phase) : null
 }
 
 /** Writers of a project's first items wait for each other here, so that there is one first phase. */
@@ -101,7 +106,7 @@ async function firstPhase(writing: Writing, projectid: number, phases: Phase[]):
 }
 
 /** Items below a moved one go with it into its new phase. */
-async function bringSubitemsAlong(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+async function bringSubitemsAlong(writing: Writing, drafts: readonly DraftOf<typeof items>[]): Promise<void> {
   const moved = drafts.filter((draft) => 'itemcollectionid' in draft.values)
   for (const draft of moved) {
     const phase = draft.values.itemcollectionid as number

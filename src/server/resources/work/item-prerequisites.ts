@@ -1,5 +1,8 @@
 /** What an item waits for: other items, none of which waits for it, directly or through others. */
+
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
+import type { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, refuse, type Writing } from '../../write/writing.ts'
@@ -7,7 +10,10 @@ import { type Draft, refuse, type Writing } from '../../write/writing.ts'
 type Graph = ReadonlyMap<number, readonly number[]>
 
 /** Refuses what would close a circle, also together with the other drafts of the write. */
-export async function checkPrerequisites(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+export async function checkPrerequisites(
+  writing: Writing,
+  drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
+): Promise<void> {
   // Nothing waits for a new item yet.
   const waiting = drafts.filter(({ before, values }) => before && idList(values.prerequisites).length > 0)
   if (waiting.length === 0) return
@@ -24,7 +30,10 @@ export async function checkPrerequisites(writing: Writing, drafts: readonly Draf
 }
 
 /** Who waits for whom once the drafts are stored. Writers of an account wait for each other here, so none misses a half. */
-async function graphAfter({ tx, actor }: Writing, drafts: readonly Draft[]): Promise<Graph> {
+async function graphAfter(
+  { tx, actor }: Writing,
+  drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
+): Promise<Graph> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`prerequisites:${actor.account}`}, 0))`.execute(tx)
   const wanted = [...new Set(drafts.flatMap((draft) => idList(draft.values.prerequisites)))]
   const result = await sql<{ item: number; waits: number[] }>`

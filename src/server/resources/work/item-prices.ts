@@ -2,10 +2,15 @@
  * Prices of items and of lines of invoices and quotes. Those of labour are fixed when the line is saved, so later changes of
  * a rate leave old lines as they were.
  */
+
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
+import type { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
+
+type PricedDraft = Draft<Pick<ValuesOf<typeof items>, 'hourlyrateserviceid' | 'outLabourPrice' | 'discount'>>
 
 interface Prices {
   readonly inprice: string
@@ -16,9 +21,9 @@ interface Prices {
  * New lines, and those whose service changes, take the service's prices; without a service, the account's. A line whose
  * body names a price keeps that; one whose body clears it takes the service's again.
  */
-export async function withLabourPrices(writing: Writing, given: readonly Draft[]): Promise<Draft[]> {
+export async function withLabourPrices(writing: Writing, given: readonly PricedDraft[]): Promise<PricedDraft[]> {
   const drafts = given.map(withoutClearedPrice)
-  const concerned = drafts.filter((draft, at) => draft.before === null || isPricedAnew(given[at] as Draft))
+  const concerned = drafts.filter((draft, at) => draft.before === null || isPricedAnew(given[at] as PricedDraft))
   if (concerned.length === 0) return drafts
   const services = await servicePrices(writing, concerned)
   const otherwise = await accountPrices(writing)
@@ -31,23 +36,23 @@ export async function withLabourPrices(writing: Writing, given: readonly Draft[]
   })
 }
 
-const isPricedAnew = ({ values }: Draft) => 'hourlyrateserviceid' in values || values.outLabourPrice === null
+const isPricedAnew = ({ values }: PricedDraft) => 'hourlyrateserviceid' in values || values.outLabourPrice === null
 
-function withoutClearedPrice(draft: Draft): Draft {
+function withoutClearedPrice(draft: PricedDraft): PricedDraft {
   if (draft.values.outLabourPrice !== null) return draft
   const { outLabourPrice, ...values } = draft.values
   return { ...draft, values }
 }
 
 /** A discount is one object on the wire and two columns in the table. */
-export function withDiscountColumns(draft: Draft): Draft {
+export function withDiscountColumns(draft: PricedDraft): PricedDraft {
   if (!('discount' in draft.values)) return draft
   const discount = (draft.values.discount ?? {}) as { percent?: number; amount?: number }
   const columns = { discountpercent: discount.percent ?? null, discountamount: discount.amount ?? null }
   return { ...draft, columns: { ...draft.columns, ...columns } }
 }
 
-async function servicePrices(writing: Writing, drafts: readonly Draft[]): Promise<Map<number, Prices>> {
+async function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): Promise<Map<number, Prices>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid'))))]
   const result = await sql<Prices & { id: number }>`
     select id, inprice, outprice

@@ -2,10 +2,29 @@
  * Items and lines that are of a product: a new one takes over what the product says of type, billing, rate, quantities and
  * prices, as far as its body does not. Later changes of the product leave it as it is.
  */
+
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { productTypes } from '../../../contract/resources/documents/products.ts'
+import type { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { type Draft, refuse, type Writing, withDefaults, withValues } from '../../write/writing.ts'
+
+/** What lines have as well. */
+type ProductDraft = Draft<
+  Pick<
+    ValuesOf<typeof items>,
+    | 'productid'
+    | 'itemtypeid'
+    | 'code'
+    | 'hourlyrateserviceid'
+    | 'billType'
+    | 'inUnitQty'
+    | 'outUnitQty'
+    | 'inUnitPrice'
+    | 'outUnitPrice'
+  >
+>
 
 interface Product {
   readonly id: number
@@ -21,7 +40,7 @@ interface Product {
 }
 
 /** Refuses ids that are no product's; 0 stands for none, as it does for other ids. */
-export async function withProducts(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+export async function withProducts(writing: Writing, drafts: readonly ProductDraft[]): Promise<ProductDraft[]> {
   const cleared = drafts.map((draft) => (draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft))
   const ids = cleared.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
   const products = await productsOf(writing, ids)
@@ -34,16 +53,16 @@ export async function withProducts(writing: Writing, drafts: readonly Draft[]): 
   })
 }
 
-function defaultsOf({ itemtypeid, code, billable, hourlyrateserviceid, quantity, ...prices }: Product) {
+function defaultsOf(product: Product): ProductDraft['values'] {
+  const { itemtypeid, code, billable, hourlyrateserviceid, quantity, inUnitPrice, outUnitPrice } = product
   const isHourly = itemtypeid === productTypes.hourlyservice
-  const { inUnitPrice, outUnitPrice } = prices
   const units = isHourly ? {} : { inUnitQty: quantity, outUnitQty: quantity, inUnitPrice, outUnitPrice }
   const billType = billable ? (isHourly ? 1 : 2) : 0
   return { itemtypeid, code, hourlyrateserviceid, billType, ...units }
 }
 
 /** The product's own prices of labour hold where the line is of the product's rate. */
-function priced(draft: Draft, { hourlyrateserviceid, inLabourPrice, outLabourPrice }: Product): Draft {
+function priced(draft: ProductDraft, { hourlyrateserviceid, inLabourPrice, outLabourPrice }: Product): ProductDraft {
   if (draft.values.hourlyrateserviceid !== hourlyrateserviceid) return draft
   if (inLabourPrice === 0 && outLabourPrice === 0) return draft
   return { ...draft, columns: { ...draft.columns, inLabourPrice, outLabourPrice } }

@@ -7,8 +7,11 @@ import { type Draft, refuse, valueAfter, type Writing } from '../../write/writin
 export interface Tree {
   readonly table: string
   /** Field with the id of the project or document that a row is part of. */
-  readonly whole: string
+  readonly whole: Whole
 }
+
+type Whole = 'projectid' | 'invoiceid' | 'quoteid' | 'templateid'
+type TreeDraft = Draft<Readonly<Record<'parentid' | Whole, number>>>
 
 const nouns: Readonly<Record<string, string>> = {
   items: 'item',
@@ -16,14 +19,14 @@ const nouns: Readonly<Record<string, string>> = {
   quoteitems: 'line',
   templateitems: 'item',
 }
-const wholes: Readonly<Record<string, string>> = {
+const wholes: Readonly<Record<Whole, string>> = {
   projectid: 'project',
   invoiceid: 'invoice',
   quoteid: 'quote',
   templateid: 'template',
 }
 
-export async function checkTree(writing: Writing, tree: Tree, drafts: readonly Draft[]): Promise<void> {
+export async function checkTree(writing: Writing, tree: Tree, drafts: readonly TreeDraft[]): Promise<void> {
   const parents = drafts.flatMap((draft) => idList(draft.values.parentid))
   const known = await ancestries(writing, tree, [...new Set(parents)])
   const noun = nouns[tree.table]

@@ -1,17 +1,20 @@
 /** What a new project, invoice or quote takes over from the template that its body names. */
 import { Temporal } from 'temporal-polyfill'
-import { mayUse } from '../../../contract/language/resource.ts'
+import { mayUse, type ValuesOf } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { projects } from '../../../contract/resources/work/projects.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
-import { type Draft, refuse, settle, valueAfter, type Writing, withDefaults } from '../../write/writing.ts'
+import { type Draft, isChanged, refuse, settle, valueAfter, type Writing, withDefaults } from '../../write/writing.ts'
 import { type DocumentKind, templateKind } from '../documents/document-kinds.ts'
-import { isChanged } from '../time/time-rates.ts'
 import { copyParts, dayAfter, type Parts, projectParts } from './copied-parts.ts'
+
+/** Projects and documents alike. */
+type MadeDraft = Draft<Pick<ValuesOf<typeof projects>, 'templateused' | 'startdate' | 'duedate'>>
 
 type Templates = ReadonlyMap<number, Readonly<Record<string, unknown>>>
 
-async function templatesOf(writing: Writing, resource: string, drafts: readonly Draft[]): Promise<Templates> {
+async function templatesOf(writing: Writing, resource: string, drafts: readonly MadeDraft[]): Promise<Templates> {
   const ids = drafts.flatMap((draft) => idList(draft.values.templateused))
   return lockedSnapshots(writing, writing.bindingOf(resource), [...new Set(ids)])
 }
@@ -20,13 +23,13 @@ async function templatesOf(writing: Writing, resource: string, drafts: readonly 
 const ownOfProject = ['title', 'startdate', 'duedate', 'deleted', 'phases']
 
 /** Gives new projects what their template says, as far as their bodies do not. */
-export async function withProjectTemplate(writing: Writing, drafts: readonly Draft[]): Promise<Draft[]> {
+export async function withProjectTemplate(writing: Writing, drafts: readonly MadeDraft[]): Promise<MadeDraft[]> {
   const templates = await templatesOf(writing, 'projecttemplates', drafts)
   return drafts.map((draft) => withDueDay(withTemplate(draft, templates, ownOfProject), templates))
 }
 
 /** A project is due as many days after its start as its template is. */
-function withDueDay(draft: Draft, templates: Templates): Draft {
+function withDueDay(draft: MadeDraft, templates: Templates): MadeDraft {
   const template = draft.before === null ? templates.get(draft.values.templateused as number) : undefined
   const days = daysBetween(template?.startdate, template?.duedate)
   const { startdate } = draft.values
@@ -63,8 +66,8 @@ const ownOfDocument = [
 export async function withDocumentTemplate(
   writing: Writing,
   kind: DocumentKind,
-  drafts: readonly Draft[],
-): Promise<Draft[]> {
+  drafts: readonly MadeDraft[],
+): Promise<MadeDraft[]> {
   const templates = await templatesOf(writing, kind.resource, drafts)
   for (const draft of drafts) {
     const template = templates.get(draft.values.templateused as number)
@@ -76,7 +79,7 @@ export async function withDocumentTemplate(
   return drafts.map((draft) => withTemplate(draft, templates, ownOfDocument))
 }
 
-function withTemplate(draft: Draft, templates: Templates, own: readonly string[]): Draft {
+function withTemplate(draft: MadeDraft, templates: Templates, own: readonly string[]): MadeDraft {
   const template = draft.before === null ? templates.get(draft.values.templateused as number) : undefined
   if (!template) return draft
   return withDefaults(draft, Object.fromEntries(Object.entries(template).filter(([wire]) => !own.includes(wire))))
@@ -86,7 +89,7 @@ function withTemplate(draft: Draft, templates: Templates, own: readonly string[]
 export async function copyDocumentTemplates(
   writing: Writing,
   kind: DocumentKind,
-  drafts: readonly Draft[],
+  drafts: readonly MadeDraft[],
 ): Promise<void> {
   const copies = drafts.flatMap(({ id, values }) =>
     idList(values.templateused).map((from) => ({ from, to: id, days: null })),
@@ -95,7 +98,7 @@ export async function copyDocumentTemplates(
 }
 
 /** Copies phases and items of templates that changed projects name anew. */
-export async function addProjectTemplates(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+export async function addProjectTemplates(writing: Writing, drafts: readonly MadeDraft[]): Promise<void> {
   await copyProjectTemplates(
     writing,
     drafts.filter((draft) => isChanged(draft, 'templateused')),
@@ -103,7 +106,7 @@ export async function addProjectTemplates(writing: Writing, drafts: readonly Dra
 }
 
 /** Copies phases and items of templates into projects; dates lie as far from the project's start as from the template's. */
-export async function copyProjectTemplates(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+export async function copyProjectTemplates(writing: Writing, drafts: readonly MadeDraft[]): Promise<void> {
   const templates = await templatesOf(writing, 'projecttemplates', drafts)
   if (templates.size === 0) return
   requireItems(writing)

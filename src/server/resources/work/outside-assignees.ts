@@ -2,9 +2,12 @@
  * An item leads its people to its project. Work is handed out freely among staff and to whoever is on the project; letting
  * somebody from outside the firm in is for whoever may share the project.
  */
+
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
@@ -20,7 +23,10 @@ interface Newcomer {
 const sharing = 'it takes permission 2 (ViewAllWork), or to manage the project'
 
 /** Throws a 403 where a draft assigns an outsider who has nothing to do with its project so far. */
-export async function requireAssignable(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+export async function requireAssignable(
+  writing: Writing,
+  drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'projectid' | 'assignedto'>>[],
+): Promise<void> {
   if (mayShare(writing.actor, { keepers: [], division: null })) return
   const pairs = drafts.flatMap((draft, position) =>
     newcomersOf(writing, draft).map((contact) => ({ position, contact, project: valueAfter(draft, 'projectid') })),
@@ -52,7 +58,10 @@ export async function requireReturnable(writing: Writing, ids: readonly number[]
 }
 
 /** People whom the draft assigns anew; a project that comes about in the same write is its writer's own. */
-function newcomersOf({ actor, changes }: Writing, draft: Draft): number[] {
+function newcomersOf(
+  { actor, changes }: Writing,
+  draft: Draft<Pick<ValuesOf<typeof items>, 'projectid' | 'assignedto'>>,
+): number[] {
   const project = valueAfter(draft, 'projectid')
   const isOwn = changes.some((each) => each.resource === 'projects' && each.id === project && each.action === 'create')
   if (isOwn) return []

@@ -1,13 +1,18 @@
 /** Who may write down whose work: one's own by the right to time, others' only with the right to edit and to see it. */
 
+import type { ValuesOf } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import type { time } from '../../../contract/resources/time/time.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Binding, Draft, Writing } from '../../write/writing.ts'
-import { isChanged } from '../time/time-rates.ts'
+import { isChanged } from '../../write/writing.ts'
 
 /** Refuses drafts that put work on somebody else without the right to edit time. Run it before they are stored. */
-export function checkWhoseWork({ actor }: Writing, drafts: readonly Draft[]): void {
+export function checkWhoseWork(
+  { actor }: Writing,
+  drafts: readonly Draft<Pick<ValuesOf<typeof time>, 'contactid'>>[],
+): void {
   if (actor.kind === 'apikey' || can(actor, permissions.timelog, 'edit')) return
   const other = drafts.find(
     (draft) => isChanged(draft, 'contactid') && draft.values.contactid && draft.values.contactid !== actor.contact,
@@ -16,13 +21,17 @@ export function checkWhoseWork({ actor }: Writing, drafts: readonly Draft[]): vo
 }
 
 /** Refuses what the writer does not see once it is stored: work of people beyond its own circle. */
-export async function checkStillSeen(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+export async function checkStillSeen(
+  writing: Writing,
+  binding: Binding,
+  drafts: readonly Pick<Draft, 'id' | 'place'>[],
+): Promise<void> {
   const ids = drafts.map((draft) => draft.id)
   const seen = await visibleIds(writing, binding, ids)
   const lost = drafts.find((draft) => !seen.has(draft.id))
   if (lost) throw forbidden(lost)
 }
 
-function forbidden(draft: Draft): Problem {
-  return new Problem('forbidden', `${draft.place}You do not have permission to write time of other people.`)
+function forbidden({ place }: Pick<Draft, 'place'>): Problem {
+  return new Problem('forbidden', `${place}You do not have permission to write time of other people.`)
 }

@@ -1,5 +1,7 @@
 /** Rules applied when a project is written: its management team, its completion, the items that come in its body. */
+
 import { sql } from 'kysely'
+import type { projects } from '../../../contract/resources/work/projects.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { completeRecords } from '../../write/complete.ts'
 import { createRecords } from '../../write/create.ts'
@@ -7,22 +9,22 @@ import { noEffects } from '../../write/effects.ts'
 import { visibleIds } from '../../write/find.ts'
 import { nestedIn } from '../../write/new-records.ts'
 import { checkReferences } from '../../write/rules/references.ts'
-import type { Effects } from '../../write/writing.ts'
-import { type Draft, type Writing, withValues } from '../../write/writing.ts'
+import type { EffectsOf } from '../../write/writing.ts'
+import { type DraftOf, type Writing, withValues } from '../../write/writing.ts'
 import { withNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { withCompletionDay } from './completion.ts'
 import { addProjectTemplates, copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
 import { checkProjectPeople } from './project-people.ts'
 
-export const projectEffects: Effects = {
+export const projectEffects: EffectsOf<typeof projects> = {
   ...noEffects,
   check: checkProjectPeople,
   prepare: async (writing, drafts) => {
     const formed = await withAccountDefaults(writing, 'project_defaults', await withProjectTemplate(writing, drafts))
     const managed = formed.map((draft) => withManagement(writing, draft))
     await checkReferences(writing, writing.bindingOf('projects'), managed)
-    const numbered = await withNumbers(writing, 'project', managed)
+    const numbered: readonly DraftOf<typeof projects>[] = await withNumbers(writing, 'project', managed)
     return withCompletionDay(numbered, writing.actor.timezone)
   },
   created: async (writing, drafts) => {
@@ -44,7 +46,7 @@ export const projectEffects: Effects = {
 }
 
 /** `managementteam` names manager, group and team; a new project without a manager is its creator's. */
-function withManagement(writing: Writing, draft: Draft): Draft {
+function withManagement(writing: Writing, draft: DraftOf<typeof projects>): DraftOf<typeof projects> {
   const { managementteam, ...values } = draft.values
   const team = (managementteam ?? {}) as Readonly<Record<string, number>>
   const together = { ...values, ...team }
@@ -52,7 +54,7 @@ function withManagement(writing: Writing, draft: Draft): Draft {
   return withValues({ ...draft, values: together }, { managerid: writing.actor.contact })
 }
 
-async function createNestedItems(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+async function createNestedItems(writing: Writing, drafts: readonly DraftOf<typeof projects>[]): Promise<void> {
   const inputs = drafts.flatMap((draft) =>
     nestedIn(draft, 'tasks').map((task) => ({ ...task, values: { ...task.values, projectid: draft.id } })),
   )

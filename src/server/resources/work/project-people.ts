@@ -1,11 +1,13 @@
 /** Who can be what in a project: those whom it is done for neither manage it nor are among its staff. */
-import { sql } from 'kysely'
-import { arrayLiteral } from '../../query/condition.ts'
+
+import { contacts } from '../../../contract/resources/people/contacts.ts'
+import type { projects } from '../../../contract/resources/work/projects.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, refuse, type Writing } from '../../write/writing.ts'
+import { type DraftOf, refuse, type Writing } from '../../write/writing.ts'
 
 /** Refuses a client as manager or among the staff; who is that already is left alone. */
-export async function checkProjectPeople(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+export async function checkProjectPeople(writing: Writing, drafts: readonly DraftOf<typeof projects>[]): Promise<void> {
   const parts = drafts.flatMap((draft) => peopleOf(draft).map((person) => ({ draft, ...person })))
   if (parts.length === 0) return
   const clients = await clientsAmong(
@@ -18,19 +20,15 @@ export async function checkProjectPeople(writing: Writing, drafts: readonly Draf
   }
 }
 
-function peopleOf({ values, before }: Draft): { wire: string; contact: number }[] {
+function peopleOf({ values, before }: DraftOf<typeof projects>): { wire: 'managerid' | 'staff'; contact: number }[] {
   const team = (values.managementteam ?? {}) as { readonly managerid?: number }
   const managers = [...idList(values.managerid), ...idList(team.managerid)]
-  const fresh = (wire: string, ids: readonly number[]) =>
+  const fresh = (wire: 'managerid' | 'staff', ids: readonly number[]) =>
     [...new Set(ids)].filter((id) => !idList(before?.[wire]).includes(id)).map((contact) => ({ wire, contact }))
   return [...fresh('managerid', managers), ...fresh('staff', idList(values.staff))]
 }
 
-async function clientsAmong({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const result = await sql<{ id: number }>`
-    select id
-    from contacts
-    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and type = 'client'
-  `.execute(tx)
-  return new Set(result.rows.map(({ id }) => Number(id)))
+async function clientsAmong(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const people = await rowsOf(writing, contacts, ids, ['type'])
+  return new Set([...people].flatMap(([id, { type }]) => (type === 'client' ? [id] : [])))
 }

@@ -1,8 +1,12 @@
 /** Work belongs to an item, and by it to a project and a company; paths and bodies that say otherwise are refused. */
 import { sql } from 'kysely'
+import type { ValuesOf } from '../../../contract/language/resource.ts'
+import type { time } from '../../../contract/resources/time/time.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
+
+type PlacedDraft = Draft<Pick<ValuesOf<typeof time>, 'itemid' | 'projectid' | 'companyid'>>
 
 export interface WorkItem {
   readonly id: number
@@ -12,7 +16,10 @@ export interface WorkItem {
 }
 
 /** The items that drafts are about after the write, by id. */
-export async function itemsOf(writing: Writing, drafts: readonly Draft[]): Promise<ReadonlyMap<number, WorkItem>> {
+export async function itemsOf(
+  writing: Writing,
+  drafts: readonly PlacedDraft[],
+): Promise<ReadonlyMap<number, WorkItem>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'itemid'))))]
   if (ids.length === 0) return new Map()
   const result = await sql<WorkItem>`
@@ -31,7 +38,7 @@ export async function itemsOf(writing: Writing, drafts: readonly Draft[]): Promi
 }
 
 /** Takes the project over from the item. A path that goes through another project or company is refused. */
-export function placed(writing: Writing, draft: Draft, items: ReadonlyMap<number, WorkItem>): Draft {
+export function placed(writing: Writing, draft: PlacedDraft, items: ReadonlyMap<number, WorkItem>): PlacedDraft {
   const item = items.get(valueAfter(draft, 'itemid') as number)
   if (!item) return draft
   for (const wire of ['projectid', 'companyid'] as const) {

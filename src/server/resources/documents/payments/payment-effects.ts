@@ -4,16 +4,17 @@
  */
 
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import type { payments } from '../../../../contract/resources/documents/payments.ts'
 import { noEffects } from '../../../write/effects.ts'
 import { removeRecords, restoreRecord } from '../../../write/remove.ts'
 import { idList } from '../../../write/rules/references.ts'
 import { changeEach } from '../../../write/update.ts'
-import { type Draft, type Effects, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
+import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
 import { today } from '../document-dates.ts'
 import { type Claim, lockedClaims, readable } from './claims.ts'
 import { invoicesOf, partnersOf, refusePairs } from './paid-invoices.ts'
 
-export const paymentEffects: Effects = {
+export const paymentEffects: EffectsOf<typeof payments> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     await refusePairs(
@@ -47,12 +48,17 @@ export const paymentEffects: Effects = {
   },
 }
 
-const invoicesNamed = (drafts: readonly Draft[]): number[] => [
+const invoicesNamed = (drafts: readonly DraftOf<typeof payments>[]): number[] => [
   ...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'invoiceid')))),
 ]
 
 /** The payment with its day and its amount. `paid` counts along, for several payments of one invoice in one body. */
-function fitted(writing: Writing, draft: Draft, claim: Claim, paid: Map<number, number>): Draft {
+function fitted(
+  writing: Writing,
+  draft: DraftOf<typeof payments>,
+  claim: Claim,
+  paid: Map<number, number>,
+): DraftOf<typeof payments> {
   const shut = closed(claim)
   if (shut) {
     refuse(writing, draft, `invoiceid: ${shut}`)

@@ -1,14 +1,16 @@
 /** Rules applied when a recurring invoice is written: what can be repeated, from when and until when. */
+
 import { Temporal } from 'temporal-polyfill'
 import { resourceNamed } from '../../../../contract/registry.ts'
+import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { requireRight } from '../../../read/rights.ts'
 import { noEffects } from '../../../write/effects.ts'
 import { idList } from '../../../write/rules/references.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
-import type { Draft, Effects, Writing } from '../../../write/writing.ts'
+import type { DraftOf, EffectsOf, Writing } from '../../../write/writing.ts'
 import { refuse } from '../../../write/writing.ts'
 
-export const recurringEffects: Effects = {
+export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const made = drafts.filter(({ before }) => before === null)
@@ -18,7 +20,7 @@ export const recurringEffects: Effects = {
   },
 }
 
-async function refuseCredits(writing: Writing, drafts: readonly Draft[]): Promise<void> {
+async function refuseCredits(writing: Writing, drafts: readonly DraftOf<typeof recurringinvoices>[]): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ values }) => idList(values.invoiceid)))]
   const invoices = await lockedSnapshots(writing, writing.bindingOf('invoices'), ids)
   for (const draft of drafts) {
@@ -29,7 +31,7 @@ async function refuseCredits(writing: Writing, drafts: readonly Draft[]): Promis
 }
 
 /** The 31st stays wanted through months that end before it, until somebody names another day. */
-function withDayOfMonth(draft: Draft): Draft {
+function withDayOfMonth(draft: DraftOf<typeof recurringinvoices>): DraftOf<typeof recurringinvoices> {
   const next = draft.values.nextdate
   if (typeof next !== 'string') return draft
   const { day, daysInMonth } = Temporal.PlainDate.from(next)

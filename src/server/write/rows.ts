@@ -1,0 +1,32 @@
+/** What the rules of a write read of other records: fields by name, typed by the declaration, as the write sees them. */
+import { sql } from 'kysely'
+import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
+import { arrayLiteral, rowOf } from '../query/condition.ts'
+import { contextOf, storedFields } from './snapshot.ts'
+import type { Writing } from './writing.ts'
+
+/** Values of some fields of one record; null where there is none. */
+export type RowOf<R extends Resource, Wire extends keyof ValuesOf<R>> = {
+  readonly [Name in Wire]: ValuesOf<R>[Name] | null
+}
+
+/** Fields of records by id, deleted ones too; whoever writes need not see them. Ids that there are not have no entry. */
+export async function rowsOf<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
+  writing: Writing,
+  resource: R,
+  ids: readonly number[],
+  wires: readonly Wire[],
+): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
+  if (ids.length === 0) return new Map()
+  const binding = writing.bindingOf(resource.name)
+  const columns = storedFields(binding, rowOf('t'), contextOf(writing), wires)
+  if (columns.length < wires.length) throw new Error(`${resource.name} does not store all of ${wires.join(', ')}`)
+  const result = await sql<{ id: number; record: RowOf<R, Wire> }>`
+    select t.id, row_to_json(s) as record
+    from ${sql.table(binding.table)} t
+    cross join lateral (select ${sql.join(columns)}) s
+    where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral([...new Set(ids)])}::bigint[])
+    order by t.id
+  `.execute(writing.tx)
+  return new Map(result.rows.map(({ id, record }) => [Number(id), record]))
+}
