@@ -43,7 +43,9 @@ export function parseFilter(filter: Filter, text: string): Parsed {
         (part) => integer.test(part) || peopleWords.includes(part),
         'use contact ids separated by commas, me, all, unassigned, or ! and ids',
       )
-    default:
+    case 'choice':
+    case 'state':
+    case 'mode':
       return parseChoices(filter, text)
   }
 }

@@ -18,3 +18,7 @@ export const runsOf = (few: number, all: number): { numRuns: number; seed: numbe
   numRuns: casesOf(few, all),
   seed,
 })
+
+/** One of every `each` cases, spread over all of them; which ones follows from the seed. */
+export const someOf = <Case>(cases: readonly Case[], each: number): Case[] =>
+  cases.filter((_case, position) => (position + seed) % each === 0)

@@ -6,11 +6,10 @@ import {
   type DescribedOperation,
   type Description,
   judgeOf,
-  oncePerHandler,
   operationsIn,
+  triedOf,
 } from '../../testing/test-description.ts'
 import { type Call, callsOf } from '../../testing/test-operations.ts'
-import { isFull } from '../../testing/test-size.ts'
 import { listenTo } from '../../testing/test-stream.ts'
 
 const service = await startTestService()
@@ -45,7 +44,7 @@ async function answerTo({ method }: DescribedOperation, { path, body, headers = 
 }
 
 const groups = Map.groupBy(
-  (isFull ? operations : oncePerHandler(operations)).filter((each) => !apart.includes(nameOf(each))),
+  triedOf(operations).filter((each) => !apart.includes(nameOf(each))),
   ({ operation }) => operation.tags[0] ?? '',
 )
 

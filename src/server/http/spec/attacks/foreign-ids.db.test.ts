@@ -5,9 +5,8 @@
 import { expect, it } from 'vitest'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-circles.ts'
-import { type Description, oncePerHandler, operationsIn } from '../../../testing/test-description.ts'
+import { type Description, operationsIn, triedOf } from '../../../testing/test-description.ts'
 import { type Call, callsOf } from '../../../testing/test-operations.ts'
-import { isFull } from '../../../testing/test-size.ts'
 
 const service = await startTestService()
 const { id: account, api: key } = await service.account()
@@ -32,9 +31,7 @@ const common = /^\/(settings|me|sessions)\b/
 const work =
   /^\/(projects|items|projectitems|projectphases|invoices|quotes|time|timelogs|timeallocations|messages|files|expenses)\b/
 const addressed = operations.filter(({ template }) => template.includes('{') && !common.test(template))
-const cases = (isFull ? addressed : oncePerHandler(addressed)).map(
-  (each) => [`${each.method} ${each.template}`, each] as const,
-)
+const cases = triedOf(addressed).map((each) => [`${each.method} ${each.template}`, each] as const)
 
 it.each(cases)('%s leads people to nothing that they do not see', async (_name, { method, template }) => {
   const call = await callOf(method, template)

@@ -5,11 +5,10 @@ import { registerClient } from '../../../identity/oauth/clients.ts'
 import { followToApp } from '../../../identity/oauth/test-code-flow.ts'
 import { identityTables } from '../../../identity/tables.ts'
 import { TestBrowser } from '../../../identity/test-browser.ts'
-import { freePort } from '../../../testing/postgres-cluster.ts'
 import { startTestService, testPassword } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const { id: account, api } = await service.account()
 const { items, people, phases, projects, stages } = await createFirm(api)
 const done = await api.create('/settings/workstages/item', { name: 'Done', workstate: 'complete' })

@@ -1,10 +1,9 @@
 /** A page that somebody opens from a file: its origin is `null`, it has no cookies, and its key is in a header. */
 import { expect, it } from 'vitest'
-import { freePort } from '../../../testing/postgres-cluster.ts'
 import { type Answer, startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const { api } = await service.account()
 await createFirm(api)
 const base = `${service.publicUrl}/api/v4`

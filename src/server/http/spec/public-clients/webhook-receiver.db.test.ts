@@ -1,12 +1,11 @@
 /** A program that is told of deletions and looks at what was deleted. */
 import { Webhook } from 'standardwebhooks'
 import { expect, it, vi } from 'vitest'
-import { freePort } from '../../../testing/postgres-cluster.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 import { startTestReceiver } from '../../../testing/test-receiver.ts'
 
-const service = await startTestService({ port: await freePort() })
+const service = await startTestService()
 const receiver = await startTestReceiver()
 const { api } = await service.account()
 const { items, projects } = await createFirm(api)

@@ -7,15 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-circles.ts'
-import {
-  type DescribedOperation,
-  type Description,
-  oncePerHandler,
-  operationsIn,
-} from '../../../testing/test-description.ts'
+import { type DescribedOperation, type Description, operationsIn, triedOf } from '../../../testing/test-description.ts'
 import { type Call, callsOf } from '../../../testing/test-operations.ts'
 import { pathOf } from '../../../testing/test-records.ts'
-import { isFull } from '../../../testing/test-size.ts'
 
 // What a call left behind is counted over all accounts.
 const service = await startTestService({ alone: true })
@@ -24,7 +18,7 @@ const director = { administrator: true, grants: { ...everything, 2: true, 11: tr
 const { api } = await service.person(account.id, director)
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
 const operations = operationsIn(description).filter(({ method }) => method !== 'get')
-const writes = isFull ? operations : oncePerHandler(operations)
+const writes = triedOf(operations)
 const callOf = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
 
