@@ -25,6 +25,7 @@ const exposedHeaders = [
   'retry-after',
   'www-authenticate',
   'x-ignored',
+  'x-request-id',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',

@@ -18,6 +18,7 @@ import { keepGate, usualPlaces } from './crowd/gate.ts'
 import { logoRoutes } from './logos.ts'
 import type { Parts } from './parts.ts'
 import { quoteAnswerRoutes } from './quote-answers.ts'
+import { version } from './version.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
 
 export interface ServerParts {
@@ -57,6 +58,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
   keepGate(app, places)
   followRequests(app)
+  nameRequests(app)
   endIdleConnections(app)
   limitConnections(app, patience)
   answerErrors(app)
@@ -101,6 +103,13 @@ function stayWithTls(app: FastifyInstance): void {
   })
 }
 
+/** Every answer carries the id by which the log and the security log know its request, whoever writes the answer. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.setHeader('x-request-id', request.id)
+  })
+}
+
 /**
  * Closing waits for running requests. A connection that was kept alive for one of them is idle after its answer and would
  * keep the server open for as long as its client likes: it ends then. So does one that no request ever came on, as clients
@@ -137,7 +146,7 @@ function readable(url: string): string {
 
 /** `/healthz` says that requests are served, `/readyz` that the database answers as well. */
 function probes(app: FastifyInstance, { database }: Parts): void {
-  app.get('/healthz', { config: { always: true } }, async () => ({ status: 'success' }))
+  app.get('/healthz', { config: { always: true } }, async () => ({ status: 'success', version }))
   app.get('/readyz', { config: { always: true } }, async (_request, reply) => {
     if (await database.answers()) return { status: 'success' }
     return reply

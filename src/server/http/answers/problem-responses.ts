@@ -86,9 +86,12 @@ export function answerErrors(scope: FastifyInstance): void {
     const failure = failureOf(error as Thrown, request)
     if (!failure) request.log.error({ err: error }, 'a request failed')
     if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
-    return sendFailure(reply, failure ?? { status: 500, messages: ['Something unexpected went wrong on our side.'] })
+    return sendFailure(reply, failure ?? { status: 500, messages: [unexpected(request.id)] })
   })
 }
+
+/** The log says more under this id. */
+const unexpected = (id: string) => `Something unexpected went wrong on our side. The id of the request is ${id}.`
 
 /** What an unknown address answers; asked as a hook, it does so before any of the body is read. */
 export function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,6 +3,7 @@
 import { array, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { registry } from '../../../contract/registry.ts'
+import { version } from '../version.ts'
 import type { Operation } from './operation.ts'
 import { componentsOf } from './record-schemas.ts'
 
@@ -52,7 +53,13 @@ export function openApiDocument(routes: readonly DescribedRoute[], publicUrl: st
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Worklane', version: '4', description: 'Work management for firms that sell their time.' },
+    info: {
+      title: 'Worklane',
+      description: 'Work management for firms that sell their time.',
+      // Of the interface; the program's own changes with every release.
+      version: '4',
+      'x-service-version': version,
+    },
     servers: [{ url: `${publicUrl}/api/v4` }],
     security: [{ apikey: [] }, { bearer: [] }],
     tags: [...new Set(routes.map((route) => route.operation.tag))].map((name) => ({ name })),
