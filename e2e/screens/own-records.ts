@@ -11,6 +11,8 @@ export interface OwnRecords {
   make(collection: string, body: object): Promise<Made>
   read(path: string): Promise<Made>
   write(path: string, body: object): Promise<void>
+  /** Takes away what a list finds by a name. */
+  removeFound(collection: string, name: string): Promise<void>
   /** Takes away what was made, the last first. */
   clear(): Promise<void>
 }
@@ -28,6 +30,7 @@ export async function ownRecords(page: Page, request: APIRequestContext): Promis
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
     return ((await answer.json()) as { data: Made }).data
   }
+  const remove = (path: string) => request.delete(`/api/v4${path}`, { headers: { authorization } })
   return {
     async make(collection, body) {
       const record = await call('POST', `/${collection}?fields=all`, body)
@@ -36,8 +39,12 @@ export async function ownRecords(page: Page, request: APIRequestContext): Promis
     },
     read: (path) => call('GET', path),
     write: async (path, body) => void (await call('PUT', path, body)),
+    async removeFound(collection, name) {
+      const found = await call('GET', `${collection}?search=${encodeURIComponent(name)}&fields=id`)
+      for (const { id } of found as unknown as Made[]) await remove(`${collection}/${id}`)
+    },
     async clear() {
-      for (const path of made.toReversed()) await request.delete(`/api/v4${path}`, { headers: { authorization } })
+      for (const path of made.toReversed()) await remove(path)
     },
   }
 }

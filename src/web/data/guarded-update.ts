@@ -38,10 +38,12 @@ export async function guardedUpdate(cache: QueryClient, client: Client, edit: Ed
       known = current
     }
     try {
-      const query = { fields: shownFields(resource, seen) }
+      const shown = [...new Set([...shownFields(resource, seen), name])]
+      const query = { fields: shown.join(',') }
       const { data } = await client<RecordData>('PUT', path, { body: { [name]: value }, query, ifMatch: etag })
       // What follows from the change is on the screen with the answer; nothing need be asked for it.
-      patchRecord(cache, resource.name, key(seen), data)
+      // A field without a value is not in it.
+      patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })
       awaitEchoes(resource.name, [seen.id])
       return
     } catch (error) {
@@ -54,10 +56,11 @@ export async function guardedUpdate(cache: QueryClient, client: Client, edit: Ed
 }
 
 /** Of the record that is on the screen. */
-const shownFields = (resource: Resource, seen: RecordData): string =>
-  Object.keys(seen)
-    .filter((name) => name in resource.fields)
-    .join(',')
+const shownFields = (resource: Resource, seen: RecordData): readonly string[] =>
+  Object.keys(seen).filter((name) => name in resource.fields)
+
+const emptied = (names: readonly string[]): Partial<RecordData> =>
+  Object.fromEntries(names.filter((name) => name !== 'id').map((name) => [name, undefined]))
 
 const storedValue = (resource: Resource, record: RecordData, name: string) =>
   JSON.stringify(wireValue(resource, record, name) ?? null)

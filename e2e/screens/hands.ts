@@ -1,0 +1,97 @@
+/** Three ways to work: with a mouse, with the keyboard alone, and with a finger. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A cell that is edited in a journey. */
+export interface EditedCell {
+  readonly column: string
+  readonly label: string
+  /** The letter that edits it on the active row, where it has one. */
+  readonly letter?: string
+}
+
+export interface Hand {
+  readonly name: string
+  readonly hasTouch: boolean
+  /** Presses what is on the screen. */
+  press(page: Page, element: Locator): Promise<void>
+  /** Opens the dialog that creates a record of the list. */
+  create(page: Page, label: string): Promise<void>
+  /** Sends a dialog. */
+  send(page: Page, button: Locator): Promise<void>
+  /** Begins to edit a cell; its input has the focus then. */
+  edit(page: Page, row: Locator, cell: EditedCell): Promise<void>
+  /** Selects a row. */
+  select(page: Page, row: Locator): Promise<void>
+  /** Takes back what was just done. */
+  undo(page: Page): Promise<void>
+}
+
+const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+const cell = (row: Locator, column: string) => row.locator(`td[data-column="${column}"]`)
+
+/** Goes on by Tab until an element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, element: Locator, most = 80): Promise<void> {
+  for (let step = 0; step < most; step++) {
+    if (await element.evaluate((each) => each === document.activeElement).catch(() => false)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(element, 'cannot be reached by Tab').toBeFocused()
+}
+
+/** Makes the row the active one, without scripts. */
+async function goToRow(page: Page, row: Locator): Promise<void> {
+  const link = row.getByRole('link').first()
+  for (let step = 0; step < 20; step++) {
+    if (await link.evaluate((each) => each === document.activeElement)) return
+    await page.keyboard.press('j')
+  }
+  await expect(link).toBeFocused()
+}
+
+export const mouse: Hand = {
+  name: 'mouse',
+  hasTouch: false,
+  press: (_page, element) => element.click(),
+  create: (page, label) => page.getByRole('button', { name: label, exact: true }).click(),
+  send: (_page, button) => button.click(),
+  edit: (_page, row, { column }) => cell(row, column).click({ position: { x: 12, y: 12 } }),
+  select: (_page, row) => row.getByRole('checkbox', { name: /^Select / }).click(),
+  undo: (page) => undoButton(page).click(),
+}
+
+export const finger: Hand = {
+  ...mouse,
+  name: 'touch',
+  hasTouch: true,
+  press: (_page, element) => element.tap(),
+  create: (page, label) => page.getByRole('button', { name: label, exact: true }).tap(),
+  send: (_page, button) => button.tap(),
+  edit: (_page, row, { column }) => cell(row, column).tap({ position: { x: 12, y: 12 } }),
+  select: (_page, row) => row.getByRole('checkbox', { name: /^Select / }).tap(),
+  undo: (page) => undoButton(page).tap(),
+}
+
+export const keyboard: Hand = {
+  name: 'keyboard',
+  hasTouch: false,
+  async press(page, element) {
+    await tabTo(page, element)
+    await page.keyboard.press('Enter')
+  },
+  create: (page) => page.keyboard.press('c'),
+  send: (page) => page.keyboard.press('Control+Enter'),
+  async edit(page, row, { label, letter = 'e' }) {
+    await goToRow(page, row)
+    await page.keyboard.press(letter)
+    const input = page.getByRole('textbox', { name: label, exact: true })
+    for (let step = 0; step < 10 && !(await input.isVisible()); step++) await page.keyboard.press('Tab')
+    await expect(input).toBeFocused()
+  },
+  async select(page, row) {
+    await goToRow(page, row)
+    await page.keyboard.press('x')
+  },
+  undo: (page) => page.keyboard.press('Control+z'),
+}
+
+export const hands: readonly Hand[] = [mouse, keyboard, finger]
