@@ -28,6 +28,8 @@ const places = new Map(
   everyResource.flatMap((of) => of.paths.map((at): [string, Place] => [templateOf(at.path), { of, at }])),
 )
 const item = '/{recordid}'
+/** What belongs to an invoice that was sent, and to no draft. */
+const paid: readonly string[] = ['payments', 'reminders']
 
 let weeks = 0
 
@@ -46,8 +48,12 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
   const samples = samplesOf(api)
   const shared = new Map<string, Promise<number>>()
 
-  /** An invoice that was sent and asks for something. */
-  const unpaidInvoice = async () => (await samples.bodyOf('payments')).invoiceid as number
+  /** An invoice that was sent and asks for more than all calls pay. */
+  let unpaid: Promise<number> | undefined
+  const unpaidInvoice = () => {
+    unpaid ??= samples.bodyOf('payments').then(({ invoiceid }) => invoiceid as number)
+    return unpaid
+  }
 
   /** The collection's address with records in the places of its segments. */
   async function addressOf({ of, at }: Place): Promise<string> {
@@ -55,7 +61,8 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
     for (const [segment, filter] of Object.entries(at.scope)) {
       const wire = of.filters.get(filter)?.fields[0] ?? filter
       const target = of.fields[wire]?.target ?? at.of ?? of.name
-      address = address.replace(`:${segment}`, String(await samples.idOf(target)))
+      const id = paid.includes(of.name) ? await unpaidInvoice() : await samples.idOf(target)
+      address = address.replace(`:${segment}`, String(id))
     }
     return address
   }

@@ -20,6 +20,8 @@ const particulars: Readonly<Record<string, Body>> = {
   ...Object.fromEntries(
     ['items', 'invoiceitems', 'quoteitems', 'templateitems'].map((name) => [name, { productid: undefined }]),
   ),
+  // In part, so that the invoice takes others as well.
+  payments: { amount: 12.25 },
   webhooks: { url: 'https://hooks.example.com/worklane', event: 'newproject' },
   workstages: { workstate: 'active' },
 }

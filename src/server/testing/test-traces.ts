@@ -46,10 +46,13 @@ export async function traceWatch(database: Database): Promise<() => Promise<Watc
     `.execute(database.kysely)
     const at = sql`${begun.rows[0]?.at ?? 0}::bigint`
     const time = sql`${begun.rows[0]?.time}::timestamptz`
-    // Deliveries are counted in the row of their subscription, whoever asks for what meanwhile; that is no change of it.
-    const byWrites = (table: string) => (table === 'webhooks' ? sql` and t.lastmodified >= ${time}` : sql``)
+    // What is noted in a row by itself is no change of it: deliveries of a subscription, the last use of a key.
+    const byWrites: Readonly<Record<string, RawBuilder<unknown>>> = {
+      webhooks: sql` and t.lastmodified >= ${time}`,
+      apikeys: sql` and (t.lastused is null or t.lastused < ${time})`,
+    }
     const since = (table: string) =>
-      sql`select 1 from ${sql.table(table)} t where t.xmin::text::bigint > ${at}${byWrites(table)}`
+      sql`select 1 from ${sql.table(table)} t where t.xmin::text::bigint > ${at}${byWrites[table] ?? sql``}`
     const entries = sql`select 1 from changes c where c.write > ${at}`
     return {
       written: () => names(said([...tables.map(([table]) => where(table, since(table))), where('changes', entries)])),

@@ -46,7 +46,9 @@ async function send({ method }: DescribedOperation, { path, body, headers = {} }
 async function traces(): Promise<unknown> {
   const found = await sql`
     select (select max(id) from changes) as changes, (select max(id) from webhookrequests) as deliveries,
-      (select count(*) from contact_permissions) as grants, (select count(*) from jobs.job) as jobs
+      (select count(*) from contact_permissions) as grants, (
+        select count(*) from jobs.job where name not in (select name from jobs.schedule) and name not like '\\_\\_%'
+      ) as jobs
   `.execute(service.database.kysely)
   return found.rows[0]
 }
