@@ -47,6 +47,11 @@ test('A client accepts a quote after reading its terms', { tag: '@essential' }, 
   await expect(page.getByRole('region', { name: 'Your answer' })).toBeHidden()
 })
 
+test('A client opens their messages by the address', async ({ page }) => {
+  await open(page, '/messages', 'client@example.com')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+})
+
 test('What staff alone use does not exist for clients', { tag: '@essential' }, async ({ page }) => {
   const answers: string[] = []
   page.on('response', async (response) => {

@@ -23,16 +23,20 @@ export interface LoaderContext {
   readonly connection: Connection
 }
 
-/** The screen that an address names; an address that names none is not found. */
-function screenAt(resource: string): Screen {
+/**
+ * The screen that an address names; an address that names none is not found. Null is one of the portal alone: whether it is
+ * found is told when it is known who asks.
+ */
+function screenAt(resource: string): Screen | null {
   const screen = screenOf(resource)
-  if (!screen) throw notFound()
+  if (!screen && !portalScreenOf(resource)) throw notFound()
   return screen
 }
 
 export function loadList(context: LoaderContext, resource: string, search: Params): void {
   if (portalScreenOf(resource) && isForClient(context)) return
-  askForList(context, screenAt(resource).view, search, wholeList).catch(unheard)
+  const screen = screenAt(resource)
+  if (screen) askForList(context, screen.view, search, wholeList).catch(unheard)
 }
 
 export function loadTime(context: LoaderContext, search: Params): void {
@@ -50,7 +54,9 @@ export function loadSecurityLog(context: LoaderContext, search: Params): void {
 export function loadRecord(context: LoaderContext, resource: string, id: string): void {
   const { queryClient, connection } = context
   if (portalScreenOf(resource) && isForClient(context)) return
-  const { view, extras, Page, fieldsOf } = screenAt(resource)
+  const screen = screenAt(resource)
+  if (!screen) return
+  const { view, extras, Page, fieldsOf } = screen
   for (const part of extras?.parts ?? []) part.load().catch(unheard)
   Page?.load().catch(unheard)
   const askFor = async () => {

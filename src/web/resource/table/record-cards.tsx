@@ -23,6 +23,14 @@ const isFact = ({ field, relation }: Column, { resource }: View) =>
   (relation !== null && resource.fields[relation]?.target === 'workstages')
 const mostFacts = 3
 
+/** Where there are more facts than room, those go that leave a narrow table first. */
+function factsOf(columns: readonly Column[], view: View): readonly Column[] {
+  const facts = columns.filter((column) => isFact(column, view))
+  if (facts.length <= mostFacts) return facts
+  const kept = facts.filter(({ name }) => !view.leaves?.includes(name))
+  return kept.slice(0, mostFacts)
+}
+
 /** Both lines and the hairline, in pixels. */
 const cardHeight = 61
 
@@ -35,8 +43,8 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf }: Pr
     overscan: 8,
   })
   const others = columns.filter((column) => column.name !== view.resource.title)
-  const facts = others.filter((column) => isFact(column, view)).slice(0, mostFacts)
-  const texts = others.filter((column) => !facts.includes(column))
+  const facts = factsOf(others, view)
+  const texts = others.filter((column) => !isFact(column, view))
   return (
     <div ref={scroller} className={classes.scroller}>
       <ul aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
