@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
-test("A report's row leads to its records", async ({ page }) => {
+test("A report's row leads to its records", { tag: '@essential' }, async ({ page }) => {
   await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
   const table = page.getByRole('table')
   const row = table.getByRole('row').nth(1)
@@ -21,7 +21,7 @@ test("A report's row leads to its records", async ({ page }) => {
   await expect(page.getByText(hours, { exact: true }).first()).toBeVisible()
 })
 
-test('The screen of reports is accessible', async ({ page }) => {
+test('The screen of reports is accessible', { tag: '@accessibility' }, async ({ page }) => {
   await open(page, '/reports?report=profit')
   await settled(page)
   await expect(page.getByRole('table')).toBeVisible()

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
-test('A contractor records a week by keyboard and submits it', async ({ page }) => {
+test('A contractor records a week by keyboard and submits it', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/time?week=2027-W02', 'contractor@example.com')
   await settled(page)
   const grid = page.getByRole('grid', { name: 'Time of the week' })
@@ -26,7 +26,7 @@ test('A contractor records a week by keyboard and submits it', async ({ page }) 
   await expect(cells.first()).toHaveAccessibleName(/7h 30m, submitted$/)
 })
 
-test('A lead sends a week back', async ({ page, request, baseURL }) => {
+test('A lead sends a week back', { tag: '@essential' }, async ({ page, request, baseURL }) => {
   const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
   const answer = await request.put(`${baseURL}/api/v4/timesheets/submit`, {
     headers,

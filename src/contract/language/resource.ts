@@ -5,6 +5,7 @@
 
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
+import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
 import { audiences, finishedFields, type Outsiders, spellingsOf } from './finished-fields.ts'
@@ -20,18 +21,6 @@ export interface Embed {
   readonly with: readonly string[]
   /** Query flag (`includelocations=true`) that asks for it as well. */
   readonly flag: string | null
-}
-
-/** A collection path. `:name` segments and `preset` values confine lists and become values of new records. */
-export interface CollectionPath {
-  readonly path: string
-  readonly preset: Readonly<Record<string, string>>
-  /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
-  readonly scope: Readonly<Record<string, string>>
-  /** Who may use the path, where that is fewer than may use the resource. */
-  readonly circle?: 'staff'
-  /** Resource of the record that the path goes through, where its field names none. */
-  readonly of?: string
 }
 
 /** What bodies give for fields, by wire name: the types, as far as kinds of fields have them. */
@@ -198,13 +187,6 @@ export function resource<Name extends string, Values extends object>(
 /** Whatever is planned is not due before it starts. */
 function schedulesOf(names: readonly string[]): Span[] {
   return names.includes('startdate') && names.includes('duedate') ? [{ from: 'startdate', to: 'duedate' }] : []
-}
-
-function collectionPath(given: string | Partial<CollectionPath>): CollectionPath {
-  const path = typeof given === 'string' ? given : (given.path ?? '')
-  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
-  const scope = Object.fromEntries(names.map((name) => [name, name]))
-  return { path, preset: {}, scope, ...(typeof given === 'string' ? {} : given) }
 }
 
 /** Whether the caller may know of the field at all. A hidden field does not exist for it, in any part of a request. */

@@ -7,7 +7,7 @@ import { object, type Schema, sentProperties } from '../json-schema.ts'
 import type { Field, FieldDraft } from '../language/field.ts'
 import { finishedFields, spellingsOf } from '../language/finished-fields.ts'
 import type { Resource } from '../language/resource.ts'
-import type { Sees } from './list-request.ts'
+import type { Sees } from './list-reading.ts'
 import { parseBody, type Rule } from './record-input.ts'
 
 export interface ReadBody<Values> {

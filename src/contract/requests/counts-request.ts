@@ -4,14 +4,8 @@
  */
 import type { Field } from '../language/field.ts'
 import { findField, type Resource, stateField } from '../language/resource.ts'
-import {
-  type ListRequest,
-  type Params,
-  type ParsedRequest,
-  pageParams,
-  parseListRequest,
-  type Sees,
-} from './list-request.ts'
+import type { Sees } from './list-reading.ts'
+import { type ListRequest, type Params, type ParsedRequest, pageParams, parseListRequest } from './list-request.ts'
 import { Problem, shown } from './problem.ts'
 
 export interface CountsRequest {

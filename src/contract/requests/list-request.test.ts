@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boolean, choice, date, id, money, sortkey, state, text, toMany, toOne, utc } from '../language/field.ts'
 import { resource } from '../language/resource.ts'
-import { type Params, parseListRequest, parseSingleRequest, type Sees } from './list-request.ts'
+import type { Sees } from './list-reading.ts'
+import { type Params, parseListRequest, parseSingleRequest } from './list-request.ts'
 import { Problem } from './problem.ts'
 
 const boats = resource('boats', {

@@ -6,6 +6,8 @@ import type { Field } from '../language/field.ts'
 import type { Filter } from '../language/filter.ts'
 import { findField, type Resource } from '../language/resource.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
+import { type Orders, readOrders } from './list-order.ts'
+import { type Reading, readCount, readFlag, type Sees } from './list-reading.ts'
 import { Problem, shown } from './problem.ts'
 
 /** Records that one request may answer; a larger result is cut to the first ones. */
@@ -14,24 +16,13 @@ export const recordCap = 30_000
 /** Letters of a list of fields: all names of the widest resource several times over. */
 const longestFields = 20_000
 
-export interface Order {
-  readonly field: string
-  readonly descending: boolean
-}
-
-/** Fields that one request may order by. */
-const mostOrders = 3
-
-export interface ListRequest {
+export interface ListRequest extends Orders {
   /** Wire names of scalar and relation fields, `id` first. */
   readonly fields: readonly string[]
   /** Aliases by which the request named a field; it is answered under these as well. */
   readonly aliases: Readonly<Record<string, readonly string[]>>
   readonly embeds: readonly string[]
   readonly filters: readonly FilterValue[]
-  readonly order: Order
-  /** What tells rows apart that are alike in `order`. */
-  readonly then?: readonly Order[]
   readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
   readonly total: boolean
 }
@@ -42,17 +33,7 @@ export interface ParsedRequest {
   readonly ignored: readonly string[]
 }
 
-export type Sees = (field: Field) => boolean
 export type Params = Readonly<Record<string, string>>
-
-interface Reading {
-  readonly of: Resource
-  readonly sees: Sees
-  /** Parameters by lower-case name. */
-  readonly params: ReadonlyMap<string, string>
-  readonly messages: string[]
-  readonly ignored: string[]
-}
 
 /** What chooses fields, order and page of a list, and is no filter. */
 export const pageParams: ReadonlySet<string> = new Set([
@@ -204,53 +185,9 @@ function isFlag(of: Resource, name: string): boolean {
   return Object.values(of.embeds).some((embed) => embed.flag === name)
 }
 
-/** `sortby` and `sortorder` name one field and its direction, or several of each with commas between them. */
-function readOrders(reading: Reading): Pick<ListRequest, 'order' | 'then'> {
-  const { params, messages } = reading
-  const names = parts(params.get('sortby'))
-  const directions = parts(params.get('sortorder'))
-  if (names.length > mostOrders) messages.push(`sortby: use at most ${mostOrders} fields.`)
-  const order = readOrder(reading, names[0], directions[0])
-  const then = names.slice(1, mostOrders).map((name, at) => readOrder(reading, name, directions[at + 1]))
-  return then.length === 0 ? { order } : { order, then }
-}
-
-const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
-
-function readOrder({ of, sees, messages }: Reading, by: string | undefined, given: string | undefined): Order {
-  const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
-  const usual = !by && of.newestFirst ? 'desc' : 'asc'
-  const direction = given?.toLowerCase() || usual
-  if (direction !== 'asc' && direction !== 'desc') {
-    messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
-  }
-  const field = by ? findField(of, by, isSortable) : of.order
-  if (!field) {
-    const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
-    messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
-  }
-  return { field: field ?? of.order, descending: direction === 'desc' }
-}
-
 function readPage(reading: Reading): ListRequest['page'] {
   const number = readCount(reading, 'pagenumber', 1)
   const size = readCount(reading, 'pagesize', recordCap)
   const asked = Boolean(reading.params.get('pagenumber') || reading.params.get('pagesize'))
   return { number, size: Math.min(size, recordCap), asked }
-}
-
-function readCount(reading: Reading, name: string, otherwise: number): number {
-  const text = reading.params.get(name)
-  if (!text) return otherwise
-  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text)
-  reading.messages.push(`${name}: ${shown(text)} is not a positive integer.`)
-  return otherwise
-}
-
-function readFlag(reading: Reading, name: string): boolean {
-  const text = reading.params.get(name)?.toLowerCase()
-  if (!text || text === 'false' || text === '0') return false
-  if (text !== 'true' && text !== '1')
-    reading.messages.push(`${name}: ${shown(text)} is not allowed; use true or false.`)
-  return true
 }

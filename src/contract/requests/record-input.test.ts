@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { choice, type FieldDraft, id, integer, money, text, toMany, toOne } from '../language/field.ts'
 import { type Resource, resource } from '../language/resource.ts'
 import { projects } from '../resources/work/projects.ts'
-import type { Sees } from './list-request.ts'
+import type { Sees } from './list-reading.ts'
 import { Problem } from './problem.ts'
 import { parseRecords, parseUpdate } from './record-input.ts'
 

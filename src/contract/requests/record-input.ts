@@ -6,7 +6,7 @@ import type { Field } from '../language/field.ts'
 import { findField, type Resource, type Spelled } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
 import { readField } from './field-input.ts'
-import type { Sees } from './list-request.ts'
+import type { Sees } from './list-reading.ts'
 import { Problem, Refusals, shown } from './problem.ts'
 
 /** Records that one batch may hold. */

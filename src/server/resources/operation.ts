@@ -5,7 +5,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { QueryParameter, Schema } from '../../contract/json-schema.ts'
-import type { CollectionPath } from '../../contract/language/resource.ts'
+import type { CollectionPath } from '../../contract/language/collection-path.ts'
 import { type ResourceName, resourceNamed } from '../../contract/registry.ts'
 import type { Body, ReadBody } from '../../contract/requests/body.ts'
 import type { Params } from '../../contract/requests/list-request.ts'

@@ -1,7 +1,8 @@
 /** Actions that records of many kinds have: what can be done to one besides changing its fields. */
 
+import type { CollectionPath } from '../../contract/language/collection-path.ts'
 import { toOne } from '../../contract/language/field.ts'
-import { type CollectionPath, type Resource, stageField } from '../../contract/language/resource.ts'
+import { type Resource, stageField } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
 import { body, partOf } from '../../contract/requests/body.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'

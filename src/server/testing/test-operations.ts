@@ -3,7 +3,8 @@
  * its declaration; only what is there once has a line of its own. An operation without a call is a mistake of the test.
  */
 import { randomUUID } from 'node:crypto'
-import { type CollectionPath, type Resource, stageField } from '../../contract/language/resource.ts'
+import type { CollectionPath } from '../../contract/language/collection-path.ts'
+import { type Resource, stageField } from '../../contract/language/resource.ts'
 import { addDays, weekOf } from '../../contract/language/week.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import { importCalls } from '../resources/imports/test-imports.ts'

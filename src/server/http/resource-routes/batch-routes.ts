@@ -1,6 +1,7 @@
 /** Changing and deleting many records at once: by a filter or by a list of ids, in one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CollectionPath, Resource } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate } from '../../../contract/requests/record-input.ts'
 import { type Condition, kept } from '../../query/condition.ts'

@@ -1,6 +1,6 @@
 /** GET of a collection's counts: the list's own filters, rights and paths, answered as numbers instead of records. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CollectionPath } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { type CountsRequest, parseCountsRequest } from '../../../contract/requests/counts-request.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'

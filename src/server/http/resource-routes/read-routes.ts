@@ -1,6 +1,6 @@
 /** GET of a collection and of one record: parse, plan, compile, run, pass on. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CollectionPath } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { type Params, parseListRequest, parseSingleRequest } from '../../../contract/requests/list-request.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'

@@ -1,6 +1,6 @@
 /** Every route of every resource, derived from its declaration: a path more there is a path more here. */
 import type { FastifyInstance } from 'fastify'
-import type { CollectionPath } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { resourceNames } from '../../../contract/registry.ts'
 import { usualGrouping } from '../../../contract/requests/counts-request.ts'
 import { Problem } from '../../../contract/requests/problem.ts'

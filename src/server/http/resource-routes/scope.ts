@@ -1,6 +1,6 @@
 /** What a path itself says of the records below it: `/companies/5/projects` are projects whose companyid is 5. */
 
-import type { CollectionPath } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Condition } from '../../query/condition.ts'

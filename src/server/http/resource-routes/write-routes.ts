@@ -1,6 +1,7 @@
 /** POST, PUT and DELETE of records. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CollectionPath, Resource } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'

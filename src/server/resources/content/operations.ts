@@ -1,6 +1,6 @@
 /** How files come and go: uploads and downloads. */
 import { integer, object, string } from '../../../contract/json-schema.ts'
-import type { CollectionPath } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { parseRecords, type RecordInput } from '../../../contract/requests/record-input.ts'

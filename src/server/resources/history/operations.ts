@@ -1,5 +1,6 @@
 /** The change log as it is read beside its own list: as a stream, and as the history of one record. */
-import type { CollectionPath, Resource } from '../../../contract/language/resource.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { type ResourceName, registry } from '../../../contract/registry.ts'
 import { type AnyOperation, type Listing, listing, may } from '../operation.ts'
 import { changeStream } from './change-stream.ts'

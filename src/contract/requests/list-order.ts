@@ -1,0 +1,47 @@
+/** The order of a list: `sortby` and `sortorder`. */
+import type { Field } from '../language/field.ts'
+import { findField } from '../language/resource.ts'
+import type { Reading } from './list-reading.ts'
+import { shown } from './problem.ts'
+
+export interface Order {
+  readonly field: string
+  readonly descending: boolean
+}
+
+/** The order asked for, and what tells rows apart that are alike in it. */
+export interface Orders {
+  readonly order: Order
+  readonly then?: readonly Order[]
+}
+
+/** Fields that one request may order by. */
+const mostOrders = 3
+
+/** `sortby` and `sortorder` name one field and its direction, or several of each with commas between them. */
+export function readOrders(reading: Reading): Orders {
+  const { params, messages } = reading
+  const names = parts(params.get('sortby'))
+  const directions = parts(params.get('sortorder'))
+  if (names.length > mostOrders) messages.push(`sortby: use at most ${mostOrders} fields.`)
+  const order = readOrder(reading, names[0], directions[0])
+  const then = names.slice(1, mostOrders).map((name, at) => readOrder(reading, name, directions[at + 1]))
+  return then.length === 0 ? { order } : { order, then }
+}
+
+const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
+
+function readOrder({ of, sees, messages }: Reading, by: string | undefined, given: string | undefined): Order {
+  const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
+  const usual = !by && of.newestFirst ? 'desc' : 'asc'
+  const direction = given?.toLowerCase() || usual
+  if (direction !== 'asc' && direction !== 'desc') {
+    messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
+  }
+  const field = by ? findField(of, by, isSortable) : of.order
+  if (!field) {
+    const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
+    messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
+  }
+  return { field: field ?? of.order, descending: direction === 'desc' }
+}

@@ -1,0 +1,33 @@
+/** The parameters of one list while they are read: what they are held against, and what is to be said of them. */
+import type { Field } from '../language/field.ts'
+import type { Resource } from '../language/resource.ts'
+import { shown } from './problem.ts'
+
+export type Sees = (field: Field) => boolean
+
+export interface Reading {
+  readonly of: Resource
+  readonly sees: Sees
+  /** Parameters by lower-case name. */
+  readonly params: ReadonlyMap<string, string>
+  readonly messages: string[]
+  readonly ignored: string[]
+}
+
+/** A positive integer; `otherwise` where none is given. */
+export function readCount(reading: Reading, name: string, otherwise: number): number {
+  const text = reading.params.get(name)
+  if (!text) return otherwise
+  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text)
+  reading.messages.push(`${name}: ${shown(text)} is not a positive integer.`)
+  return otherwise
+}
+
+/** Whether a flag is set. What is neither true nor false is refused. */
+export function readFlag(reading: Reading, name: string): boolean {
+  const text = reading.params.get(name)?.toLowerCase()
+  if (!text || text === 'false' || text === '0') return false
+  if (text !== 'true' && text !== '1')
+    reading.messages.push(`${name}: ${shown(text)} is not allowed; use true or false.`)
+  return true
+}
