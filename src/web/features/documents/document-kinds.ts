@@ -73,7 +73,8 @@ const read = [
   ...['clientcompany', 'clientcontactname', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'],
   ...['taxable', 'taxrate', 'paidAmount', 'paidTax', 'outstanding'],
   ...['paymentterms', 'paymentdetails', 'terms'],
-  ...['answeredby', 'answeredon', 'answernote'],
+  ...['answeredby', 'answeredon', 'answeredfrom', 'answernote'],
+  ...['renewalaskedby', 'renewalaskedon', 'renewalnote', 'renewalof'],
 ]
 
 /** What the page of a document asks the service for. */

@@ -61,7 +61,7 @@ function open() {
   const cache = new QueryClient()
   const groups = () => phaseRows([phase], lines, store.get())
   const actions = createLineActions({
-    ...{ kind: invoiceKind, document: 3, cache, client: service.client, store, locale: 'en-AU', groups },
+    ...{ kind: invoiceKind, document: 3, cache, client: service.client, store, locale: 'en-AU', decimals: 2, groups },
   })
   const rows = () => groups().flatMap((group) => group.rows)
   return {

@@ -29,7 +29,7 @@ export interface LineActions {
 }
 
 export function createLineActions(parts: LineParts): LineActions {
-  const { kind, cache, store, locale } = parts
+  const { kind, cache, store, locale, decimals } = parts
   const writes = createLineWrites(parts)
   const rowsNow = (): readonly Row[] => parts.groups().flatMap(({ rows }) => rows)
   const rowOf = (row: string): Row | undefined => rowsNow().find((each) => each.row === row)
@@ -52,7 +52,7 @@ export function createLineActions(parts: LineParts): LineActions {
     // Nobody has decided yet what a new line is.
     if (found.isNew && text.trim() === '' && cell === 'name') return
     if (cell === 'name' && text.startsWith('/')) return
-    const reading = readCell(cell, text, found.line, locale)
+    const reading = readCell(cell, text, found.line, locale, decimals)
     if ('message' in reading) {
       store.edit(row, (was) => ({ ...was, errors: { ...was.errors, [cell]: reading.message } }))
       return
@@ -98,7 +98,7 @@ export function createLineActions(parts: LineParts): LineActions {
     const line = { ...found.line, ...withoutId(conflict.theirs) }
     patchRecord(cache, kind.lines.name, key(line), withoutId(conflict.theirs))
     const { cell, mine: text } = conflict
-    const reading = readCell(cell, text, line, locale)
+    const reading = readCell(cell, text, line, locale, decimals)
     if ('values' in reading) writes.save(row, line, reading.values, { cell, text })
   }
 

@@ -26,6 +26,8 @@ export interface LineParts {
   readonly store: LineEditStore
   /** How numbers are written. */
   readonly locale: string
+  /** Of amounts in the document's currency. */
+  readonly decimals: number
   /** The rows as they are now. */
   readonly groups: () => readonly PhaseRows[]
 }
@@ -46,7 +48,8 @@ export interface LineWrites {
   done(row: string): Promise<void>
 }
 
-export function createLineWrites({ kind, document, cache, client, store, locale, groups }: LineParts): LineWrites {
+export function createLineWrites(parts: LineParts): LineWrites {
+  const { kind, document, cache, client, store, locale, decimals, groups } = parts
   const turns = createLineTurns()
   const collection = kind.lines.name
   /** Ids of the lines that were made here, by row. */
@@ -76,7 +79,7 @@ export function createLineWrites({ kind, document, cache, client, store, locale,
 
   const save: LineWrites['save'] = (row, line, values, typed) => {
     const after: RecordData = { ...line, ...values }
-    const billAmount = lineAmount(after)
+    const billAmount = lineAmount(after, decimals)
     const refused = (error: unknown) => {
       if (typed === null) return error
       if (!(error instanceof LineChanged)) giveBack(row, typed, messageOf(error))
@@ -113,7 +116,7 @@ export function createLineWrites({ kind, document, cache, client, store, locale,
 
   const create: LineWrites['create'] = (row, given) => {
     const phase = store.get().added.find((each) => each.row === row)?.phase ?? null
-    const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale)
+    const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale, decimals)
     const body: Values = { ...values, ...given }
     const place = placeOf(groups(), row)
     store.edit(row, (was) => ({
@@ -122,7 +125,7 @@ export function createLineWrites({ kind, document, cache, client, store, locale,
       failed: {},
       conflict: null,
     }))
-    setAdded(row, () => ({ ...body, id: row, billAmount: lineAmount(body) }))
+    setAdded(row, () => ({ ...body, id: row, billAmount: lineAmount(body, decimals) }))
     const post = async () => {
       const owner = { [kind.key]: document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
       const { data } = await client<RecordData>('POST', collectionOf(kind.lines), {
@@ -178,12 +181,12 @@ const bodyOf = ({ billAmount: _shown, ...values }: Values): Values =>
 type Texts = Readonly<Partial<Record<CellName, string>>>
 
 /** What was typed into a line before it had a name: the values, and the texts that could be read. */
-function readTyped(texts: Texts, locale: string): { readonly values: Values; readonly read: Texts } {
+function readTyped(texts: Texts, locale: string, decimals: number): { readonly values: Values; readonly read: Texts } {
   let values: Values = blank
   let read: Texts = {}
   for (const cell of cellNames) {
     const text = texts[cell]
-    const reading = text === undefined ? null : readCell(cell, text, values, locale)
+    const reading = text === undefined ? null : readCell(cell, text, values, locale, decimals)
     if (reading === null || !('values' in reading)) continue
     values = { ...values, ...reading.values }
     read = { ...read, [cell]: text }

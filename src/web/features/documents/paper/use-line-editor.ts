@@ -1,6 +1,7 @@
 /** Everything that can be done to the lines of a document, each stored by itself, shown at once and taken back by Undo. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { minorUnits } from '../../../../contract/language/currency.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -24,6 +25,7 @@ export function useLineEditor(
   const cache = useQueryClient()
   const { client } = useConnection()
   const { locale } = useFormats()
+  const decimals = minorUnits(document.currency)
   const [store] = useState(createLineEdits)
   const edits = useSyncExternalStore(store.subscribe, store.get)
   const groups = useMemo(() => phaseRows(phases, lines, edits), [phases, lines, edits])
@@ -33,11 +35,11 @@ export function useLineEditor(
   const actions = useMemo(
     () =>
       createLineActions({
-        ...{ kind, document: id, cache, client, store, locale },
+        ...{ kind, document: id, cache, client, store, locale, decimals },
         // What was just done to a line is not drawn yet.
         groups: () => phaseRows(stored.current.phases, stored.current.lines, store.get()),
       }),
-    [kind, id, cache, client, store, locale],
+    [kind, id, cache, client, store, locale, decimals],
   )
   useEffect(() => store.arrived(lines), [store, lines])
   useFocus(edits, () => store.change((was) => ({ ...was, focus: null })))
