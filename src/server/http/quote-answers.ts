@@ -97,10 +97,10 @@ ${who(wrong)}
 
 /** Who answers or asks. */
 const who = (wrong: string) => html`${wrong !== '' && html`<p class="error" role="alert">${wrong}</p>`}
-<label for="name">Your name</label>
-<input id="name" name="name" maxlength="255" autocomplete="name" required>
-<label for="note">Note (optional)</label>
-<input id="note" name="note" maxlength="2000">`
+<label>Your name
+<input name="name" maxlength="255" autocomplete="name" required></label>
+<label>Note (optional)
+<input name="note" maxlength="2000"></label>`
 
 function offerPage(document: IssuedDocument, { locale, brand }: Sender, wrong: string): Page {
   const { heading, number, title, firm, terms, validdate } = document
@@ -116,7 +116,7 @@ ${terms !== '' && html`<h2>Terms</h2><p>${terms}</p>`}
 ${who(wrong)}
 <p>By accepting you agree to the terms above. Your name, the time and your network address are recorded.</p>
 <button type="submit" name="answer" value="accept">Accept ${money.format(document.total)}</button>
-<button type="submit" name="answer" value="decline" class="secondary">Decline</button>
+<button type="submit" name="answer" value="decline" class="plain">Decline</button>
 </form>`
   return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400, brand })
 }
