@@ -21,6 +21,8 @@ export function guessColumns(
 ): readonly (string | null)[] {
   const wires = [...Object.keys(fields), ...Object.keys(extras)]
   const ways: readonly ((wire: string) => readonly string[])[] = [
+    // The time of day beside a date is called as the field of both is.
+    (wire) => (extras[wire] ? [extras[wire].label, ...(spellings[wire] ?? [])] : []),
     (wire) => [wire],
     (wire) => [fields[wire]?.label ?? extras[wire]?.label ?? wire],
     (wire) => [...(fields[wire]?.twins ?? []), ...(fields[wire]?.aliases ?? [])],

@@ -81,22 +81,25 @@ function withPersonAndStart(texts: Texts): Texts {
   return {
     ...others,
     ...(person && !others.contactid ? { contactid: person } : {}),
-    ...(clock && others.starttime ? { starttime: `${others.starttime} ${clock}` } : {}),
+    ...(clock ? { starttime: others.starttime ? `${others.starttime} ${clock}` : clock } : {}),
   }
 }
 
-const products = (resource: 'hourlyservices' | 'fixedprices' | 'goodservices'): Importable =>
+const unitPrices = {
+  outUnitPrice: ['price', 'unit price', 'sales unit price', 'rate', 'sale price'],
+  inUnitPrice: ['cost', 'unit cost', 'purchases unit price', 'purchase price'],
+  quantity: ['qty'],
+}
+const hourlyPrices = { outLabourPrice: ['price', 'hourly rate', 'rate'], inLabourPrice: ['cost', 'hourly cost'] }
+
+const products = (resource: ImportableName, prices: Importable['spellings']): Importable =>
   row({
     resource,
     keys: [['name'], ['code']],
     spellings: {
       name: ['item name', 'product', 'service', 'description'],
       code: ['sku', 'item code', 'product code'],
-      outUnitPrice: ['price', 'unit price', 'sales unit price', 'rate', 'sale price'],
-      inUnitPrice: ['cost', 'unit cost', 'purchases unit price', 'purchase price'],
-      outLabourPrice: ['price', 'hourly rate', 'rate'],
-      inLabourPrice: ['cost', 'hourly cost'],
-      quantity: ['quantity', 'qty'],
+      ...prices,
     },
     defaults: { billable: 'true' },
   })
@@ -171,7 +174,7 @@ export const importables: readonly Importable[] = [
       projectid: ['project', 'project name', 'project code', 'project number'],
       itemcollectionid: ['phase', 'section', 'milestone', 'group'],
       assignedto: ['assignee', 'assignees', 'assigned to', 'owner', 'person', 'responsible'],
-      projectedTimeManual: ['estimate', 'estimated hours', 'estimated time', 'budgeted hours', 'hours'],
+      projectedTimeSpent: ['estimated hours', 'estimated time', 'budgeted hours', 'hours'],
       startdate: ['start date', 'begin'],
       duedate: ['due date', 'deadline', 'end date'],
       activeworkstageid: ['stage', 'work stage', 'column'],
@@ -206,9 +209,9 @@ export const importables: readonly Importable[] = [
     combine: withPersonAndStart,
     keeps: true,
   }),
-  products('hourlyservices'),
-  products('fixedprices'),
-  products('goodservices'),
+  products('hourlyservices', hourlyPrices),
+  products('fixedprices', unitPrices),
+  products('goodservices', unitPrices),
 ]
 
 export const importableNamed = (name: unknown): Importable | undefined =>

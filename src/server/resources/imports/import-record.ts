@@ -129,17 +129,20 @@ type Settable = Partial<Omit<StoredImport, 'account_id' | 'id' | 'credential' | 
 
 const json: ReadonlySet<string> = new Set(['headings', 'mapping', 'notation'])
 
+/** Sets values of an import; with `during`, only while it is at that stage. */
 export async function setImport(
   queries: Queries,
   { account_id, id }: Pick<StoredImport, 'account_id' | 'id'>,
   values: Settable,
+  during?: ImportStatus,
 ): Promise<void> {
+  const still = during === undefined ? sql`` : sql`and status = ${during}`
   const sets = Object.entries(values).map(([name, value]) =>
     json.has(name)
       ? sql`${sql.ref(name)} = ${JSON.stringify(value)}::json`
       : sql`${sql.ref(name)} = ${value instanceof Date ? value.toISOString() : value}`,
   )
-  await sql`update imports set ${sql.join(sets)} where account_id = ${account_id} and id = ${id}::bigint`.execute(
-    queries,
-  )
+  await sql`
+    update imports set ${sql.join(sets)} where account_id = ${account_id} and id = ${id}::bigint ${still}
+  `.execute(queries)
 }

@@ -48,7 +48,7 @@ export function createImports(settings: ImportSettings): Imports {
   const { jobs } = settings
   const put: Imports['put'] = (tx, { account_id, id }) => jobs.put(tx, kind, [{ data: { account: account_id, id } }])
   const work: JobKind<ImportJob> = {
-    ...{ name: kind, atOnce: 2, lostAfter: 60, retries: { limit: 100, delay: 1 } },
+    ...{ name: kind, atOnce: 2, lostAfter: 30, retries: { limit: 100, delay: 1 } },
     run: (job) => runTurn(settings, put, job),
   }
   jobs.handle(work)
@@ -99,7 +99,7 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
 async function fail({ write, files }: ImportSettings, stored: StoredImport, error: unknown): Promise<void> {
   const known = error instanceof Unreadable || error instanceof Problem
   const message = known ? error.message : 'Something went wrong on our side. Try again.'
-  await setImport(write.database.kysely, stored, { status: 'failed', message, finishedon: new Date() })
+  await setImport(write.database.kysely, stored, { status: 'failed', message, finishedon: new Date() }, stored.status)
   if (stored.status === 'reading') await files.remove(stored.account_id, `import-${stored.id}`)
   if (!known) throw new FailedForGood(`Import ${stored.id} failed`, { cause: error })
 }

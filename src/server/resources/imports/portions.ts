@@ -12,7 +12,7 @@ import type { NameBook } from './names.ts'
 import { count, keepOutcomes } from './outcomes.ts'
 
 /** Rows in one transaction: a few hundredths of a second of work. */
-const portion = 50
+const portion = 25
 
 export interface PortionWork {
   readonly parts: WriteParts

@@ -30,18 +30,13 @@ export const contentName = (id: number): string => `import-${id}`
 
 export async function readTable(reading: Reading, stored: StoredImport): Promise<void> {
   const { database, files, actor } = reading
-  // What an attempt before this one has stored.
-  await sql`
-    delete from import_rows where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
-  `.execute(database.kysely)
   const table = await storeRows(reading, stored)
   const headings = table.headings
   const dates: DateOrder = dateOrderOf(actor.locale, table.dates)
   const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
-  await setImport(database.kysely, stored, {
-    ...{ headings, rowcount: table.count, notation: { decimal, dates }, status: 'mapping', position: 0 },
-    mapping: guessed(actor, stored, headings),
-  })
+  const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
+  const mapping = guessed(actor, stored, headings)
+  await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
   await files.remove(stored.account_id, contentName(stored.id))
 }
 
@@ -101,10 +96,12 @@ function takeExamples(seen: string[][], dates: string[], cells: readonly string[
   }
 }
 
+/** A process that died may have stored the same rows before, and one that is only slow may be about to. */
 async function insertRows({ kysely }: Database, { account_id, id }: StoredImport, rows: readonly object[]) {
   await sql`
     insert into import_rows (account_id, importid, row, cells)
     select ${account_id}, ${id}::bigint, r.row, r.cells
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(row integer, cells json)
+    on conflict do nothing
   `.execute(kysely)
 }

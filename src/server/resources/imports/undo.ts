@@ -1,6 +1,6 @@
 /**
- * Takes an import back: what it made is deleted, what it changed is put back. Whatever somebody has changed since stays as it
- * is, and is told.
+ * Takes an import back: what it made is deleted, what it changed is put back. Whatever somebody has changed or built upon since
+ * stays as it is, and is told.
  */
 import { sql } from 'kysely'
 import type { Actor } from '../../../contract/rights.ts'
@@ -14,6 +14,7 @@ import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { findImport, type StoredImport, type StoredRow, setImport } from './import-record.ts'
 import { count, keepOutcomes, type Outcome } from './outcomes.ts'
+import { usedSince } from './used-since.ts'
 
 const portion = 50
 
@@ -68,7 +69,7 @@ async function removeCreated(
   rows: readonly StoredRow[],
 ): Promise<readonly Outcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
-  const changed = await changedSince(writing, stored, ids)
+  const changed = new Set([...(await changedSince(writing, stored, ids)), ...(await usedSince(writing, stored, ids))])
   const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
   await removeRecords(
     writing,

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { boolean, choice, date, datetime, decimal, type Field, minutes, text } from '../language/field.ts'
+import { plainNumber, readCell } from './cells.ts'
+import { dateOrderOf, decimalSignOf } from './dates.ts'
+
+const notation = { decimal: '.', dates: 'dmy', year: 2026 } as const
+const read = (field: Field, given: string, more: Partial<Parameters<typeof readCell>[2]> = {}, heading = '') =>
+  readCell(given, field, { ...notation, ...more }, { heading })
+
+describe('Numbers', () => {
+  it.each([
+    ['1,234.56', '.', '1234.56'],
+    ['1.234,56', '.', '1234.56'],
+    ['1.234,56', ',', '1234.56'],
+    ['1,234', '.', '1234'],
+    ['1.234', ',', '1234'],
+    ['1,5', '.', '1.5'],
+    ['1.5', ',', '1.5'],
+    ['€ 1 200', ',', '1200'],
+    ['$1,200.00', '.', '1200.00'],
+    ['(12.50)', '.', '-12.50'],
+    ['1.234.567', '.', '1234567'],
+    ['12 %', '.', '12'],
+    ["1'200.50", '.', '1200.50'],
+    ['12 apples', '.', null],
+    ['1-2', '.', null],
+    ['', '.', null],
+  ] as const)('%s with %s is %s', (given, decimalSign, expected) => {
+    expect(plainNumber(given, decimalSign)).toBe(expected)
+  })
+})
+
+describe('Days', () => {
+  it.each([
+    ['2026-01-31', '2026-01-31'],
+    ['31/01/2026', '2026-01-31'],
+    ['31.1.26', '2026-01-31'],
+    ['3/4/2026', '2026-04-03'],
+    ['12/31/2026', '2026-12-31'],
+    ['31 Jan 2026', '2026-01-31'],
+    ['31. Dezember 2026', '2026-12-31'],
+    ['January 31, 2026', '2026-01-31'],
+    ['1/1/99', '1999-01-01'],
+    ['2026-01-31T10:00:00Z', '2026-01-31'],
+  ])('%s is %s', (given, expected) => {
+    expect(read(date(), given)).toEqual({ value: expected })
+  })
+
+  it.each(['31/02/2026', '2026-13-01', 'soon', '45000'])('%s is none', (given) => {
+    expect(read(date(), given)).toMatchObject({ wrong: expect.stringContaining('is not a date') })
+  })
+
+  it('follow the country, unless the file says otherwise', () => {
+    expect(read(date(), '3/4/2026', { dates: 'mdy' })).toEqual({ value: '2026-03-04' })
+    expect(dateOrderOf('en-US', ['1/2/2026'])).toBe('mdy')
+    expect(dateOrderOf('en-GB', ['1/2/2026'])).toBe('dmy')
+    expect(dateOrderOf('en-US', ['1/2/2026', '13/2/2026'])).toBe('dmy')
+    expect(dateOrderOf('de', ['1/2/2026', '1/13/2026'])).toBe('mdy')
+    expect([decimalSignOf('de'), decimalSignOf('en')]).toEqual([',', '.'])
+  })
+
+  it('may have a time', () => {
+    expect(read(datetime(), '31/01/2026 9:05 PM')).toEqual({ value: '2026-01-31T21:05:00' })
+    expect(read(datetime(), '2026-01-31 14:30:10')).toEqual({ value: '2026-01-31T14:30:10' })
+    expect(read(datetime(), '2026-01-31')).toEqual({ value: '2026-01-31T00:00:00' })
+    expect(read(datetime(), '2026-01-31 25:00')).toMatchObject({ wrong: expect.any(String) })
+  })
+})
+
+describe('Durations', () => {
+  it.each([
+    ['1.5', '', 90],
+    ['1,5', '', 90],
+    ['45', '', 2700],
+    ['45', 'Time (minutes)', 45],
+    ['1:30', '', 90],
+    ['01:30:00', '', 90],
+    ['00:20:45', '', 21],
+    ['2h 15m', '', 135],
+  ])('%s under "%s" is %d minutes', (given, heading, expected) => {
+    expect(read(minutes(), given, {}, heading)).toEqual({ value: expected })
+  })
+})
+
+it('Yes and no are read in many words, and nothing else is taken for them', () => {
+  for (const word of ['Yes', 'TRUE', 'x', 'ja', '1']) expect(read(boolean(), word)).toEqual({ value: true })
+  for (const word of ['No', 'false', 'nein', '0']) expect(read(boolean(), word)).toEqual({ value: false })
+  expect(read(boolean(), 'maybe')).toMatchObject({ wrong: expect.any(String) })
+})
+
+it('An empty cell says nothing, and a guarded text gets its sign back', () => {
+  expect(read(decimal(), '  ')).toBeNull()
+  expect(read(text(), "'=1+1")).toEqual({ value: '=1+1' })
+  expect(read(text(), "'tis")).toEqual({ value: "'tis" })
+  expect(readCell('High', choice([1, 2]), notation, { words: { high: '2' } })).toEqual({ value: '2' })
+})

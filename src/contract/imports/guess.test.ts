@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, accountActor } from '../rights.ts'
+import { guessColumns } from './guess.ts'
+import { fieldsFor, type Importable, importableNamed, importables, namingFields, placesFor } from './importable.ts'
+import { importableNames } from './kinds.ts'
+
+const chief: Actor = accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' })
+
+function guessed(resource: string, headings: readonly string[]) {
+  const importable = importableNamed(resource) as Importable
+  return guessColumns(headings, importable, fieldsFor(chief, importable))
+}
+
+describe('Columns are guessed', () => {
+  it.each([
+    ['clients of Harvest', 'companies', 'Client Name,Address', ['name', 'address1']],
+    [
+      'contacts of Xero',
+      'companies',
+      'ContactName,AccountNumber,EmailAddress,POAddressLine1,POCity,POPostalCode,PhoneNumber',
+      ['name', 'code', 'email', 'address1', 'city', 'zipcode', 'phone'],
+    ],
+    [
+      'time of Harvest',
+      'time',
+      'Date,Client,Project,Project Code,Task,Notes,Hours,Billable?,First Name,Last Name',
+      ['starttime', null, 'project', null, 'itemid', 'notes', 'timespent', 'billable', 'firstname', 'lastname'],
+    ],
+    [
+      'time of Toggl',
+      'time',
+      'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration',
+      [
+        'contactid',
+        null,
+        null,
+        'project',
+        'itemid',
+        'notes',
+        'billable',
+        'starttime',
+        'clock',
+        null,
+        null,
+        'timespent',
+      ],
+    ],
+    ['people', 'contacts', 'Name,Company,E-mail,Mobile', ['fullname', 'companyid', 'email', 'mobilephone']],
+    [
+      'the own export',
+      'items',
+      'Name,Project,Phase,Due,Assigned to,Priority,Estimate (minutes)',
+      ['name', 'projectid', 'itemcollectionid', 'duedate', 'assignedto', 'priority', 'projectedTimeSpent'],
+    ],
+    [
+      'names of the interface',
+      'projects',
+      'title,number,company_id,due_date',
+      ['title', 'number', 'companyid', 'duedate'],
+    ],
+  ])('for %s', (_what, resource, headings, expected) => {
+    expect(guessed(resource, headings.split(','))).toEqual(expected)
+  })
+
+  it('each once, by the first column that asks for it', () => {
+    expect(guessed('companies', ['Company', 'Name', 'Email', 'E-Mail'])).toEqual([null, 'name', 'email', null])
+  })
+})
+
+describe('What can be imported', () => {
+  it('is declared for every kind', () => {
+    expect(importables.map(({ resource }) => resource)).toEqual([...importableNames])
+  })
+
+  it.each(importables.map((each) => [each.resource, each] as const))(
+    '%s names fields that there are',
+    (_name, each) => {
+      const fields = fieldsFor(chief, each)
+      const known = [...Object.keys(fields), ...Object.keys(each.extras)]
+      for (const name of Object.keys(each.spellings)) expect(known).toContain(name)
+      for (const name of [...each.keys.flat(), ...Object.keys(each.words), ...Object.keys(each.defaults)]) {
+        expect(Object.keys(fields)).toContain(name)
+      }
+      for (const { feeds } of Object.values(each.extras)) expect(Object.keys(fields)).toContain(feeds)
+      for (const { target } of Object.values(fields)) if (target) expect(namingFields(target).length).toBeGreaterThan(0)
+    },
+  )
+
+  it('is nothing that the importer may not set', () => {
+    const clerk: Actor = { ...chief, kind: 'user', administrator: false, contact: 7, grants: new Map() }
+    const names = placesFor(clerk, importableNamed('companies') as Importable).map(({ name }) => name)
+    expect(names).toContain('phone')
+    expect(names).not.toContain('creditlimit')
+    expect(names).not.toContain('notes')
+  })
+})

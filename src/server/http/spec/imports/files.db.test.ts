@@ -1,0 +1,158 @@
+/** Files as other programs write them: encodings, delimiters, workbooks, and the kinds of record that they hold. */
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const projectid = await api.create('/projects', { title: 'Boathouse', number: 'P-7', companyid })
+await api.create('/projectphases', { projectid, name: 'Design' })
+const ida = await api.create('/contacts', {
+  firstname: 'Ida',
+  lastname: 'Lind',
+  type: 'staff',
+  email: 'ida@example.com',
+})
+
+const headings = async (content: string | Buffer, name?: string) => {
+  const { id } = (await upload(api, 'companies', content, name)).body.data as TestImport
+  return settled(api, id)
+}
+
+/** A workbook with one sheet, whose cells are XML. */
+function workbook(rows: string): Buffer {
+  const xml = (text: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packaged = 'http://schemas.openxmlformats.org/package/2006'
+  return Buffer.from(
+    zipSync({
+      '[Content_Types].xml': xml(
+        `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
+      ),
+      'xl/workbook.xml': xml(
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': xml(
+        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+      'xl/worksheets/sheet1.xml': xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+    }),
+  )
+}
+
+const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+describe('A file is read', () => {
+  const text = 'Name;City\nMüller;Köln\n'
+  it.each([
+    ['in UTF-8', Buffer.from(text)],
+    ['in UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['in UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['in UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['in Windows-1252', Buffer.from(text, 'latin1')],
+    ['with tabs', Buffer.from(text.replaceAll(';', '\t'))],
+    ['with commas, quotes and empty lines', Buffer.from('Name,City\r\n\r\n"Müller","Köln"\r\n,\r\n')],
+    [
+      'as a workbook',
+      workbook(
+        `<row r="1">${inline('A1', 'Name')}${inline('B1', 'City')}</row><row r="2">${inline('A2', 'Müller')}${inline('B2', 'Köln')}</row>`,
+      ),
+    ],
+  ])('%s', async (_how, content) => {
+    const { status, rows, columns } = await headings(content)
+    expect({ status, rows, columns }).toEqual({
+      ...{ status: 'mapping', rows: 1 },
+      columns: [
+        { heading: 'Name', examples: ['Müller'], field: 'name' },
+        { heading: 'City', examples: ['Köln'], field: 'city' },
+      ],
+    })
+  })
+
+  it('as it was saved: a formula has its last value, and is text at most', async () => {
+    const cells = `<c r="A2"><f>HYPERLINK("http://evil.example")</f><v>42</v></c>${inline('B2', '=1+1')}`
+    const sheet = workbook(`<row r="1">${inline('A1', 'Name')}${inline('B1', 'City')}</row><row r="2">${cells}</row>`)
+    const { columns } = await headings(sheet)
+    expect(columns.map(({ examples }) => examples)).toEqual([['42'], ['=1+1']])
+  })
+
+  it.each([
+    ['that is empty', Buffer.from(''), 'The file has no rows below its headings.'],
+    ['with headings alone', Buffer.from('Name,City\n'), 'The file has no rows below its headings.'],
+    ['that is another archive', Buffer.from(zipSync({ a: new Uint8Array(9) })), 'The workbook cannot be read.'],
+    [
+      'that unpacks to a thousand times its size',
+      Buffer.from(zipSync({ a: new Uint8Array(501 * 1024 * 1024) })),
+      'The workbook is far larger than its file.',
+    ],
+    [
+      'with too many columns',
+      Buffer.from(`${'a,'.repeat(300)}\n${'b,'.repeat(300)}\n`),
+      'The file has more than 200 columns.',
+    ],
+  ])('unless it is one %s', async (_what, content, message) => {
+    const failed = await headings(content)
+    expect(failed.status).toBe('failed')
+    expect(failed.message).toContain(message)
+    expect((await api.delete(`/imports/${failed.id}`)).status).toBe(200)
+  })
+})
+
+describe('Records of every kind are imported', () => {
+  it('projects, with their company by name and numbers as they are there', async () => {
+    const file =
+      'Project,Project Code,Client,Manager,Start date\nMill,P-8,harbour trust,ida@example.com,31.1.2026\nBoathouse,P-7,Harbour Trust,,\n'
+    const found = await finished(api, 'run', await checked(api, 'projects', file))
+    expect(found).toMatchObject({ created: 1, unchanged: 1, bad: 0, key: 'number' })
+    expect(await api.list('/projects?number=P-8&fields=title,companyid,managerid,startdate')).toMatchObject([
+      { title: 'Mill', companyid, managerid: ida, startdate: '2026-01-31' },
+    ])
+  })
+
+  it('phases and items, in their project', async () => {
+    const phases = await finished(
+      api,
+      'run',
+      await checked(api, 'projectphases', 'Project,Phase\nMill,Design\nP-7,Build\n'),
+    )
+    expect(phases).toMatchObject({ created: 2 })
+    const file =
+      'Task,Project,Phase,Assignee,Estimate,Due,Priority\nDraw,Boathouse,Design,Ida Lind,7.5,2026-03-01,High\nDig,Mill,Build,,,,\n'
+    const found = await checked(api, 'items', file)
+    expect(found).toMatchObject({ created: 1, bad: 1 })
+    expect((await rowsOf(api, found))[0]?.problems).toEqual([{ column: 2, message: "'Build' was not found." }])
+    await finished(api, 'run', found)
+    expect(
+      await api.list('/items?name=Draw&fields=name,projectid,phasename,assignedto,projectedTimeSpent,priority'),
+    ).toMatchObject([
+      { projectid, phasename: 'Design', assignedto: [{ id: ida }], projectedTimeSpent: 450, priority: 2 },
+    ])
+  })
+
+  it('time as Harvest exports it, once however often it comes', async () => {
+    const file =
+      'Date,Client,Project,Project Code,Task,Notes,Hours,Billable?,First Name,Last Name\n2026-02-02,Harbour Trust,Boathouse,P-7,Draw,Plans,1.5,Yes,Ida,Lind\n2026-02-02,Harbour Trust,Mill,P-8,Draw,Plans,1,Yes,Ida,Lind\n'
+    const found = await checked(api, 'time', file)
+    expect(found).toMatchObject({ created: 1, bad: 1 })
+    expect(await finished(api, 'run', found)).toMatchObject({ created: 1 })
+    expect(await api.list('/time?trackedfrom=2026-02-01&trackedto=2026-02-03')).toMatchObject([
+      { contactid: ida, timespent: 90, notes: 'Plans', billable: true, projecttitle: 'Boathouse' },
+    ])
+    expect(await finished(api, 'run', await checked(api, 'time', file)).catch(() => null)).toMatchObject({ created: 0 })
+    expect(await api.list('/time?trackedfrom=2026-02-01&trackedto=2026-02-03')).toHaveLength(1)
+  })
+
+  it('products, by an administrator alone', async () => {
+    const file = 'Product,SKU,Price\nSite visit,SV,"1,200.50"\n'
+    const found = await finished(api, 'run', await checked(api, 'goodservices', file))
+    expect(found).toMatchObject({ created: 1 })
+    expect(await api.list('/settings/product/goodservice')).toMatchObject([
+      { name: 'Site visit', outUnitPrice: 1200.5 },
+    ])
+    const { api: clerk } = await service.person(account, {})
+    expect((await upload(clerk, 'goodservices', file)).status).toBe(403)
+  })
+})

@@ -1,0 +1,34 @@
+/**
+ * A process that works on the first import of an account. Arguments: directory of the database, account, `begin` to start it
+ * and be killed in the middle, or `go-on` to end with it.
+ */
+import { join } from 'node:path'
+import { createBackground } from '../../background.ts'
+import { createChangeFeed } from '../../changes/feed.ts'
+import { openEmbedded } from '../../db/embedded/embedded.ts'
+import { testSealed } from '../../testing/test-sealed.ts'
+import { bindingOf } from '../bindings.ts'
+import { createFileStore } from '../content/file-store.ts'
+import { findImport } from './import-record.ts'
+
+const [dataDir = '', account = '', task] = process.argv.slice(2)
+const onError = (error: unknown) => console.error(error)
+const database = await openEmbedded(dataDir, onError)
+const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed }
+const urls = { publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
+const outbox = join(dataDir, 'outbox')
+const background = createBackground({
+  ...{ database, ...urls, write, smtpUrl: null, outbox, webhookAllowPrivate: true, onError },
+  files: createFileStore(join(outbox, 'files')),
+})
+await background.start()
+const own = { account_id: Number(account), id: 1 }
+if (task === 'begin') await database.transaction((tx) => background.imports.put(tx, own))
+background.imports.wake()
+
+const middle = 200
+setInterval(async () => {
+  const { position = 0, status } = (await findImport(database.kysely, own.account_id, own.id)) ?? {}
+  if (task === 'begin' && position > middle) process.kill(process.pid, 'SIGKILL')
+  if (status === 'done') process.exit(0)
+}, 20)
