@@ -134,7 +134,7 @@ const undo = operation({
     const until = undoableUntil(stored)
     if (!until || until.getTime() < Date.now()) throw new Problem('conflict', 'This import can no longer be undone.')
     return goOn(writing, parts.imports, stored, {
-      ...{ status: 'undoing', position: stored.rowcount + 1, removed: 0, kept: 0, message: null },
+      ...{ status: 'undoing', position: stored.rowcount + 2, removed: 0, kept: 0, message: null },
     })
   },
 })

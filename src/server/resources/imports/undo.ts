@@ -49,10 +49,10 @@ export function undoPortion(parts: WriteParts, actor: Actor, { account_id, id }:
   })
 }
 
-async function lastRows({ tx }: Writing, { account_id, id }: StoredImport): Promise<readonly StoredRow[]> {
+async function lastRows({ tx }: Writing, { account_id, id, position }: StoredImport): Promise<readonly StoredRow[]> {
   const found = await sql<StoredRow>`
     select * from import_rows
-    where account_id = ${account_id} and importid = ${id}::bigint and state in ('created', 'updated')
+    where account_id = ${account_id} and importid = ${id}::bigint and row < ${position} and state in ('created', 'updated')
     order by row desc limit ${portion}
   `.execute(tx)
   // Of two changes of one record the later one is taken back first.
@@ -69,7 +69,7 @@ async function removeCreated(
   rows: readonly StoredRow[],
 ): Promise<readonly Outcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
-  const changed = new Set([...(await changedSince(writing, stored, ids)), ...(await usedSince(writing, stored, ids))])
+  const changed = new Set([...(await changedSince(writing, stored, rows)), ...(await usedSince(writing, stored, ids))])
   const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
   await removeRecords(
     writing,
@@ -83,18 +83,17 @@ async function removeCreated(
 async function changedSince(
   { tx, actor }: Writing,
   { id, resource }: StoredImport,
-  ids: readonly number[],
+  rows: readonly StoredRow[],
 ): Promise<ReadonlySet<number>> {
+  const written = JSON.stringify(rows.map(({ recordid, write }) => ({ recordid, write })))
   const found = await sql<{ recordid: number }>`
     select distinct c.recordid
-    from changes c
-    join import_rows r on r.account_id = c.account_id and r.importid = ${id}::bigint and r.recordid = c.recordid
-    where c.account_id = ${actor.account} and c.resource = ${resource}
-      and c.recordid in (select v::bigint from json_array_elements_text(${JSON.stringify(ids)}::json) as v)
-      and c.action not in ('delete', 'move') and c.write > r.write
+    from json_to_recordset(${written}::json) as r(recordid bigint, write bigint)
+    join changes c on c.account_id = ${actor.account} and c.resource = ${resource} and c.recordid = r.recordid
+    where c.action not in ('delete', 'move') and c.write > r.write
       and not exists (
         select 1 from import_rows o
-        where o.account_id = c.account_id and o.importid = r.importid and o.recordid = c.recordid
+        where o.account_id = c.account_id and o.importid = ${id}::bigint and o.recordid = c.recordid
           and c.write in (o.write, o.undonein)
       )
   `.execute(tx)

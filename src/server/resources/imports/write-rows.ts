@@ -110,11 +110,16 @@ async function recognise(
 /** Rows before these with the same keys, whose records may not be there yet. */
 async function earlierRows({ tx }: Writing, { account_id, id }: StoredImport, keys: readonly string[], before: number) {
   if (keys.length === 0) return []
+  // One look into the index for each key: the rows are so new that the database knows nothing of how many there are.
   const found = await sql<{ key: string; row: number }>`
-    select key, min(row) as row from import_rows
-    where account_id = ${account_id} and importid = ${id}::bigint and row < ${before} and state in ('create', 'update', 'same')
-      and key = any(array(select v from json_array_elements_text(${JSON.stringify(keys)}::json) as v))
-    group by key
+    select v as key, earlier.row
+    from json_array_elements_text(${JSON.stringify(keys)}::json) as v
+    cross join lateral (
+      select min(r.row) as row from import_rows r
+      where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.key = v and r.row + 0 < ${before}
+        and r.state in ('create', 'update', 'same')
+    ) earlier
+    where earlier.row is not null
   `.execute(tx)
   return found.rows.map(({ key, row }) => [key, row] as const)
 }
