@@ -43,7 +43,7 @@ const cases: readonly ListCase[] = [
   },
   {
     ...{ list: 'Contacts', path: '/contacts', singular: 'contact' },
-    inputs: (name) => [{ label: 'First name', text: `${name} made` }],
+    inputs: (name) => [{ label: 'First name', text: `${name} made` }, company(name)],
     cell: { column: 'title', label: 'Job title', text: 'Head of hands', shows: 'Head of hands' },
     filter: { label: 'Type', value: 'Client' },
   },

@@ -1,5 +1,6 @@
 /** Three ways to work: with a mouse, with the keyboard alone, and with a finger. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { still } from './screens.ts'
 
 /** A cell that is edited in a journey. */
 export interface EditedCell {
@@ -84,14 +85,26 @@ export const keyboard: Hand = {
     await goToRow(page, row)
     await page.keyboard.press(letter)
     const input = page.getByRole('textbox', { name: label, exact: true })
-    for (let step = 0; step < 10 && !(await input.isVisible()); step++) await page.keyboard.press('Tab')
+    const editor = page.locator('input:not([type=checkbox]):focus, textarea:focus')
+    for (let step = 0; step < 10; step++) {
+      await expect(editor).toBeVisible()
+      if (await input.isVisible()) break
+      // A picker has its choices before it is left.
+      await still(page, 200)
+      const left = await editor.elementHandle()
+      await page.keyboard.press('Tab')
+      await expect.poll(async () => (await left?.isVisible()) ?? false).toBe(false)
+    }
     await expect(input).toBeFocused()
   },
   async select(page, row) {
     await goToRow(page, row)
     await page.keyboard.press('x')
   },
-  undo: (page) => page.keyboard.press('Control+z'),
+  async undo(page) {
+    await expect(undoButton(page)).toBeVisible()
+    await page.keyboard.press('Control+z')
+  },
 }
 
 export const hands: readonly Hand[] = [mouse, keyboard, finger]
