@@ -277,6 +277,10 @@ function singleCalls(
     'get /files/{recordid}/download': () => at('/files', 'files', '/download'),
     'get /invoices/{recordid}/pdf': () => at('/invoices', 'invoices', '/pdf'),
     'get /quotes/{recordid}/pdf': () => at('/quotes', 'quotes', '/pdf'),
+    'get /invoices/{recordid}/ubl': async () => {
+      await api.put('/settings/account/looknfeel', { taxnumber: 'FR12345678901', countrycode: 'FR' })
+      return { path: `/invoices/${(await bodyOf('payments')).invoiceid}/ubl` }
+    },
     'get /invoices/{recordid}/document': () => at('/invoices', 'invoices', '/document'),
     'get /quotes/{recordid}/document': () => at('/quotes', 'quotes', '/document'),
     'get /contacts/{contactid}/sessions': () => at('/contacts', 'contacts', '/sessions'),

@@ -45,7 +45,7 @@ async function send({ method }: DescribedOperation, { path, body, headers = {} }
 /** What the account has: entries of the change log, deliveries, and what was put to be done later. */
 async function traces(): Promise<unknown> {
   const found = await sql`
-    select (select max(id) from changes) as changes, (select max(id) from webhookrequests) as deliveries,
+    select (select max(id) from changes where actor <> 'unattended') as changes, (select max(id) from webhookrequests) as deliveries,
       (select count(*) from contact_permissions) as grants, (
         select count(*) from jobs.job where name not in (select name from jobs.schedule) and name not like '\\_\\_%'
       ) as jobs
