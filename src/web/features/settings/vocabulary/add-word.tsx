@@ -22,7 +22,7 @@ export function AddWord({ resource, given }: Props) {
     setSending(false)
     if (done) setTyped((now) => (now.trim() === name ? '' : now))
   }
-  const what = `Add ${/^[aeiou]/i.test(resource.singular) ? 'an' : 'a'} ${resource.singular}`
+  const what = `Add ${/^([aeiou]|hour)/i.test(resource.singular) ? 'an' : 'a'} ${resource.singular}`
   return (
     <TextInput
       aria-label={what}
