@@ -10,7 +10,7 @@ export interface Person {
   readonly id: string | null
 }
 
-type Watcher = (name: string, value: unknown) => void
+type Watcher = (person: Person, name: string, value: unknown) => void
 
 const watchers = new Set<Watcher>()
 
@@ -24,9 +24,9 @@ export function usePreference<T>(person: Person, name: string, initial: T): [T, 
   const set = useCallback(
     (next: T) => {
       setValue(next)
-      for (const watch of watchers) watch(name, next)
+      for (const watch of watchers) watch({ id: person.id }, name, next)
     },
-    [name, setValue],
+    [person.id, name, setValue],
   )
   return [value, set]
 }

@@ -1,39 +1,61 @@
 /**
  * Columns, widths, pins and density follow the person to every machine: read once with who they are, sent a moment after
- * each change. A service that keeps no preferences, or cannot be reached, leaves them on this machine.
+ * each change. What has not reached the service when the page is left is kept here, and sent when it is next opened.
  */
 import { adoptPreferences, type Person, watchPreferences } from '../../ui/preference.ts'
 import type { Client } from '../client.ts'
+import { RequestError } from '../request-error.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 const path = '/me/preferences'
 /** Milliseconds: dragging the edge of a column is one change. */
 const gathering = 800
 
-const unsent = new Map<string, unknown>()
-
 /** Takes over what the service keeps, but for what the person has changed since. */
-export async function readPreferences(client: Client, person: Promise<Person>): Promise<void> {
+export async function readPreferences(client: Client, whose: Promise<Person>): Promise<void> {
   const kept = await client<Record<string, unknown>>('GET', path).catch(() => null)
   if (kept === null || typeof kept.data !== 'object' || Array.isArray(kept.data)) return
-  const values = Object.entries(kept.data).filter(([name]) => !unsent.has(name))
-  adoptPreferences(await person, Object.fromEntries(values))
+  const person = await whose
+  const waiting = unsentOf(person)
+  adoptPreferences(person, { ...kept.data, ...waiting })
+  if (Object.keys(waiting).length > 0) await send(client, person)
 }
 
 /** Sends every change for as long as the tab is there. */
 export function sendPreferences(client: Client): void {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  const send = () => {
-    timer = null
-    const body = Object.fromEntries(unsent)
-    client('PUT', path, { body })
-      .catch(() => null)
-      .finally(() => {
-        for (const [name, value] of Object.entries(body)) if (unsent.get(name) === value) unsent.delete(name)
-      })
-  }
-  watchPreferences((name, value) => {
-    unsent.set(name, value)
-    if (timer !== null) clearTimeout(timer)
-    timer = setTimeout(send, gathering)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  watchPreferences((person, name, value) => {
+    keepUnsent(person, { ...unsentOf(person), [name]: value })
+    clearTimeout(timer)
+    timer = setTimeout(() => send(client, person), gathering)
   })
+}
+
+async function send(client: Client, person: Person): Promise<void> {
+  const body = unsentOf(person)
+  try {
+    await client('PUT', path, { body })
+  } catch (error) {
+    // Who has no preferences with the service keeps them on this machine; who did not reach it sends them later.
+    if (!(error instanceof RequestError) || error.status === 0 || error.status >= 500) return
+  }
+  const left = Object.entries(unsentOf(person)).filter(([name, value]) => !isSame(value, body[name]))
+  keepUnsent(person, Object.fromEntries(left))
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const unsentKey = ({ id }: Person) => `worklane.${id ?? 'account'}.unsent`
+
+function unsentOf(person: Person): Values {
+  try {
+    return JSON.parse(localStorage.getItem(unsentKey(person)) ?? '{}') as Values
+  } catch {
+    return {}
+  }
+}
+
+function keepUnsent(person: Person, values: Values): void {
+  if (Object.keys(values).length === 0) localStorage.removeItem(unsentKey(person))
+  else localStorage.setItem(unsentKey(person), JSON.stringify(values))
 }

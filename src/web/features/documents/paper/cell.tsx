@@ -1,5 +1,5 @@
 /** One cell of a line, which is an input all the time: what it says is formatted until somebody types in it. */
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from './cell.module.css'
@@ -27,6 +27,7 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
   useLayoutEffect(() => {
     if (isFocused && text === undefined) input.current?.select()
   }, [isFocused, text === undefined, value])
+  useLeaving(row, cell, actions)
   const wrong = edit.errors[cell] ?? edit.failed[cell]
   const about = `${row}-${cell}-wrong`
   return (
@@ -71,6 +72,7 @@ interface TextProps extends Props {
 /** Text that takes as many lines as it needs. */
 export function TextCell({ cell, row, line, edit = noEdit, actions, onKeyDown, placeholder, combobox }: TextProps) {
   const formats = useFormats()
+  useLeaving(row, cell, actions)
   const wrong = edit.errors[cell] ?? edit.failed[cell]
   const text = edit.texts[cell] ?? shownText(cell, line, formats)
   return (
@@ -93,4 +95,9 @@ export function TextCell({ cell, row, line, edit = noEdit, actions, onKeyDown, p
       />
     </span>
   )
+}
+
+/** A cell that goes, with its page for instance, is left as well: browsers do not tell of it. */
+function useLeaving(row: string, cell: CellName, actions: LineActions): void {
+  useEffect(() => () => actions.leave(row, cell), [row, cell, actions])
 }

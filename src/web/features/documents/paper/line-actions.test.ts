@@ -26,7 +26,9 @@ function pausedService() {
     if (refusal && method === 'POST') throw refusal
     const id = method === 'POST' ? next++ : Number(path.match(/\d+/)?.[0])
     if (!Number.isInteger(id)) throw new RequestError(404, ['There is no such line.'])
-    const record: RecordData = { ...stored.get(id), ...given, id }
+    // A new line has every field, also those that nobody has sent.
+    const known = stored.get(id) ?? { outUnitPrice: 0, discount: null }
+    const record: RecordData = { ...known, ...given, id }
     if (method === 'DELETE') stored.delete(id)
     else stored.set(id, record)
     return { data: record, meta: {}, etag: '"1"' }

@@ -52,9 +52,11 @@ export function createLineWrites(parts: LineParts): LineWrites {
   const { kind, document, cache, client, store, locale, decimals, groups } = parts
   const turns = createLineTurns()
   const collection = kind.lines.name
-  /** Ids of the lines that were made here, by row. */
-  const made = new Map<string, RecordId>()
-  const idOf = (row: string, line: RecordData) => made.get(row) ?? line.id
+  /** The lines that were made here as the service has answered them, by row. */
+  const made = new Map<string, RecordData>()
+  const idOf = (row: string, line: RecordData) => made.get(row)?.id ?? line.id
+  /** What the person had before them: while a line is being made, the service fills in what they left out. */
+  const seenAs = (row: string, line: RecordData): RecordData => ({ ...made.get(row), ...line, id: idOf(row, line) })
   const isUnknown = (row: string, line: RecordData) => idOf(row, line) === row
 
   const setAdded = (row: string, change: (line: RecordData | null) => RecordData | null) =>
@@ -95,8 +97,7 @@ export function createLineWrites(parts: LineParts): LineWrites {
         if (typed) giveBack(row, typed)
         throw new Withdrawn()
       }
-      const seen = { ...line, id: idOf(row, line) }
-      await saveLine(client, kind.lines, seen, values).catch((error: unknown) => {
+      await saveLine(client, kind.lines, seenAs(row, line), values).catch((error: unknown) => {
         throw refused(error)
       })
     })
@@ -105,7 +106,7 @@ export function createLineWrites(parts: LineParts): LineWrites {
       send,
       done: `Saved ${after.name}`,
       undo: () =>
-        saveLine(client, kind.lines, { ...after, id: idOf(row, line) }, valuesBefore(line, values)).catch(
+        saveLine(client, kind.lines, seenAs(row, after), valuesBefore(seenAs(row, line), values)).catch(
           (error: unknown) => {
             throw error instanceof LineChanged ? new Withdrawn() : error
           },
@@ -131,7 +132,7 @@ export function createLineWrites(parts: LineParts): LineWrites {
       const { data } = await client<RecordData>('POST', collectionOf(kind.lines), {
         body: { ...bodyOf(body), ...owner },
       })
-      made.set(row, data.id)
+      made.set(row, data)
       store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
       // What was typed while the answer was on its way is shown already.
       setAdded(row, (was) => was && { ...data, ...was, id: data.id })

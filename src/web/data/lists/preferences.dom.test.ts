@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Client } from '../client.ts'
+
+const person = { id: '7' }
+const width = 'worklane.7.widths.items'
+
+/** The page is opened anew: modules begin again, what the browser keeps stays. */
+async function opened(kept: Record<string, unknown>, status?: number) {
+  vi.resetModules()
+  const { readPreferences, sendPreferences } = await import('./preferences.ts')
+  const { RequestError } = await import('../request-error.ts')
+  const sent: unknown[] = []
+  const client = (async (method: string, _path: string, { body }: { body?: unknown } = {}) => {
+    if (method === 'GET') return { data: kept, meta: {}, etag: null }
+    if (status) throw new RequestError(status, ['refused'])
+    sent.push(body)
+    return { data: {}, meta: {}, etag: null }
+  }) as Client
+  sendPreferences(client)
+  await readPreferences(client, Promise.resolve(person))
+  return { sent }
+}
+
+const waiting = (values: object) => localStorage.setItem('worklane.7.unsent', JSON.stringify(values))
+
+beforeEach(() => localStorage.clear())
+
+it('what the service keeps takes the place of what is here', async () => {
+  localStorage.setItem(width, '{"name":100}')
+  const { sent } = await opened({ 'widths.items': { name: 200 } })
+  expect([localStorage.getItem(width), sent]).toEqual(['{"name":200}', []])
+})
+
+it('a change that had not been sent when the page was left wins, and is sent', async () => {
+  waiting({ 'widths.items': { name: 300 } })
+  const { sent } = await opened({ 'widths.items': { name: 200 } })
+  expect(localStorage.getItem(width)).toBe('{"name":300}')
+  expect(sent).toEqual([{ 'widths.items': { name: 300 } }])
+  expect(localStorage.getItem('worklane.7.unsent')).toBeNull()
+})
+
+it('it waits on while the service is away, and no longer where the service takes none', async () => {
+  waiting({ 'widths.items': { name: 300 } })
+  await opened({}, 503)
+  expect(localStorage.getItem('worklane.7.unsent')).not.toBeNull()
+  await opened({}, 403)
+  expect(localStorage.getItem('worklane.7.unsent')).toBeNull()
+})
