@@ -16,6 +16,7 @@ const particulars: Readonly<Record<string, Body>> = {
   companylocations: { country: 'Ireland', countryid: 372 },
   contacts: { firstname: 'Ida' },
   customfields: { type: 'dropdown' },
+  looknfeel: { countrycode: 'IE' },
   // An id of one of three libraries, which no declaration says.
   ...Object.fromEntries(
     ['items', 'invoiceitems', 'quoteitems', 'templateitems'].map((name) => [name, { productid: undefined }]),

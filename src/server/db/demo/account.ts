@@ -2,7 +2,7 @@
 
 import type { Block } from './block.ts'
 import { createCalendar } from './calendar.ts'
-import { type DemoFile, makeContent } from './content.ts'
+import { attachReceipt, type DemoFile, makeContent } from './content.ts'
 import { invoiceNumbers, makeInvoices } from './documents/invoices.ts'
 import { makeQuotes, quoteNumbers } from './documents/quotes.ts'
 import { makeHistory } from './history.ts'
@@ -91,5 +91,6 @@ function makeBlock(block: Block): readonly DemoFile[] {
     makeWebhooks(area('webhooks'))
     makeHistory(area('history'), people.staff)
   }
-  return [...attached, ...makeContent(area('content'), projects, items)]
+  const receipts = block.number === 0 ? expenses.slice(0, 3).map((each) => attachReceipt(area('receipts'), each)) : []
+  return [...attached, ...receipts, ...makeContent(area('content'), projects, items)]
 }

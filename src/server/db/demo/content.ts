@@ -2,6 +2,7 @@
 import type { Block } from './block.ts'
 import { stamps } from './calendar.ts'
 import type { DemoPerson } from './people/people.ts'
+import type { DemoExpense } from './time/expenses.ts'
 import * as words from './words/content.ts'
 import type { DemoItem } from './work/items.ts'
 import type { DemoProject } from './work/projects.ts'
@@ -113,6 +114,7 @@ function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[
       projectid: project.id,
       itemid: items.length > 0 && random.chance(0.5) ? random.pick(items).id : null,
       invoiceid: null,
+      expenseid: null,
       folderid: random.chance(0.7) ? random.pick(folders) : null,
       contactid: random.pick(project.cast.team).id,
       filename,
@@ -138,6 +140,7 @@ export function attachHours(
     projectid,
     itemid: null,
     invoiceid,
+    expenseid: null,
     folderid: null,
     contactid: random.pick(cast.team).id,
     filename: 'Hours.txt',
@@ -145,6 +148,21 @@ export function attachHours(
     contenttype: 'text/plain',
     size: Buffer.byteLength(content),
     clientaccess: true,
+    ...stamps(random, calendar, day),
+  })
+  return { account, id, content }
+}
+
+/** The receipt of an expense; only whoever sees the expense sees it. */
+export function attachReceipt(
+  { account, random, sheet, calendar }: Block,
+  { row, projectid, day }: DemoExpense,
+): DemoFile {
+  const content = `Receipt: ${row.name}, ${calendar.date(day)}\n`
+  const { id } = sheet.record('files', {
+    ...{ projectid, itemid: null, invoiceid: null, expenseid: row.id, folderid: null, contactid: row.contactid },
+    ...{ filename: 'Receipt.txt', description: null, contenttype: 'text/plain', clientaccess: false },
+    size: Buffer.byteLength(content),
     ...stamps(random, calendar, day),
   })
   return { account, id, content }

@@ -17,6 +17,7 @@ import {
   markTemplate,
 } from './documents.ts'
 import { settle } from './payments.ts'
+import { notRepeated, repeatInvoice } from './repeated.ts'
 
 const kind: DocumentKind = {
   entity: 'invoice',
@@ -82,6 +83,7 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
   if (number === 0) {
     const credited = made.findLast(({ head }) => head.state === 'submitted')
     if (credited) makeCreditNote(block, credited, numbered(invoices), ownColumns)
+    repeatInvoice(block, made)
     markTemplate(made, makeTemplate(block))
   }
   return files
@@ -136,6 +138,7 @@ function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
     paid: 0,
     paidtax: 0,
     creditof: null as number | null,
+    ...notRepeated,
   }
 }
 

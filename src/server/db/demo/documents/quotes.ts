@@ -54,15 +54,20 @@ export function makeQuotes(
   const clients = companies.filter(({ type, isActive }) => type === 'client' && isActive)
   const made: DemoDocument[] = []
   for (let index = 0; index < quotes; index += 1) {
-    const company = index < ofFirstCompany ? clients[0] : random.pick(clients)
+    const chosen = index < ofFirstCompany ? clients[0] : random.pick(clients)
     const state = states[index % states.length]
+    const before = made.at(-1)
+    // After one that has expired comes the new one that its client asked for.
+    const company = before?.head.state === 'expired' ? before.head.client?.company : chosen
     if (!company || !state) continue
     const project = projects.find((each) => each.company === company && state === 'addedtoproject')
     const contactname = people.client.find(({ companyid }) => companyid === company.id)?.name ?? null
     const quotedby = random.pick(people.staff.slice(0, 2)).name
     const team = people.staff.map(({ id }) => id)
     const proposal = { state, number: number * quotes + index + 1, company, contactname, project, quotedby, team }
-    made.push(makeQuote(block, proposal))
+    const quote = makeQuote(block, proposal)
+    if (before?.head.state === 'expired') renew(block, before, quote)
+    made.push(quote)
   }
   if (number === 0) markTemplate(made, makeTemplate(block))
 }
@@ -114,6 +119,18 @@ function makeQuote(block: Block, proposal: Proposal): DemoDocument {
   return document
 }
 
+/** The client has asked for the first once more, and the second was made of it. */
+function renew({ calendar }: Block, expired: DemoDocument, renewal: DemoDocument): void {
+  Object.assign(expired.row, {
+    renewalaskedby: expired.head.client?.contactname ?? null,
+    renewalaskedon: calendar.instant(Math.min(renewal.day - 1, -1), 600),
+    renewalnote: 'We have the budget now. Is this still possible?',
+  })
+  Object.assign(renewal.row, { renewalof: expired.row.id })
+}
+
+const notRenewed = { renewalaskedby: null, renewalaskedon: null, renewalnote: null, renewalof: null }
+
 /** Who answered it, when and from where, and what they wrote. */
 function answerOf({ calendar }: Block, state: State | null, contactname: string | null, day: number) {
   const words = state === 'declined' ? 'We have chosen to wait until next year.' : 'Please go ahead.'
@@ -137,6 +154,7 @@ function ownColumns({ random, calendar }: Block, day: number, quotedby: string) 
     quoteperiod,
     quotedby,
     terms: quoteTerms,
+    ...notRenewed,
   }
 }
 

@@ -10,7 +10,13 @@ export interface DemoExpense {
   readonly projectid: number
   /** What it is worth on an invoice. */
   readonly charge: number
-  readonly row: { readonly id: number; readonly name: string; readonly billable: boolean; invoiceid: number | null }
+  readonly row: {
+    readonly id: number
+    readonly name: string
+    readonly contactid: number
+    readonly billable: boolean
+    invoiceid: number | null
+  }
 }
 
 export function makeExpenses(

@@ -158,10 +158,10 @@ function assigneesOf({ random }: Block, work: Work, { cast }: DemoProject, isAhe
   return random.sample(cast.team, random.chance(0.4) ? 2 : 1)
 }
 
-/** A third of the items wait for one that is due before they begin; plans being what they are, some for one that is not. */
+/** Items wait for one that is due before they begin; plans being what they are, some for one that is not. */
 function addPrerequisites({ random, sheet }: Block, items: readonly DemoItem[]): void {
   for (const [index, { id: itemid, from }] of items.entries()) {
-    if (index === 0 || !random.chance(0.33)) continue
+    if (index === 0 || !random.chance(0.8)) continue
     const earlier = items.slice(0, index).findLast(({ due }) => due <= from)
     const before = earlier ?? (index % 7 === 0 ? items[index - 1] : undefined)
     if (before) sheet.link('item_prerequisites', { itemid, prerequisiteid: before.id })
