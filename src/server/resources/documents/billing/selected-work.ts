@@ -11,8 +11,8 @@ import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
 interface Held {
   readonly id: number
   readonly billable: boolean
-  /** Number of the invoice that it is on. */
-  readonly holder: string | null
+  /** The invoice that it is on. */
+  readonly invoiceid: number | null
   readonly companyid: number
 }
 
@@ -37,8 +37,7 @@ export async function selectedTime(
       i.taxable, i.itemcollectionid as phaseid, coalesce(h.name, '') as phasename,
       t.projectid, p.title as projecttitle, p.companyid, t.contactid,
       coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '') as contactname,
-      to_char(t.startedon at time zone ${timezone}::text, 'YYYY-MM-DD') as day, t.billable,
-      ${holder('t')} as holder
+      to_char(t.startedon at time zone ${timezone}::text, 'YYYY-MM-DD') as day, t.billable, t.invoiceid
     from timerecords t
     join items i on i.account_id = t.account_id and i.id = t.itemid
     join projects p on p.account_id = t.account_id and p.id = t.projectid
@@ -60,8 +59,7 @@ export async function selectedExpenses(
   if (!isChosen(selection) && !selection.expenses) return []
   const ids = await idsOf(writing, 'expenses', selection, company, { datefrom: from, dateto: to })
   const result = await sql<ExpenseRecord & Held>`
-    select e.id, e.name, e.date::text as date, e.costtotal as cost, e.total, e.billable, p.companyid,
-      ${holder('e')} as holder
+    select e.id, e.name, e.date::text as date, e.costtotal as cost, e.total, e.billable, p.companyid, e.invoiceid
     from expenses e
     join projects p on p.account_id = e.account_id and p.id = e.projectid
     where e.account_id = ${writing.actor.account} and e.id = any(${arrayLiteral(ids)}::bigint[]) and not e.deleted
@@ -96,12 +94,6 @@ async function idsOf(
   return matchingVisible(writing, binding, [kept, ...filteredBy(binding, writing.actor, given)])
 }
 
-/** Number of the invoice that a record is on. */
-const holder = (of: 't' | 'e') => sql`case when ${sql.ref(`${of}.invoiceid`)} is not null then coalesce((
-  select v.number from invoices v
-  where v.account_id = ${sql.ref(`${of}.account_id`)} and v.id = ${sql.ref(`${of}.invoiceid`)}
-), 'the invoice with id ' || ${sql.ref(`${of}.invoiceid`)}) end`
-
 /** What can be billed now: somebody may have been faster while the rows were waited for. */
 async function freeOnes<Row extends Held>(
   writing: Writing,
@@ -109,8 +101,8 @@ async function freeOnes<Row extends Held>(
   selection: TimeSelection,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  if (!isChosen(selection)) return rows.filter(({ billable, holder: on }) => billable && on === null)
-  return requireBillable(kind, chosenIds(kind, selection), await seenOnly(writing, kind, rows))
+  if (!isChosen(selection)) return rows.filter(({ billable, invoiceid }) => billable && invoiceid === null)
+  return requireBillable(writing, kind, chosenIds(kind, selection), await seenOnly(writing, kind, rows))
 }
 
 async function seenOnly<Row extends { readonly id: number }>(
@@ -124,18 +116,21 @@ async function seenOnly<Row extends { readonly id: number }>(
 }
 
 /** The chosen records, if each of them is there, billable and on no invoice yet. */
-function requireBillable<Row extends Held>(
+async function requireBillable<Row extends Held>(
+  writing: Writing,
   resource: 'time' | 'expenses',
   ids: readonly number[],
   rows: readonly Row[],
-): readonly Row[] {
+): Promise<readonly Row[]> {
   const found = new Set(rows.map((row) => Number(row.id)))
   const missing = ids.find((id) => !found.has(id))
   const singular = resource === 'time' ? 'time record' : 'expense'
   if (missing !== undefined) throw notFound(singular, missing)
-  const billed = rows.filter(({ holder }) => holder !== null)
+  const billed = rows.filter(({ invoiceid }) => invoiceid !== null)
   if (billed.length > 0) {
-    const said = billed.slice(0, mostNamed).map(({ id, holder }) => `${singular} ${id} on ${holder}`)
+    const named = billed.slice(0, mostNamed)
+    const numbers = await numbersOf(writing, named)
+    const said = named.map(({ id, invoiceid }) => `${singular} ${id} on ${numbers.get(Number(invoiceid))}`)
     const more = billed.length > mostNamed ? ` and ${billed.length - mostNamed} more` : ''
     throw new Problem('conflict', `Already billed: ${said.join(', ')}${more}. Nothing was billed; leave these out.`)
   }
@@ -143,6 +138,20 @@ function requireBillable<Row extends Held>(
   if (free.length === 0) return rows
   const named = free.slice(0, mostNamed).map(({ id }) => id)
   throw new Problem('invalid', `Not billable: ${singular} ${named.join(', ')}. Leave these out or make them billable.`)
+}
+
+/**
+ * Numbers of the invoices that records are on. Asked for once the records are locked: a statement that waited for them
+ * does not see the invoice that was made meanwhile.
+ */
+async function numbersOf({ tx, actor }: Writing, held: readonly Held[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(held.map(({ invoiceid }) => Number(invoiceid)))]
+  const result = await sql<{ id: number; number: string }>`
+    select id, coalesce(number, 'the invoice with id ' || id) as number
+    from invoices
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(tx)
+  return new Map(result.rows.map(({ id, number }) => [Number(id), number]))
 }
 
 function withNumbers(row: TimeRecord & Held): TimeRecord & { readonly companyid: number } {
