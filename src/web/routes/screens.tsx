@@ -108,8 +108,12 @@ const contactExtras: Extras = {
 
 const companyExtras: Extras = {
   actions: (company, me) => <BillTimeButton me={me} what={`company-${key(company)}`} />,
-  beside: (company, me) => (
-    <CompanyRelated me={me} company={company} time={<TimeSums me={me} of={{ companyid: company.id }} />} />
+  beside: (company, me, opened) => (
+    <CompanyRelated
+      me={me}
+      company={company}
+      time={opened === 'page' && <TimeSums me={me} of={{ companyid: company.id }} />}
+    />
   ),
   parts: [CompanyRelated],
 }

@@ -10,13 +10,16 @@ interface Part {
 
 type Slot = (record: RecordData, me: Me) => ReactNode
 
+/** A page has room, and time to read, for what a panel leaves out. */
+export type Opened = 'page' | 'panel'
+
 export interface Extras {
   /** Fields that the parts below read of a record, beside those that its view shows. */
   readonly needs?: readonly string[]
   /** Beside what can be done with any record. */
   readonly actions?: Slot
   /** Related lists and figures: beside its fields, or under them where there is less room. */
-  readonly beside?: Slot
+  readonly beside?: (record: RecordData, me: Me, opened: Opened) => ReactNode
   /** Beside what can be done with the whole list. */
   readonly tools?: (me: Me) => ReactNode
   /** Between the head of the list and its rows, such as sums of all records. */

@@ -40,7 +40,7 @@ export function RecordPage({ view, extras }: Props) {
           <div className={classes.main}>
             <RecordBody me={me} view={view} record={record} />
             <Reveal parts={extras?.parts}>
-              {extras?.beside?.(record, me)}
+              {extras?.beside?.(record, me, 'page')}
               <History resource={view.resource} record={record} words={view.words} />
             </Reveal>
           </div>

@@ -73,7 +73,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
           <>
             <RecordBody key={`body ${id}`} me={me} view={view} record={record} />
             <RecordDetails key={id} me={me} view={view} record={record} />
-            {extras?.beside && <div className={classes.beside}>{extras.beside(record, me)}</div>}
+            {extras?.beside && <div className={classes.beside}>{extras.beside(record, me, 'panel')}</div>}
             {resource.writers !== 'nobody' && (
               <History key={`history ${id}`} resource={resource} record={record} words={view.words} />
             )}
