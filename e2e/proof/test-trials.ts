@@ -62,7 +62,13 @@ export const testTrials: readonly Trial[] = [
     name: 'journeys',
     shows: 'What people do in the browser ends as they expect, beyond the journeys of npm test',
     ...once,
-    run: journeys('--grep-invert', '@essential|@accessibility'),
+    run: journeys('--grep-invert', '@essential|@accessibility|@layout'),
+  },
+  {
+    name: 'layout',
+    shows: 'Nothing moves on any screen while it loads, in three widths',
+    ...once,
+    run: journeys('--grep', '@layout'),
   },
   {
     name: 'accessibility',

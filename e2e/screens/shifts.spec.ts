@@ -44,7 +44,7 @@ const moved = (page: Page): Promise<Shifts> =>
 
 for (const { who, screens } of everybody) {
   for (const [width, viewport] of Object.entries(widths)) {
-    test(`Nothing jumps on the screens of ${who}, ${width}`, async ({ browser }) => {
+    test(`Nothing jumps on the screens of ${who}, ${width}`, { tag: '@layout' }, async ({ browser }) => {
       test.slow()
       const context = await browser.newContext()
       const page = await context.newPage()

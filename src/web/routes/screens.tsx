@@ -54,6 +54,7 @@ const QuoteScreen = later(() => import('../features/documents/document-screen.ts
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
 const LogTime = later(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
+const ProjectTime = later(() => import('../features/timer/project-time.tsx').then((part) => part.ProjectTime))
 const TimeSums = later(() => import('../features/timer/time-sums.tsx').then((part) => part.TimeSums))
 const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
 const PinButton = later(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
@@ -73,11 +74,10 @@ export const itemExtras: Extras = {
 
 export const projectSlots: ProjectSlots = {
   itemExtras,
-  time: (project, me) => (
-    <>
-      <TimeSums me={me} of={{ projectid: project.id }} />
-      <LogTime me={me} on={{ projectid: project.id }} />
-    </>
+  time: (project, me, records) => (
+    <ProjectTime me={me} project={project}>
+      {records}
+    </ProjectTime>
   ),
   messages: (project, me) => <Messages me={me} target={{ kind: 'projects', record: project }} />,
   files: (project, me) => <Files me={me} target={{ kind: 'projects', record: project }} />,

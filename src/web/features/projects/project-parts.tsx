@@ -1,5 +1,5 @@
 /** The parts of a project page that are lists and fields: its time, notes and settings. */
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
@@ -17,7 +17,7 @@ interface Props {
 /** Time is listed for a week unless a window is named. */
 const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m', sortby: 'starttime', sortorder: 'desc' }
 
-export function ProjectTime({ me, project: { id }, head }: Props & { readonly head: ReactNode }) {
+export function TimeRecords({ me, project: { id } }: Props) {
   const lists = useMemo(
     () => [
       {
@@ -34,12 +34,7 @@ export function ProjectTime({ me, project: { id }, head }: Props & { readonly he
     ],
     [id],
   )
-  return (
-    <div className={classes.part}>
-      {head}
-      <RelatedLists me={me} lists={lists} />
-    </div>
-  )
+  return <RelatedLists me={me} lists={lists} />
 }
 
 export function ProjectNotes({ me, project: { id } }: Props) {

@@ -13,7 +13,7 @@ import { projects } from '../../views/projects.ts'
 import { ProjectFacts } from './project-facts.tsx'
 import { ProjectItems } from './project-items.tsx'
 import { ProjectMoney } from './project-money.tsx'
-import { ProjectNotes, ProjectSettings, ProjectTime } from './project-parts.tsx'
+import { ProjectNotes, ProjectSettings, TimeRecords } from './project-parts.tsx'
 import classes from './project-screen.module.css'
 import { type ProjectTab, tabsFor } from './project-tabs.ts'
 import { Tasks } from './tasks/tasks.tsx'
@@ -23,8 +23,8 @@ type Part = (project: RecordData, me: Me) => ReactNode
 export interface ProjectSlots {
   /** What stands with an item in its panel. */
   readonly itemExtras: Extras
-  /** Above its time records: what they add up to, and where more is logged. */
-  readonly time: Part
+  /** Around its time records: what they add up to, and where more is logged. */
+  readonly time: (project: RecordData, me: Me, records: ReactNode) => ReactNode
   readonly messages: Part
   readonly files: Part
   readonly extras?: Extras | undefined
@@ -72,7 +72,7 @@ function Part({ me, project, itemExtras, time, messages, files, tab }: Props & {
     case 'timeline':
       return <ProjectItems key={tab} project={project} itemExtras={itemExtras} layout={tab} />
     case 'time':
-      return <ProjectTime me={me} project={project} head={time(project, me)} />
+      return <div className={classes.part}>{time(project, me, <TimeRecords me={me} project={project} />)}</div>
     case 'money':
       return <ProjectMoney me={me} project={project} />
     case 'messages':

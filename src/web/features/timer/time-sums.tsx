@@ -1,6 +1,7 @@
 /** What the time of a project or a company adds up to: its sums, and how much of it each person or project has. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { reports } from '../../../contract/resources/time/reports.ts'
@@ -14,6 +15,7 @@ import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { ScreenPending } from '../../ui/screen-pending.tsx'
 import classes from './time-sums.module.css'
 
 interface Sums {
@@ -32,12 +34,14 @@ interface Group extends Sums {
 interface Props {
   readonly me: Me
   readonly of: { readonly projectid: RecordId } | { readonly companyid: RecordId }
+  /** What stands below comes with the sums: nothing that is read already moves. */
+  readonly children?: ReactNode
 }
 
 const mayRead = ({ actor }: Me) =>
   mayUse(actor, time, 'view') && (reports.time.permission === null || can(actor, reports.time.permission))
 
-export function TimeSums({ me, of }: Props) {
+export function TimeSums({ me, of, children }: Props) {
   const { client } = useConnection()
   const { money } = useFormats()
   const groupby = 'projectid' in of ? 'contact' : 'project'
@@ -51,11 +55,12 @@ export function TimeSums({ me, of }: Props) {
     },
     enabled: isOpen,
   })
-  if (!isOpen) return null
+  if (!isOpen) return children
   if (error && !data) return <LoadFailure what="the time" error={error} retry={refetch} />
+  if (!data && children) return <ScreenPending />
   const { timespent = 0, timebillable = 0, timeunbilled = 0, charge } = data?.totals ?? {}
   const minutes = (value: number) => (data ? formatDuration(value) : '–')
-  return (
+  const sums = (
     <section aria-label="Time tracked" className={classes.sums}>
       {'companyid' in of && <h2>Time</h2>}
       <dl className={classes.figures}>
@@ -78,6 +83,12 @@ export function TimeSums({ me, of }: Props) {
           ))}
       </ul>
     </section>
+  )
+  return (
+    <>
+      {sums}
+      {children}
+    </>
   )
 }
 

@@ -1,0 +1,19 @@
+/** What the time of a project adds up to, where more is logged, and its records below. */
+import type { ReactNode } from 'react'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { LogTime } from './log-time.tsx'
+import { TimeSums } from './time-sums.tsx'
+
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+  readonly children: ReactNode
+}
+
+export const ProjectTime = ({ me, project: { id }, children }: Props) => (
+  <TimeSums me={me} of={{ projectid: id }}>
+    <LogTime me={me} on={{ projectid: id }} />
+    {children}
+  </TimeSums>
+)
