@@ -10,6 +10,7 @@ import { key, type RecordData } from '../data/record.ts'
 import { BillTimeButton } from '../features/billing/bill-time-button.tsx'
 import { type DocumentKind, documentFields, invoiceKind, quoteKind } from '../features/documents/document-kinds.ts'
 import type { ProjectSlots } from '../features/projects/project-screen.tsx'
+import { StartTimer } from '../features/timer/start-timer.tsx'
 import { ListLink } from '../resource/list/list-link.tsx'
 import type { ListScope } from '../resource/list/list-request.ts'
 import type { Extras } from '../resource/record/extras.ts'
@@ -56,7 +57,6 @@ const LogTime = later(() => import('../features/timer/log-time.tsx').then((part)
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
 const ProjectTime = later(() => import('../features/timer/project-time.tsx').then((part) => part.ProjectTime))
 const TimeSums = later(() => import('../features/timer/time-sums.tsx').then((part) => part.TimeSums))
-const StartTimer = later(() => import('../features/timer/start-timer.tsx').then((part) => part.StartTimer))
 const PinButton = later(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
 
@@ -69,7 +69,7 @@ export const itemExtras: Extras = {
       <Files me={me} target={{ kind: 'items', record: item }} />
     </>
   ),
-  parts: [StartTimer, ItemRelated, LogTime, Messages, Files],
+  parts: [ItemRelated, LogTime, Messages, Files],
 }
 
 export const projectSlots: ProjectSlots = {
