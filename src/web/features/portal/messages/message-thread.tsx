@@ -51,6 +51,8 @@ interface MessageProps {
 
 function Message({ message, showsProject, isAnswer = false }: MessageProps) {
   const { moment } = useFormats()
+  // Within a project the messages are a part that has a heading of its own.
+  const Heading = showsProject ? 'h2' : 'h3'
   const author = String(message.contactname ?? 'Somebody who has left')
   return (
     <article className={classes.message} data-answer={isAnswer || undefined}>
@@ -64,7 +66,7 @@ function Message({ message, showsProject, isAnswer = false }: MessageProps) {
           </Link>
         )}
       </header>
-      {typeof message.subject === 'string' && <h3>{message.subject}</h3>}
+      {typeof message.subject === 'string' && <Heading className={classes.subject}>{message.subject}</Heading>}
       <p>{String(message.body ?? '')}</p>
     </article>
   )
