@@ -5,7 +5,20 @@
  */
 import { findPostgres, freePort } from '../src/server/testing/postgres-cluster.ts'
 import { findChromium } from './chromium.ts'
-import { type Counts, failed, runCheck, runJourneys, runVitest, type Say, skipped, sum } from './test-parts.ts'
+import {
+  type Counts,
+  chooseSeed,
+  close,
+  failedAt,
+  inWords,
+  type Result,
+  runCheck,
+  runJourneys,
+  runVitest,
+  type Say,
+  secondsSince,
+  skipped,
+} from './test-parts.ts'
 
 interface Part {
   readonly name: string
@@ -32,7 +45,7 @@ let isBuilt = true
 
 async function build(say: Say): Promise<Counts> {
   const counts = await runCheck(say, 'vite', 'build', '--logLevel', 'warn')
-  isBuilt = counts.failed === 0
+  isBuilt = counts.passed > 0
   return counts
 }
 
@@ -42,8 +55,9 @@ async function journeys(say: Say): Promise<Counts> {
   if (isBuilt && chromium !== null) {
     return runJourneys(say, { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium }, '--grep', '@essential')
   }
-  say(`NOT RUN: ${chromium === null ? 'there is no Chromium' : 'the web app could not be built'}`)
-  return failed
+  const why = chromium === null ? 'there is no Chromium' : 'the web app could not be built'
+  say(`NOT RUN: ${why}`)
+  return failedAt(`journeys: ${why}`)
 }
 
 const embedded = (say: Say) =>
@@ -66,21 +80,12 @@ const stages: readonly (readonly Part[])[] = [
   ],
 ]
 
-interface Result {
-  readonly name: string
-  readonly seconds: number
-  readonly counts: Counts
-}
-
-const seconds = (since: number) => Math.round((performance.now() - since) / 1000)
-const inWords = ({ passed, failed, skipped }: Counts) => `${passed} passed, ${failed} failed, ${skipped} skipped`
-
 async function runPart({ name, run }: Part): Promise<Result> {
   const began = performance.now()
   const say = (line: string) => console.log(`${name.padEnd(8)} | ${line}`)
   const counts = await run(say)
-  say(`${inWords(counts)} in ${seconds(began)} s`)
-  return { name, counts, seconds: seconds(began) }
+  say(`${inWords(counts)} in ${secondsSince(began)} s`)
+  return { name, counts, seconds: secondsSince(began) }
 }
 
 /** The stages with the parts that were asked for, or with all of them. */
@@ -92,16 +97,9 @@ function chosen(names: readonly string[]): readonly (readonly Part[])[] {
   process.exit(1)
 }
 
-// Everything that is made up by chance in one run follows from one number, by which it can be repeated.
-process.env.WORKLANE_TEST_SEED ??= String(Math.floor(Math.random() * 1_000_000_000))
-console.log(`WORKLANE_TEST_SEED=${process.env.WORKLANE_TEST_SEED}`)
+const seed = chooseSeed()
+console.log(seed)
 const began = performance.now()
 const results: Result[] = []
 for (const parts of chosen(process.argv.slice(2))) results.push(...(await Promise.all(parts.map(runPart))))
-
-console.log('')
-for (const { name, seconds, counts } of results)
-  console.log(`${name.padEnd(8)} ${String(seconds).padStart(4)} s  ${inWords(counts)}`)
-const total = sum(results.map(({ counts }) => counts))
-console.log(`\n${inWords(total)} in ${seconds(began)} s`)
-process.exitCode = total.failed > 0 ? 1 : 0
+process.exitCode = close(results, seed, began)

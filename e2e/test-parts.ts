@@ -1,24 +1,61 @@
 /** The parts of `npm test` and of its trials: how each is run, and how its tests are counted. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export interface Counts {
   readonly passed: number
-  readonly failed: number
+  /** What failed, by name: a long run is closed by them, as nobody reads up through all it wrote. */
+  readonly failures: readonly string[]
   readonly skipped: number
 }
 
 /** Is given what a program writes, line by line. */
 export type Say = (line: string) => void
 
-export const passed: Counts = { passed: 1, failed: 0, skipped: 0 }
-export const failed: Counts = { passed: 0, failed: 1, skipped: 0 }
-export const skipped: Counts = { passed: 0, failed: 0, skipped: 1 }
+export const passed: Counts = { passed: 1, failures: [], skipped: 0 }
+export const skipped: Counts = { passed: 0, failures: [], skipped: 1 }
+export const failedAt = (name: string): Counts => ({ passed: 0, failures: [name], skipped: 0 })
 
 export function sum(parts: readonly Counts[]): Counts {
-  const total = (key: keyof Counts) => parts.reduce((count, part) => count + part[key], 0)
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') }
+  const total = (key: 'passed' | 'skipped') => parts.reduce((count, part) => count + part[key], 0)
+  return {
+    passed: total('passed'),
+    failures: parts.flatMap(({ failures }) => failures),
+    skipped: total('skipped'),
+  }
+}
+
+export const inWords = ({ passed, failures, skipped }: Counts): string =>
+  `${passed} passed, ${failures.length} failed, ${skipped} skipped`
+
+export interface Result {
+  readonly name: string
+  readonly seconds: number
+  readonly counts: Counts
+}
+
+/**
+ * Everything that is made up by chance in one run follows from one number, by which it can be repeated.
+ * @returns its setting, as it is typed before a command
+ */
+export function chooseSeed(): string {
+  process.env.WORKLANE_TEST_SEED ??= String(Math.floor(Math.random() * 1_000_000_000))
+  return `WORKLANE_TEST_SEED=${process.env.WORKLANE_TEST_SEED}`
+}
+
+export const secondsSince = (moment: number): number => Math.round((performance.now() - moment) / 1000)
+
+/** Closes a run with its parts, whatever failed by name, and the counts of all. @returns the exit code */
+export function close(results: readonly Result[], seed: string, began: number): number {
+  const total = sum(results.map(({ counts }) => counts))
+  console.log('')
+  for (const { name, seconds, counts } of results)
+    console.log(`${name.padEnd(16)} ${String(seconds).padStart(4)} s  ${inWords(counts)}`)
+  for (const name of total.failures) console.log(`FAILED (${seed}): ${name}`)
+  console.log(`\n${inWords(total)} in ${secondsSince(began)} s`)
+  return total.failures.length > 0 ? 1 : 0
 }
 
 /** Runs a program of node_modules/.bin; its exit code, or 1 when it was killed. */
@@ -36,11 +73,14 @@ async function run(say: Say, program: string, args: readonly string[], env: Reco
 
 /** A check that passes or fails as a whole. */
 export async function runCheck(say: Say, program: string, ...args: string[]): Promise<Counts> {
-  return (await run(say, program, args, {})) === 0 ? passed : failed
+  return (await run(say, program, args, {})) === 0 ? passed : failedAt([program, ...args].join(' '))
 }
 
 interface VitestReport {
-  readonly testResults: readonly { readonly assertionResults: readonly { readonly status: string }[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
 }
 
 /** Counts of a vitest run. `name` tells its report from those of others that run at the same time. */
@@ -54,23 +94,29 @@ export async function runVitest(
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(say, 'vitest', ['run', ...args, ...reporters], env)
-  const tests = readReport<VitestReport>(file)?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
-  const count = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status)).length
-  return orFailed(code, {
-    passed: count('passed'),
-    failed: count('failed'),
-    skipped: count('skipped', 'pending', 'todo', 'disabled'),
+  const files = readReport<VitestReport>(file)?.testResults ?? []
+  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: name })))
+  const those = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status))
+  return orFailed(name, code, {
+    passed: those('passed').length,
+    failures: those('failed').map(({ file, fullName }) => `${relative('', file)}: ${fullName}`),
+    skipped: those('skipped', 'pending', 'todo', 'disabled').length,
   })
 }
 
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped: number
-  }
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[]
 }
+
+interface PlaywrightReport extends Suite {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly skipped: number }
+}
+
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
 
 /**
  * Counts of browser journeys.
@@ -82,13 +128,21 @@ export async function runJourneys(say: Say, env: Record<string, string>, ...choi
   rmSync(file, { force: true })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
   const code = await run(say, 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  const stats = readReport<PlaywrightReport>(file)?.stats ?? { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  return orFailed(code, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
+  const report = readReport<PlaywrightReport>(file) ?? { stats: { expected: 0, flaky: 0, skipped: 0 } }
+  const { expected, flaky, skipped } = report.stats
+  const bad = specsOf(report).filter(({ ok }) => !ok)
+  return orFailed('journeys', code, {
+    passed: expected + flaky,
+    failures: bad.map(({ file, title }) => `${file}: ${title}`),
+    skipped,
+  })
 }
 
 /** A run that ends badly without a failed test (a file that cannot be loaded, say) is one failure. */
-function orFailed(code: number, counts: Counts): Counts {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+function orFailed(name: string, code: number, counts: Counts): Counts {
+  return code !== 0 && counts.failures.length === 0
+    ? { ...counts, failures: [`${name} ended with code ${code}`] }
+    : counts
 }
 
 function readReport<T>(file: string): T | null {

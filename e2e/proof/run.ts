@@ -3,7 +3,7 @@
  * trial alone, `--size 300` in another size, `--list` names them all.
  */
 import { parseArgs } from 'node:util'
-import { type Counts, sum } from '../test-parts.ts'
+import { chooseSeed, close, type Result, secondsSince } from '../test-parts.ts'
 import type { Trial } from './trial.ts'
 import { trials } from './trials.ts'
 
@@ -26,15 +26,15 @@ function chosen(names: readonly string[]): readonly Trial[] {
 
 /** Runs the trials one after the other; the exit code. */
 async function prove(chosen: readonly Trial[]): Promise<number> {
-  const results: Counts[] = []
+  const results: Result[] = []
+  const seed = chooseSeed()
+  say(seed)
+  const start = performance.now()
   for (const { name, shows, unit, size, run } of chosen) {
     const taken = values.size === undefined ? size : Number(values.size)
     say(`\n=== ${name}: ${shows} (${taken} ${unit})`)
-    const began = Date.now()
-    results.push(await run(taken))
-    say(`${name} took ${Math.round((Date.now() - began) / 1000)} s`)
+    const began = performance.now()
+    results.push({ name, counts: await run(taken), seconds: secondsSince(began) })
   }
-  const { passed, failed, skipped } = sum(results)
-  say(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
-  return failed > 0 ? 1 : 0
+  return close(results, seed, start)
 }

@@ -1,7 +1,7 @@
 /** Trials that are tests: what `npm test` tries a part of, or on one database alone, in full. */
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { findChromium } from '../chromium.ts'
-import { type Counts, failed, runCheck, runJourneys, runVitest, sum } from '../test-parts.ts'
+import { type Counts, failedAt, runCheck, runJourneys, runVitest, sum } from '../test-parts.ts'
 import type { Trial } from './trial.ts'
 
 /** A run of tests is as large as they are. */
@@ -25,7 +25,8 @@ const journeys =
   async () => {
     const build = await runCheck(console.log, 'vite', 'build', '--logLevel', 'warn')
     const chromium = findChromium(console.log)
-    if (build.failed > 0 || chromium === null) return failed
+    if (chromium === null) return failedAt('journeys: there is no Chromium')
+    if (build.failures.length > 0) return build
     const env = { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium, WORKLANE_TEST_SIZE: 'full' }
     return sum([build, await runJourneys(console.log, env, ...choice)])
   }
