@@ -105,6 +105,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } },
     // One for each core: they leave the process that hands out the files little to do.
     maxWorkers: availableParallelism(),
     projects: [
@@ -120,7 +121,12 @@ export default defineConfig({
       {
         extends: true,
         // A document for each file takes longer than most tests of logic, so these do without one.
-        test: { name: 'web', include: ['src/web/**/*.test.tsx', 'src/web/**/*.dom.test.ts'], environment: 'jsdom' },
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.tsx', 'src/web/**/*.dom.test.ts'],
+          environment: 'jsdom',
+          setupFiles: 'src/web/test-patience.ts',
+        },
       },
       {
         extends: true,

@@ -1,11 +1,11 @@
 /** Requests of a running service as they should not be: of every operation, page, form and tool. */
 import fc from 'fast-check'
 import { tools } from '../../src/server/mcp/tools/catalogue.ts'
+import { hostileCall } from '../../src/server/testing/hostile/test-hostile-calls.ts'
+import { type HostileRequest, hostilePage } from '../../src/server/testing/hostile/test-hostile-pages.ts'
+import { hostileMessage } from '../../src/server/testing/hostile/test-hostile-tools.ts'
 import type { DescribedOperation, Description } from '../../src/server/testing/test-description.ts'
 import { operationsIn } from '../../src/server/testing/test-description.ts'
-import { hostileCall } from '../../src/server/testing/test-hostile-calls.ts'
-import { type HostileRequest, hostilePage } from '../../src/server/testing/test-hostile-pages.ts'
-import { hostileMessage } from '../../src/server/testing/test-hostile-tools.ts'
 import type { Target } from './target.ts'
 
 /** Left out is what does not end, what would take the credential away, and what calls or writes to others. */

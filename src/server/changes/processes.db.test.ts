@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { type Committed, createChangeFeed } from './feed.ts'
 import { acrossProcesses } from './processes.ts'
@@ -26,9 +27,9 @@ it.runIf(database.kind === 'postgres')('each process hears of every commit once,
   one.feed.announce(commit(1, 'projects'))
   one.feed.announce(commit(2, 'items'))
   expect(one.heard).toEqual([commit(1, 'items'), commit(1, 'projects'), commit(2, 'items')])
-  await vi.waitFor(() => expect(two.heard).toEqual([commit(1, 'items', 'projects'), commit(2, 'items')]))
+  await eventually(() => expect(two.heard).toEqual([commit(1, 'items', 'projects'), commit(2, 'items')]))
   two.feed.announce(commit(3, 'companies'))
-  await vi.waitFor(() => expect(one.heard).toHaveLength(4))
+  await eventually(() => expect(one.heard).toHaveLength(4))
   expect(two.heard).toHaveLength(3)
 })
 
@@ -40,7 +41,7 @@ it.runIf(database.kind === 'postgres')('after a lost connection everybody looks 
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'worklane listener' and datname = current_database()
   `.execute(database.kysely)
-  await vi.waitFor(() => expect(heard.map(({ account }) => account)).toEqual([7]), 5000)
+  await eventually(() => expect(heard.map(({ account }) => account)).toEqual([7]))
   expect(heard[0]?.resources.has('items')).toBe(true)
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 
 const database = await openTestDatabase()
@@ -11,15 +12,15 @@ it.runIf(database.kind === 'postgres')(
     const heard: (string | null)[] = []
     const listening = await database.listen('news', (payload) => heard.push(payload))
     await say('first')
-    await vi.waitFor(() => expect(heard).toEqual(['first']))
+    await eventually(() => expect(heard).toEqual(['first']))
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'worklane listener' and datname = current_database()
   `.execute(database.kysely)
-    await vi.waitFor(() => expect(heard).toEqual(['first', null]), 5000)
+    await eventually(() => expect(heard).toEqual(['first', null]))
     await say('second')
-    await vi.waitFor(() => expect(heard).toEqual(['first', null, 'second']))
+    await eventually(() => expect(heard).toEqual(['first', null, 'second']))
     await listening.close()
   },
 )

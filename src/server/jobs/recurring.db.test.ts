@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createJobs } from './jobs.ts'
 
@@ -23,10 +24,10 @@ const processes = [await process('first'), await process('second')]
 afterAll(() => Promise.all(processes.map((jobs) => jobs.close())))
 
 it('a turn of the clock comes once, however many processes run', async () => {
-  await vi.waitFor(() => expect(done.some(({ at }) => at >= before)).toBe(true), 20_000)
+  await eventually(() => expect(done.some(({ at }) => at >= before)).toBe(true))
   // Both have looked again since.
   const looked = await cronLooks(database)
-  await vi.waitFor(async () => expect(await cronLooks(database)).toBeGreaterThan(looked + 1), 20_000)
+  await eventually(async () => expect(await cronLooks(database)).toBeGreaterThan(looked + 1))
   const turns = await sql<{ slot: string; jobs: number }>`
     select singleton_on::text as slot, count(*)::int as jobs
     from jobs.job
@@ -40,7 +41,7 @@ it('a turn of the clock comes once, however many processes run', async () => {
 it('work is done for the time that its turn is for, and is not put again while it waits', async () => {
   const at = '2031-05-06T07:08'
   await Promise.all(processes.map((jobs) => jobs.turn('count minutes', new Date(`${at}Z`))))
-  await vi.waitFor(() => expect(done.filter((each) => each.at === at).length).toBeGreaterThan(0), 10_000)
+  await eventually(() => expect(done.filter((each) => each.at === at).length).toBeGreaterThan(0))
 })
 
 /** Seconds at which some process looked last. */

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { personByEmail, personByPassword } from '../identity/accounts/people.ts'
 import { passwordAddress } from '../identity/identity.ts'
 import { identityTables } from '../identity/tables.ts'
+import { eventually } from '../testing/eventually.ts'
 import { startTestService } from '../testing/test-api.ts'
 
 const received: { readonly mail: Email; readonly from: string }[] = []
@@ -55,14 +56,11 @@ const newContact = (fields: object = {}) => {
 const mailsTo = (email: string) =>
   received.filter(({ mail }) => mail.to?.some(({ address }) => address === email)).map(({ mail }) => mail)
 const mailTo = (email: string, count = 1) =>
-  vi.waitFor(
-    () => {
-      const mails = mailsTo(email)
-      expect(mails).toHaveLength(count)
-      return mails.at(-1) as Email
-    },
-    { timeout: 5000, interval: 50 },
-  )
+  eventually(() => {
+    const mails = mailsTo(email)
+    expect(mails).toHaveLength(count)
+    return mails.at(-1) as Email
+  })
 const linkIn = (mail: Email) => /http:\/\/localhost:3000(\/identity\/password\/[\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
 const page = (url: string, form?: Record<string, string>) =>
   service.app.inject({
@@ -244,7 +242,7 @@ describe('A mail server that does not take a mail', () => {
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     const due = "update jobs.job set start_after = now() where name = 'mail' and state = 'retry' returning id"
-    await vi.waitFor(async () => expect((await service.database.execute(due)).rows).toHaveLength(1), 30_000)
+    await eventually(async () => expect((await service.database.execute(due)).rows).toHaveLength(1))
     expect(refusing).toBe(0)
     await mailTo(email)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ responseCode: 451 }))
@@ -259,7 +257,7 @@ describe('A mail server that does not take a mail', () => {
       `.execute(service.database.kysely)
       return rows[0]?.state
     }
-    await vi.waitFor(async () => expect(await stateOfJob()).toBe('cancelled'), 30_000)
+    await eventually(async () => expect(await stateOfJob()).toBe('cancelled'))
     expect(askedForNobody).toBe(1)
     const words = expect.stringMatching(/^The mail to gone@example.com was refused: .*550/)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: words }))

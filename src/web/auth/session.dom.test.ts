@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSession } from './session.ts'
 import type { SignIn, SignInStore } from './stored-sign-in.ts'
@@ -103,7 +104,7 @@ describe('a session', () => {
     const ended = vi.fn()
     session.subscribe(ended)
     const token = session.token()
-    await vi.waitFor(() => expect(session.isActive()).toBe(false))
+    await waitFor(() => expect(session.isActive()).toBe(false))
     expect(ended).toHaveBeenCalled()
     otherTab(signIn('again', 5 * minutes))
     await expect(token).resolves.toBe('again')
@@ -114,7 +115,7 @@ describe('a session', () => {
     identityServer(400, { error: 'invalid_grant' })
     const { store } = sharedStore(signIn('old', 0))
     createSession(settings, store).token()
-    await vi.waitFor(() => expect(store.read()).toBeNull())
+    await waitFor(() => expect(store.read()).toBeNull())
   })
 
   it('is kept while the identity server is too busy to renew it', async () => {

@@ -28,6 +28,7 @@ const formFailures: Readonly<Record<string, Failure>> = {
   FST_FIELDS_LIMIT: { status: 413, messages: ['The form has too many fields.'] },
   FST_PARTS_LIMIT: { status: 413, messages: ['The form has too many parts.'] },
   FST_FILES_LIMIT: { status: 413, messages: ['The form has more than the one file that is allowed.'] },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, messages: ['Send the file as a part of multipart/form-data.'] },
   FST_PROTO_VIOLATION: { status: 400, messages: ['The form has a field whose name is not allowed.'] },
 }
 

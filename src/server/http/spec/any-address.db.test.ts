@@ -5,10 +5,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tools } from '../../mcp/tools/catalogue.ts'
+import { hostilePage } from '../../testing/hostile/test-hostile-pages.ts'
+import { hostileMessage } from '../../testing/hostile/test-hostile-tools.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { unfitness } from '../../testing/test-fitness.ts'
-import { hostilePage } from '../../testing/test-hostile-pages.ts'
-import { hostileMessage } from '../../testing/test-hostile-tools.ts'
 import { casesOf, seed } from '../../testing/test-size.ts'
 
 const numRuns = casesOf(200, 2000)

@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { hostileCall } from '../../testing/hostile/test-hostile-calls.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { actorNames, createCircles } from '../../testing/test-circles.ts'
 import { type DescribedOperation, type Description, operationsIn } from '../../testing/test-description.ts'
-import { hostileCall } from '../../testing/test-hostile-calls.ts'
 import { everyResource, isCreated } from '../../testing/test-records.ts'
 import { casesOf, seed } from '../../testing/test-size.ts'
 import { traceWatch } from '../../testing/test-traces.ts'

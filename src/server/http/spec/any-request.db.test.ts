@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { hostileBody, hostileParams, hostilePath, queryOf } from '../../testing/hostile/test-hostility.ts'
 import type { Answer } from '../../testing/test-api.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { actorNames, createCircles } from '../../testing/test-circles.ts'
-import { hostileBody, hostileParams, hostilePath, queryOf } from '../../testing/test-hostility.ts'
 import { everyResource, isChanged, isCreated, pathOf } from '../../testing/test-records.ts'
 import { runsOf } from '../../testing/test-size.ts'
 

@@ -1,7 +1,8 @@
 /** What ends by itself and what is cut off: quotes, answers to repeated requests, records of deliveries, long lists. */
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { tidy } from '../../housekeeping.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -26,7 +27,7 @@ await service.turn('expire quotes', new Date(Date.now() + 3 * day))
 
 it('A quote expires the day after its last one, while the service runs and without anybody asking', async () => {
   expect(before).toMatchObject([{ status: 'pending' }, { status: 'sent' }, { status: 'pending' }])
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await states()).toMatchObject([{ status: 'expired' }, { status: 'expired' }, { status: 'pending' }]),
   )
   const [change] = await api.list(`/changes?resource=quotes&recordid=${soon}`)

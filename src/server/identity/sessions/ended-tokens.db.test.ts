@@ -1,8 +1,9 @@
 /** Access tokens end with the sign-in that they came from, however long their signature is good. */
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createChangeFeed } from '../../changes/feed.ts'
 import { acrossProcesses } from '../../changes/processes.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
 import { createIdentity } from '../identity.ts'
@@ -152,7 +153,7 @@ describe('a grant', () => {
     const tokens = await signIn(url, person)
     await age()
     expect(await status(tokens.access_token)).toBe(200)
-    await vi.waitFor(async () => expect(await days(tokens.access_token)).toBe(90))
+    await eventually(async () => expect(await days(tokens.access_token)).toBe(90))
   })
 
   it('gives no tokens when they are over', async () => {
@@ -191,7 +192,7 @@ it.runIf(database.kind === 'postgres')('an access token is refused at once by ev
   const isAdmitted = async () => 'actor' in (await two.authenticate({ authorization: `Bearer ${tokens.access_token}` }))
   expect(await isAdmitted()).toBe(true)
   await browser.get(`${one.url}/identity/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token })}`)
-  await vi.waitFor(async () => expect(await isAdmitted()).toBe(false), 2000)
+  await eventually(async () => expect(await isAdmitted()).toBe(false))
   await two.close()
   await Promise.all(processes.map((each) => each.close()))
 })

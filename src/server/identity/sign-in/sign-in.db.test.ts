@@ -106,17 +106,19 @@ describe('a wrong sign-in', () => {
   })
 
   it('takes as long for an email that nobody has', async () => {
-    const fastest = new Map<string, number>()
+    // Time of the processor, its threads included: what else this machine does is not in it.
+    const least = new Map<string, number>()
     for (let round = 0; round < 9; round += 1) {
       for (const email of [person.email, 'nobody@example.com']) {
         const browser = new TestBrowser()
         const page = await openSignIn(url, browser)
-        const start = performance.now()
+        const before = process.cpuUsage()
         await browser.post(page, { email, password: 'wrong' })
-        fastest.set(email, Math.min(fastest.get(email) ?? Number.POSITIVE_INFINITY, performance.now() - start))
+        const { user, system } = process.cpuUsage(before)
+        least.set(email, Math.min(least.get(email) ?? Number.POSITIVE_INFINITY, user + system))
       }
     }
-    const [known = 0, unknown = 0] = fastest.values()
+    const [known = 0, unknown = 0] = least.values()
     // Without hashing an unknown email is refused in a tenth of the time.
     expect(unknown).toBeGreaterThan(known / 2)
     expect(unknown).toBeLessThan(known * 2)

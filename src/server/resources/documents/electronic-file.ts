@@ -1,6 +1,6 @@
 /** The electronic invoice as a file of its own, in UBL. */
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
-import type { Actor } from '../../../contract/rights.ts'
+import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { ublOf } from '../../pdf/e-invoice/ubl.ts'
 import { may, reading } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
@@ -24,10 +24,13 @@ export const electronicInvoice = reading({
   },
 })
 
+/** What the firm has not set up is nothing that its clients could mend. */
+const notOffered = 'This invoice is not available as an electronic invoice; use its PDF.'
+
 async function ublFile(parts: FileParts, actor: Actor, id: number) {
   const issued = await readIssued(parts, actor, 'invoice', id)
   if (!issued) throw notFound('invoice', id)
   const invoice = electronicOf(issued)
-  if (typeof invoice === 'string') throw new Problem('conflict', invoice)
+  if (typeof invoice === 'string') throw new Problem('conflict', isOutside(actor) ? notOffered : invoice)
   return { name: fileName(issued.document.number).replace(/pdf$/, 'xml'), content: Buffer.from(ublOf(invoice)) }
 }

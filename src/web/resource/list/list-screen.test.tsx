@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -65,7 +65,7 @@ async function open(
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await screen.findByRole('link', { name: 'Theatre foyer' }, { timeout: 20_000 })
+  await screen.findByRole('link', { name: 'Theatre foyer' })
   return { asked, router, user: userEvent.setup() }
 }
 
@@ -124,9 +124,9 @@ describe('a list', () => {
   it('keeps its order in the address', async () => {
     const { router, user } = await open('/', [4])
     await user.click(screen.getByRole('button', { name: 'Number' }))
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number' }))
     await user.click(screen.getByRole('button', { name: 'Number' }))
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number', sortorder: 'desc' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number', sortorder: 'desc' }))
   })
 
   it('edits a cell in place and sends only that field', async () => {
@@ -136,7 +136,7 @@ describe('a list', () => {
     const input = await screen.findByRole('textbox', { name: 'Number' })
     await user.clear(input)
     await user.type(input, 'HB-9{Enter}')
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(asked).toContainEqual(
         expect.objectContaining({ method: 'PUT', path: '/projects/2', body: { number: 'HB-9' } }),
       ),
@@ -151,10 +151,10 @@ describe('a list', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
     read.resolve()
-    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due' }, { timeout: 20_000 })
-    await vi.waitFor(() => expect(input.value).toBe('x3e'))
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due' })
+    await waitFor(() => expect(input.value).toBe('x3e'))
     await user.keyboard('{Escape}')
-    await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Due' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Due' })).toBeNull())
   })
 
   it('gives an editor up that has not come yet when Escape is pressed', async () => {

@@ -2,10 +2,11 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Email } from 'postal-mime'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signIn } from '../../../identity/oauth/test-code-flow.ts'
 import { createSecurityLog } from '../../../identity/security-log/security-log.ts'
 import { TestBrowser } from '../../../identity/test-browser.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestService, testPassword } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 
@@ -66,12 +67,12 @@ describe('A name with markup in it', () => {
     const invoice = await api.create('/invoices', { title: markup, companyid: company, number: 'A-1' })
     const letter = { to: 'markup.payer@example.com', subject: `${markup}\r\nBcc: thief@example.org`, message: markup }
     expect((await boss.api.post(`/invoices/${invoice}/send`, letter)).status).toBe(200)
-    const mails = await vi.waitFor(async () => {
+    const mails = await eventually(async () => {
       const toUs = ({ to = [] }: Email) => to.some(({ address }) => address?.startsWith('markup'))
       const found = (await mailsIn(service.outbox)).filter(toUs)
       expect(found.length).toBeGreaterThanOrEqual(2)
       return found
-    }, 10_000)
+    })
     for (const { html, bcc, to } of mails) {
       expect(html).toContain('&lt;img src=x')
       expect(html).not.toContain('<img src=x')

@@ -110,6 +110,10 @@ it('An upload without a file, or into a project that is not there, leaves nothin
   const broken = await clerk.api.post('/files', 'no form', { 'content-type': 'multipart/form-data; boundary=b' })
   expect(broken.body).toEqual({ status: 'error', data: [expect.stringContaining('The form cannot be read')] })
   expect(broken.status).toBe(400)
+  for (const path of ['/files', '/imports?kind=companies&name=a.csv']) {
+    const plain = await clerk.api.post(path, { projectid: project })
+    expect([plain.status, plain.body.data]).toEqual([415, ['Send the file as a part of multipart/form-data.']])
+  }
   expect(await clerk.api.list('/files?search=x.txt')).toEqual([])
 })
 

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
 import { statusesIn, talk } from '../../../testing/test-socket.ts'
 
@@ -91,10 +92,10 @@ it('What a client sent in part before it went away is removed at once', async ()
   const form = `${inProject}${part('file', long)}`
   const gone = talk(port, upload(api, form, form.length * 2), {
     quiet: 60_000,
-    more: (socket) => void vi.waitFor(() => expect(received()).toHaveLength(1), 20_000).then(() => socket.destroy()),
+    more: (socket) => void eventually(() => expect(received()).toHaveLength(1)).then(() => socket.destroy()),
   })
   await gone
-  await vi.waitFor(() => expect(received()).toEqual([]), 20_000)
+  await eventually(() => expect(received()).toEqual([]))
   expect(await api.list('/files')).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 /** Invoices and quotes that are mailed to clients. */
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 
@@ -18,14 +19,11 @@ const clerk = await service.person(account, {
 })
 
 const mailTo = (address: string) =>
-  vi.waitFor(
-    async () => {
-      const mail = (await mailsIn(service.outbox)).find(({ to }) => to?.some((each) => each.address === address))
-      if (!mail) throw new Error(`there is no mail to ${address}`)
-      return mail
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  eventually(async () => {
+    const mail = (await mailsIn(service.outbox)).find(({ to }) => to?.some((each) => each.address === address))
+    if (!mail) throw new Error(`there is no mail to ${address}`)
+    return mail
+  })
 
 it('An invoice goes to the contact of its project as a PDF, and is no draft any more', async () => {
   const id = await api.create('/invoices', {

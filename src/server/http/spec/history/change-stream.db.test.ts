@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import { describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { openPostgres } from '../../../db/postgres/postgres.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { freePort } from '../../../testing/postgres-cluster.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { listenTo, type TestStream } from '../../../testing/test-stream.ts'
@@ -14,10 +15,9 @@ const company = await api.create('/companies', { name: 'Delta Mill', type: 'clie
 const project = await api.create('/projects', { title: 'Mill house', companyid: company })
 const worker = await service.person(account, { grants: { 3: true, 4: true } })
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 })
 const open = async (headers: Record<string, string>) => {
   const stream = await listenTo(url, headers)
-  await soon(() => expect(stream.position()).toMatch(/^\d+$/))
+  await eventually(() => expect(stream.position()).toMatch(/^\d+$/))
   return stream
 }
 
@@ -32,7 +32,7 @@ describe('the stream of changes', () => {
     expect((await api.put(`/items/${mine}`, { priority: 77 })).status).toBe(400)
     await api.delete(`/items/${mine}`)
     const told = (resource: string, id: number, action: string) => ({ resource, id, action })
-    await soon(() =>
+    await eventually(() =>
       expect(all.events.filter(({ data }) => data.resource === 'items').map(({ data }) => data)).toEqual([
         told('items', mine, 'create'),
         told('items', other, 'create'),
@@ -41,7 +41,7 @@ describe('the stream of changes', () => {
         told('items', mine, 'delete'),
       ]),
     )
-    await soon(() =>
+    await eventually(() =>
       expect(own.events.filter(({ data }) => data.resource === 'items').map(({ data }) => data.action)).toEqual([
         'create',
         'update',
@@ -68,15 +68,15 @@ describe('the stream of changes', () => {
     await api.put(`/items/${item}`, { name: 'Handed over for good' })
     const told = (stream: TestStream) => stream.events.map(({ data }) => [data.resource, data.id, data.action])
     // The message may be told of while its project is still seen.
-    await soon(() =>
+    await eventually(() =>
       expect(told(own).filter(([resource]) => resource !== 'messages')).toEqual([
         ['items', item, 'delete'],
         ['projects', open1, 'delete'],
       ]),
     )
-    await soon(() => expect(told(clients)).toContainEqual(['projects', open1, 'delete']))
+    await eventually(() => expect(told(clients)).toContainEqual(['projects', open1, 'delete']))
     expect(told(clients).every(([resource]) => resource !== 'items')).toBe(true)
-    await soon(() =>
+    await eventually(() =>
       expect(told(theirs)).toEqual([
         ['items', item, 'update'],
         ['items', item, 'update'],
@@ -90,20 +90,20 @@ describe('the stream of changes', () => {
     const stream = await open(stranger.api.headers)
     await api.create('/items', { name: 'Survey', projectid: project })
     await stranger.api.create('/companies', { name: 'Harbour', type: 'client' })
-    await soon(() => expect(stream.events.map(({ data }) => data.resource)).toEqual(['companies']))
+    await eventually(() => expect(stream.events.map(({ data }) => data.resource)).toEqual(['companies']))
     stream.close()
   })
 
   it('goes on where it was left, however much has happened since', async () => {
     const first = await open(api.headers)
     const seen = await api.create('/companies', { name: 'Seen', type: 'client' })
-    await soon(() => expect(first.events.map(({ data }) => data.id)).toContain(seen))
+    await eventually(() => expect(first.events.map(({ data }) => data.id)).toContain(seen))
     const last = first.events.at(-1)?.id ?? ''
     first.close()
     const items = Array.from({ length: 1200 }, (_, index) => ({ name: `Task ${index}`, projectid: project }))
     const { ids } = (await api.post('/items', items)).body.data as { ids: number[] }
     const second = await listenTo(url, { ...api.headers, 'last-event-id': last })
-    await soon(() => expect(second.events.map(({ data }) => data.id)).toEqual(ids))
+    await eventually(() => expect(second.events.map(({ data }) => data.id)).toEqual(ids))
     second.close()
     const from = { ...api.headers, 'last-event-id': 'yesterday' }
     expect((await listenTo(url, from)).status).toBe(400)
@@ -129,7 +129,7 @@ describe('the stream of changes', () => {
     early.resolve()
     await slow
     await api.put(`/companies/${later}`, { phone: '1' })
-    await soon(() => expect(stream.events.map(({ data }) => data.id)).toEqual([company, later, later]))
+    await eventually(() => expect(stream.events.map(({ data }) => data.id)).toEqual([company, later, later]))
     stream.close()
   })
 
@@ -153,7 +153,7 @@ describe('the stream of changes', () => {
     await Promise.all(holding.map(({ begun }) => begun))
     const stream = await open(api.headers)
     const told = await api.create('/companies', { name: 'Told at once', type: 'client' })
-    await soon(() => expect(stream.events.map(({ data }) => data.id)).toEqual([told]))
+    await eventually(() => expect(stream.events.map(({ data }) => data.id)).toEqual([told]))
     held.resolve()
     await Promise.all(holding.map(({ ended }) => ended))
     stream.close()
@@ -178,7 +178,7 @@ describe('the stream of changes', () => {
     const later = await api.create('/companies', { name: 'Later', type: 'client' })
     end.resolve()
     await expect(given).rejects.toThrow('changed my mind')
-    await soon(() => expect(stream.events.map(({ data }) => data.id)).toEqual([later]))
+    await eventually(() => expect(stream.events.map(({ data }) => data.id)).toEqual([later]))
     stream.close()
   })
 
@@ -195,12 +195,11 @@ describe('the stream of changes', () => {
 
   it('ends when the service stops', async () => {
     const stream = await open(api.headers)
-    // Clients open connections in advance.
+    // Clients open connections in advance. They are kept for longer than a test may take.
     const unused = connect(Number(new URL(url).port), '127.0.0.1')
     await once(unused, 'connect')
-    const began = Date.now()
     await service.app.close()
     await stream.ended
-    expect(Date.now() - began).toBeLessThan(3000)
+    unused.destroy()
   })
 })

@@ -1,7 +1,8 @@
 /** The firm's logo: who sets it, what becomes of what they send, and where it stands. */
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 
@@ -89,14 +90,11 @@ describe('A logo', () => {
     const { rawPayload } = await service.app.inject({ url: `/api/v4/invoices/${id}/pdf`, headers: { ...api.headers } })
     expect(rawPayload.toString('latin1')).toContain('/Subtype /Image')
     await api.post(`/invoices/${id}/send`, { to: 'quay@trust.example' })
-    const mail = await vi.waitFor(
-      async () => {
-        const found = (await mailsIn(service.outbox)).find(({ subject }) => subject?.includes('L-1'))
-        if (!found) throw new Error('there is no mail')
-        return found
-      },
-      { timeout: 10_000, interval: 100 },
-    )
+    const mail = await eventually(async () => {
+      const found = (await mailsIn(service.outbox)).find(({ subject }) => subject?.includes('L-1'))
+      if (!found) throw new Error('there is no mail')
+      return found
+    })
     expect(mail.html).toContain('cid:logo@worklane')
     expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(['image/png', 'application/pdf'])
   })

@@ -1,8 +1,9 @@
 /** People change their own password and the email that they sign in with, and nobody does it in their place. */
 import type { Email } from 'postal-mime'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { personByEmail, personByPassword } from '../../../identity/accounts/people.ts'
 import { identityTables } from '../../../identity/tables.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestService, testPassword } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 
@@ -15,14 +16,11 @@ const emailOf = (id: number) => `person${id}@example.com`
 const mailsTo = async (email: string): Promise<Email[]> =>
   (await mailsIn(service.outbox)).filter(({ to = [] }) => to.some(({ address }) => address?.toLowerCase() === email))
 const mailTo = (email: string, subject: string) =>
-  vi.waitFor(
-    async () => {
-      const found = (await mailsTo(email)).findLast((mail) => mail.subject === subject)
-      expect(found).toBeDefined()
-      return found as Email
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  eventually(async () => {
+    const found = (await mailsTo(email)).findLast((mail) => mail.subject === subject)
+    expect(found).toBeDefined()
+    return found as Email
+  })
 const linkIn = (mail: Email) => /http:\/\/localhost:\d+(\/identity\/email\/[\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
 const page = (method: 'GET' | 'POST', url: string, form: Record<string, string> = {}) =>
   service.app.inject({
@@ -119,11 +117,11 @@ describe('The email that you sign in with', () => {
     const taken = emailOf(other.id)
     const answer = await person.api.put('/me/email', { email: taken.toUpperCase(), password: testPassword })
     expect(answer.status).toBe(200)
-    const mail = await vi.waitFor(async () => {
+    const mail = await eventually(async () => {
       const found = (await mailsTo(taken)).find(({ subject }) => subject?.startsWith('This email already'))
       expect(found).toBeDefined()
       return found as Email
-    }, 10_000)
+    })
     expect(linkIn(mail)).toBe('')
     expect(await personByEmail(queries, taken)).toEqual({ account, contact: other.id })
   })

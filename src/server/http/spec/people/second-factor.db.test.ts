@@ -1,11 +1,12 @@
 /** What people manage of their own second factor, and what colleagues may do about it. */
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loadPerson } from '../../../identity/accounts/actors.ts'
 import { TestAuthenticator } from '../../../identity/second-factor/test-authenticator.ts'
 import { codeNow, wrongCode } from '../../../identity/second-factor/test-factors.ts'
 import { identityTables } from '../../../identity/tables.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { type Caller, startTestService, testPassword } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 import { insideCalls } from '../../inside.ts'
@@ -194,12 +195,12 @@ describe('a colleague', () => {
     const again = await service.signedIn({ account: account.id, contact: lost.id })
     expect(await dataOf(again.get(root))).toMatchObject({ passkeys: [], recoverycodes: 0 })
     expect((await helper.api.post(`${path}/reset`)).status).toBe(404)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const mails = (await mailsIn(service.outbox)).filter(
         ({ to }) => to?.[0]?.address === `person${lost.id}@example.com`,
       )
       expect(mails.map(({ subject }) => subject)).toContain('Your second factor was reset')
-    }, 20_000)
+    })
   })
 
   it('without that right, of another account, or with an API key may not', async () => {

@@ -1,7 +1,8 @@
 /** Nobody becomes somebody else by what they may write in the address book. */
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 
@@ -66,7 +67,7 @@ describe('The email of somebody who may sign in', () => {
     expect((await member.api.put(`/contacts/${member.id}`, { email: mine })).status).toBe(200)
     await forgotten(mine)
     await forgotten(addressOf(member.id))
-    await vi.waitFor(async () => expect(await recipients()).toContain(addressOf(member.id)), 5000)
+    await eventually(async () => expect(await recipients()).toContain(addressOf(member.id)))
     expect(await recipients()).not.toContain(mine)
   })
 

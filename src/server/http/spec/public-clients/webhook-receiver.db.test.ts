@@ -1,6 +1,7 @@
 /** A program that is told of deletions and looks at what was deleted. */
 import { Webhook } from 'standardwebhooks'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 import { startTestReceiver } from '../../../testing/test-receiver.ts'
@@ -22,10 +23,10 @@ it.each([
   ['deleteproject', `/projects/${projects.pier}`, { title: 'Pier', status: 'deleted' }],
 ])('%s leads to the record as it was, which says that it is deleted', async (event, path, record) => {
   await api.delete(path)
-  const [call] = await vi.waitFor(() => {
+  const [call] = await eventually(() => {
     expect(receiver.at(`/${event}`)).toHaveLength(1)
     return receiver.at(`/${event}`)
-  }, 10_000)
+  })
   expect(call?.headers['webhook-event']).toBe(event)
   const told = new Webhook(secrets.get(event) ?? '').verify(call?.text ?? '', call?.headers as Record<string, string>)
   expect(told).toEqual({ id: call?.body.id, url: call?.body.url })

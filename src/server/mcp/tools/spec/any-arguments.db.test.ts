@@ -1,8 +1,8 @@
 /** Whatever a model makes up, a tool answers it: with records, or with words that say what is wrong. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { trapNames, traps } from '../../../testing/hostile/test-hostility.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { trapNames, traps } from '../../../testing/test-hostility.ts'
 import { runsOf } from '../../../testing/test-size.ts'
 import type { Tool } from '../../tool.ts'
 import { tools } from '../catalogue.ts'

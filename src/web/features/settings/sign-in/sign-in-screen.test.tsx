@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Client } from '../../../data/client.ts'
@@ -9,9 +9,6 @@ import { ConnectionProvider } from '../../../data/connection.tsx'
 import { createQueryClient } from '../../../data/queries.ts'
 import { RequestError } from '../../../data/request-error.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
-
-// Machines that build several things at once are slow; no test here is about speed.
-configure({ asyncUtilTimeout: 20_000 })
 
 const secrets = ['brass kettle morning', 'wet slate roofs again']
 const [current = '', next = ''] = secrets

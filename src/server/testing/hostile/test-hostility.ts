@@ -1,10 +1,10 @@
 /** Generators of requests as they should not be: values from hostile to right, under names that mean something and not. */
 import fc from 'fast-check'
-import type { CollectionPath } from '../../contract/language/collection-path.ts'
-import type { Field } from '../../contract/language/field.ts'
-import type { Filter } from '../../contract/language/filter.ts'
-import type { Resource } from '../../contract/language/resource.ts'
-import { sampleValue, writable } from './test-records.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import type { Field } from '../../../contract/language/field.ts'
+import type { Filter } from '../../../contract/language/filter.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { sampleValue, writable } from '../test-records.ts'
 
 /** Names that objects have by themselves, and names of nothing. */
 export const trapNames = [
