@@ -66,9 +66,13 @@ const plain: ByKind = {
   minutes: { ...types.minutes, description: 'Minutes.' },
   money: { ...number, description: "In the account's currency, two decimals." },
   percent: { ...number, description: 'Percent, at most two decimals.' },
-  datetime: { type: 'string', description: 'ISO 8601 without zone: account local time.' },
+  datetime: {
+    type: 'string',
+    description: 'ISO 8601 without zone: account local time.',
+    examples: ['2026-11-23T09:30:00'],
+  },
   utc: { type: 'string', format: 'date-time', description: 'UTC.' },
-  color: { type: 'string', pattern: '^[0-9a-f]{6}$' },
+  color: { type: 'string', pattern: '^[0-9a-f]{6}$', examples: ['2f80ed'] },
   sortkey: { type: 'string', pattern: '^[0-9a-f]+$', description: 'Position in the custom order, as hex.' },
 }
 

@@ -12,6 +12,7 @@ import { readBodies } from './bodies/read-bodies.ts'
 import { door, refusalOf } from './callers/authenticate.ts'
 import { tellOfRefusals } from './callers/refusal-events.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
+import type { Places } from './description/document.ts'
 import { type InsideDoor, insideCalls } from './inside.ts'
 import { mountOperations } from './operations/mount.ts'
 import type { Parts } from './parts.ts'
@@ -38,7 +39,7 @@ export interface ApiParts {
   readonly service: Parts
   readonly identity: Pick<Identity, 'authenticate' | 'exchange' | 'ownSignIn' | 'secondFactor'>
   readonly limit: RateLimit
-  readonly publicUrl: string
+  readonly places: Places
   readonly files: FileStore
   readonly tools: Pick<ToolPart, 'routes'>
 }
@@ -51,7 +52,7 @@ export interface ToolPart {
 
 export async function apiRoutes(
   api: FastifyInstance,
-  { service, identity, limit, publicUrl, files, tools }: ApiParts,
+  { service, identity, limit, places, files, tools }: ApiParts,
 ): Promise<void> {
   api.decorateRequest('actor', null)
   answerProblems(api)
@@ -80,6 +81,6 @@ export async function apiRoutes(
   await authRoute(api, identity)
   resourceRoutes(api, service)
   mountOperations(api, { ...service, files, signIn: identity }, identity, operations)
-  descriptionRoutes(api, routes, publicUrl)
+  descriptionRoutes(api, routes, places)
   await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf, readJson })
 }

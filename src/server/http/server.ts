@@ -77,7 +77,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (service.database.kind === 'postgres') countTogether(app, limit, service)
   await app.register(
     (api) => {
-      return apiRoutes(api, { service, identity, limit, publicUrl: webApp.publicUrl, files, tools })
+      return apiRoutes(api, { service, identity, limit, places: webApp, files, tools })
     },
     {
       prefix: '/api/v4',

@@ -7,21 +7,40 @@ import { isFull, someOf } from './test-size.ts'
 interface Content {
   readonly [type: string]: { readonly schema?: unknown }
 }
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly description: string
+  readonly schema: unknown
+}
+interface Reference {
+  readonly $ref: string
+}
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required?: boolean
-    readonly schema: unknown
-  }[]
+  readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly content?: Content; readonly $ref?: string }>>
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+/** An operation as it stands in the document: parameters by reference, and other requests that mean the same. */
+interface Written extends Omit<Operation, 'parameters' | 'responses'> {
+  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly responses: Readonly<Record<string, { readonly content?: Content } | Reference>>
+  readonly 'x-aliases'?: readonly string[]
+}
+interface Path {
+  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly [method: string]: unknown
 }
 export interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: object; readonly responses: Readonly<Record<string, { content: Content }>> }
+  readonly paths: Readonly<Record<string, Path>>
+  readonly components: {
+    readonly schemas: object
+    readonly parameters: Readonly<Record<string, Parameter>>
+    readonly responses: Readonly<Record<string, { content: Content }>>
+  }
 }
 
 export interface DescribedOperation {
@@ -30,10 +49,37 @@ export interface DescribedOperation {
   readonly operation: Operation
 }
 
-export function operationsIn({ paths }: Description): DescribedOperation[] {
-  return Object.entries(paths).flatMap(([template, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, template, operation })),
+/** Every operation with its parameters, under its own address and under each that means the same. */
+export function operationsIn({ paths, components }: Description): DescribedOperation[] {
+  const parameterOf = (each: Parameter | Reference) =>
+    '$ref' in each ? (components.parameters[nameIn(each)] as Parameter) : each
+  const responsesOf = (given: Written['responses']): Operation['responses'] =>
+    Object.fromEntries(
+      Object.entries(given).map(([status, each]) => [
+        status,
+        '$ref' in each ? (components.responses[nameIn(each)] as { content?: Content }) : each,
+      ]),
+    )
+  return Object.entries(paths).flatMap(([template, { parameters: segments = [], ...methods }]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const { 'x-aliases': aliases = [], parameters = [], responses, ...rest } = operation as Written
+      const written = { ...rest, responses: responsesOf(responses) }
+      const said = parameters.map(parameterOf)
+      const own = { ...written, parameters: [...segments.map(parameterOf), ...said] }
+      const others = aliases.map((request) => {
+        const [name = '', address = ''] = request.split(' ')
+        const all = { ...written, parameters: [...segmentsIn(address, components), ...said] }
+        return { method: name.toLowerCase(), template: address, operation: all }
+      })
+      return [{ method, template, operation: own }, ...others]
+    }),
   )
+}
+
+const nameIn = ({ $ref }: Reference) => $ref.split('/').at(-1) as string
+
+function segmentsIn(template: string, { parameters }: Description['components']): Parameter[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map((match) => parameters[`in-path-${match[1]}`] as Parameter)
 }
 
 /** Operations that a run tries: all in full, otherwise a third of the handlers, which third by the seed. */
@@ -44,7 +90,7 @@ export const triedOf = (operations: readonly DescribedOperation[]): readonly Des
 function oncePerHandler(operations: readonly DescribedOperation[]): DescribedOperation[] {
   const said = ({ operation }: DescribedOperation) => {
     const parameters = operation.parameters.filter((parameter) => parameter.in !== 'path')
-    return JSON.stringify({ ...operation, operationId: '', parameters })
+    return JSON.stringify({ ...operation, operationId: '', description: '', parameters })
   }
   return [...Map.groupBy(operations, said).values()].flatMap(([first]) => first ?? [])
 }
@@ -55,6 +101,7 @@ export type Judge = (operation: Operation, status: number, type: string, body: u
 export function judgeOf(description: Description): {
   answers: Judge
   bodies: (operation: Operation, body: unknown) => string[]
+  examples: (schema: string, value: unknown) => string[]
 } {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
   ;(addFormats as unknown as (of: Ajv2020) => void)(ajv)
@@ -68,11 +115,12 @@ export function judgeOf(description: Description): {
     return validate(value) ? [] : (validate.errors ?? []).map(inWords)
   }
   return {
+    examples: (schema, value) =>
+      wrong({ $ref: `#/components/schemas/${schema}` }, value).map((each) => `${schema}${each}`),
     answers(operation, status, type, body) {
       const told = operation.responses[status]
       if (!told) return [`status ${status} is not described`]
-      const response = told.$ref ? description.components.responses[told.$ref.split('/').at(-1) as string] : told
-      const content = response?.content?.[type] ?? response?.content?.['*/*']
+      const content = told.content?.[type] ?? told.content?.['*/*']
       if (!content) return [`${type} is not described for ${status}`]
       return content.schema === undefined ? [] : wrong(content.schema, body)
     },

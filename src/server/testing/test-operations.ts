@@ -28,7 +28,7 @@ export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1
 const places = new Map(
   everyResource.flatMap((of) => of.paths.map((at): [string, Place] => [templateOf(at.path), { of, at }])),
 )
-const item = '/{recordid}'
+const item = '/{id}'
 /** What belongs to an invoice that was sent, and to no draft. */
 const paid: readonly string[] = ['payments', 'reminders']
 
@@ -151,12 +151,12 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
     }
     const counted = places.get(template.replace(/\/counts$/, ''))
     if (counted) return { path: `${await addressOf(counted)}/counts` }
-    const history = places.get(template.replace(/\/\{recordid\}\/changes$/, ''))
+    const history = places.get(template.replace(/\/\{id\}\/changes$/, ''))
     if (history) return ofHistory(template, history)
     const record = places.get(template.slice(0, -item.length))
     if (record && template.endsWith(item)) return ofRecord(method, template, record)
     const [, root = '', action = ''] =
-      /^(.*)\/\{recordid\}\/(order|complete|reactivate|restore|workstage)$/.exec(template) ?? []
+      /^(.*)\/\{id\}\/(order|complete|reactivate|restore|workstage)$/.exec(template) ?? []
     const acted = places.get(root)
     return acted ? ofAction(action, root, acted) : null
   }
@@ -233,19 +233,19 @@ function singleCalls(
 
   return {
     'put /timesheets/submit': async () => ({ path: '/timesheets/submit', body: { week: nextWeek() } }),
-    'put /timesheets/{recordid}/approve': () => submitted('approve'),
-    'put /timesheets/{recordid}/sendback': () => submitted('sendback', { body: { note: 'Friday is missing' } }),
-    'put /timesheets/{recordid}/reopen': () => submitted('reopen'),
+    'put /timesheets/{id}/approve': () => submitted('approve'),
+    'put /timesheets/{id}/sendback': () => submitted('sendback', { body: { note: 'Friday is missing' } }),
+    'put /timesheets/{id}/reopen': () => submitted('reopen'),
     ...Object.fromEntries(reads.map((path) => [`get ${path.split('?')[0]}`, async () => ({ path })])),
     ...Object.fromEntries(
       words.flatMap((path) => [
         [`get ${path}`, async () => ({ path })],
-        [`get ${path}/{recordid}`, async () => ({ path: `${path}/3` })],
+        [`get ${path}/{id}`, async () => ({ path: `${path}/3` })],
       ]),
     ),
     ...Object.fromEntries(
       timers.map(({ path }) => [
-        `put ${path}/{recordid}/starttimer`,
+        `put ${path}/{id}/starttimer`,
         () => at(path, 'items', '/starttimer', { notes: 'Now' }),
       ]),
     ),
@@ -274,28 +274,28 @@ function singleCalls(
     'put /settings/account/logo': async () => ({ path: '/settings/account/logo', body: { logoid: null } }),
     'delete /me/sessions': async () => ({ path: '/me/sessions' }),
     'get /companies/{companyid}/summary': () => at('/companies', 'companies', '/summary'),
-    'get /files/{recordid}/download': () => at('/files', 'files', '/download'),
-    'get /invoices/{recordid}/pdf': () => at('/invoices', 'invoices', '/pdf'),
-    'get /quotes/{recordid}/pdf': () => at('/quotes', 'quotes', '/pdf'),
-    'get /invoices/{recordid}/ubl': async () => {
+    'get /files/{id}/download': () => at('/files', 'files', '/download'),
+    'get /invoices/{id}/pdf': () => at('/invoices', 'invoices', '/pdf'),
+    'get /quotes/{id}/pdf': () => at('/quotes', 'quotes', '/pdf'),
+    'get /invoices/{id}/ubl': async () => {
       await api.put('/settings/account/looknfeel', { taxnumber: 'FR12345678901', countrycode: 'FR' })
       return { path: `/invoices/${(await bodyOf('payments')).invoiceid}/ubl` }
     },
-    'get /invoices/{recordid}/document': () => at('/invoices', 'invoices', '/document'),
-    'get /quotes/{recordid}/document': () => at('/quotes', 'quotes', '/document'),
+    'get /invoices/{id}/document': () => at('/invoices', 'invoices', '/document'),
+    'get /quotes/{id}/document': () => at('/quotes', 'quotes', '/document'),
     'get /contacts/{contactid}/sessions': () => at('/contacts', 'contacts', '/sessions'),
     'delete /contacts/{contactid}/sessions': () => at('/contacts', 'contacts', '/sessions'),
     // Sessions come about by signing in, which no call of the interface does.
     'delete /contacts/{contactid}/sessions/{sessionid}': () => at('/contacts', 'contacts', '/sessions/1'),
     'delete /me/sessions/{sessionid}': async () => ({ path: '/me/sessions/1' }),
-    'post /invoices/{recordid}/send': () => at('/invoices', 'invoices', '/send', { to: 'client@example.com' }),
-    'post /quotes/{recordid}/send': () => at('/quotes', 'quotes', '/send', { to: 'client@example.com' }),
-    'post /settings/webhooks/{recordid}/test': () => at('/settings/webhooks', 'webhooks', '/test'),
+    'post /invoices/{id}/send': () => at('/invoices', 'invoices', '/send', { to: 'client@example.com' }),
+    'post /quotes/{id}/send': () => at('/quotes', 'quotes', '/send', { to: 'client@example.com' }),
+    'post /settings/webhooks/{id}/test': () => at('/settings/webhooks', 'webhooks', '/test'),
     'put /time/stoptimer': async () => {
       await api.put(`/items/${await idOf('items')}/starttimer`)
       return { path: '/time/stoptimer', body: { timespent: 5 } }
     },
-    'put /time/{recordid}/resumetimer': async () => {
+    'put /time/{id}/resumetimer': async () => {
       await api.put(`/items/${await idOf('items')}/starttimer`)
       const stopped = await api.put('/time/stoptimer')
       return { path: `/time/${(stopped.body.data as { id: number }).id}/resumetimer` }
@@ -304,29 +304,29 @@ function singleCalls(
       await fresh('time', { billable: true })
       return { path: '/invoices/fromtime', body: { companyid: await idOf('companies') } }
     },
-    'post /invoices/{recordid}/credit': async () => ({ path: `/invoices/${await sent('invoices')}/credit`, body: {} }),
-    'post /invoices/{recordid}/remind': async () => ({
+    'post /invoices/{id}/credit': async () => ({ path: `/invoices/${await sent('invoices')}/credit`, body: {} }),
+    'post /invoices/{id}/remind': async () => ({
       path: `/invoices/${await sent('invoices')}/remind`,
       body: { to: 'client@example.com' },
     }),
-    'post /quotes/{recordid}/accept': async () => ({
+    'post /quotes/{id}/accept': async () => ({
       path: `/quotes/${await sent('quotes')}/accept`,
       body: { name: 'Ida' },
     }),
-    'post /quotes/{recordid}/decline': async () => ({
+    'post /quotes/{id}/decline': async () => ({
       path: `/quotes/${await sent('quotes')}/decline`,
       body: { name: 'Ida' },
     }),
-    'post /quotes/{recordid}/askagain': async () => ({
+    'post /quotes/{id}/askagain': async () => ({
       path: `/quotes/${await expired()}/askagain`,
       body: { name: 'Ida' },
     }),
-    'post /quotes/{recordid}/renew': async () => ({ path: `/quotes/${await expired()}/renew` }),
+    'post /quotes/{id}/renew': async () => ({ path: `/quotes/${await expired()}/renew` }),
     'post /accounting/exports': async () => ({
       path: '/accounting/exports',
       body: { subject: 'invoices', program: 'xero' },
     }),
-    'post /quotes/{recordid}/convert': async () => {
+    'post /quotes/{id}/convert': async () => {
       const id = await fresh('quotes')
       for (const state of ['sent', 'accepted']) await api.put(`/quotes/${id}`, { status: state })
       return { path: `/quotes/${id}/convert`, body: {} }
@@ -334,7 +334,7 @@ function singleCalls(
     'post /contacts/{contactid}/invite': async () => ({
       path: `/contacts/${await fresh('contacts', { email: unusedEmail() })}/invite`,
     }),
-    'post /settings/webhooks/requests/{recordid}/redeliver': async () => {
+    'post /settings/webhooks/requests/{id}/redeliver': async () => {
       const { body } = await api.post(`/settings/webhooks/${await idOf('webhooks')}/test`)
       return { path: `/settings/webhooks/requests/${(body.data as { id: number }).id}/redeliver` }
     },

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { object, string } from '../../../contract/json-schema.ts'
-import { type DescribedRoute, openApiDocument } from './document.ts'
+import { type DescribedRoute, openApiDocument, type Places } from './document.ts'
 import { described } from './operation.ts'
+import { packedText } from './packed.ts'
 
 /** Files of the console (swagger-ui-dist) that the page loads. */
 const consoleFiles: Readonly<Record<string, string>> = {
@@ -38,16 +39,15 @@ export function collectOperations(api: FastifyInstance, prefix: string): Describ
   return routes
 }
 
-export function descriptionRoutes(api: FastifyInstance, routes: readonly DescribedRoute[], publicUrl: string): void {
-  let text: string | undefined
+export function descriptionRoutes(api: FastifyInstance, routes: readonly DescribedRoute[], places: Places): void {
+  const send = packedText(() => JSON.stringify(openApiDocument(routes, places)))
   const self = described(() => ({
     tag: 'Interface',
     summary: 'This description.',
     success: { status: 200, schema: { ...object({ openapi: string }, ['openapi']), additionalProperties: true } },
   }))
-  api.get('/openapi.json', { config: { open: true, ...self.config } }, async (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument(routes, publicUrl))
-    return reply.type('application/json; charset=utf-8').send(text)
+  api.get('/openapi.json', { config: { open: true, ...self.config } }, async (request, reply) => {
+    return send(request, reply.type('application/json; charset=utf-8'))
   })
   api.get('/swagger/index.html', open, (_request, reply) => reply.redirect('/api/v4/docs'))
   api.get('/docs', open, (_request, reply) => sendPage(reply, page))

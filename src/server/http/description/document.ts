@@ -4,8 +4,16 @@ import { array, integer, object, type Schema, string } from '../../../contract/j
 import type { Resource } from '../../../contract/language/resource.ts'
 import { registry } from '../../../contract/registry.ts'
 import { version } from '../version.ts'
+import { type DescribedAddress, describedAddresses, templateOf } from './addresses.ts'
 import type { Operation } from './operation.ts'
+import { parametersOf, segmentsOf } from './parameters.ts'
 import { componentsOf } from './record-schemas.ts'
+import { refusalsOf, responses } from './responses.ts'
+import { security, securitySchemes } from './security.ts'
+import { type Shelf, shelfOf } from './shelf.ts'
+import { describedTags, tagGroups } from './tags.ts'
+import { deliveryHeaders, deliverySchema, webhookSection } from './webhook-events.ts'
+import { wordsOf } from './words.ts'
 
 export interface DescribedRoute {
   readonly method: string
@@ -16,100 +24,127 @@ export interface DescribedRoute {
   readonly open: boolean
 }
 
-const refusals: Readonly<Record<number, string>> = {
-  400: 'A value is not allowed; each message names it and says what is.',
-  403: 'You do not have the permission.',
-  404: 'There is no such record, or not for you.',
-  409: 'The record is in the way of the request: changed meanwhile, in another state, or a duplicate.',
-  413: 'The body is larger than what is allowed.',
-  415: 'The body is of a type that is not read here.',
-  503: 'The database cannot be reached, or the request took too long; Retry-After says when to try again.',
+/** Where the service is reached, and who issues access tokens. */
+export interface Places {
+  readonly publicUrl: string
+  readonly authUrl: string
 }
 
-const header = (name: string, description: string) => ({
-  name,
-  description,
-  in: 'header',
-  required: false,
-  schema: string,
-})
+/** A route with all that its operation says, asked for once. */
+interface Told extends DescribedAddress {
+  readonly operation: Operation
+  readonly parameters: readonly (object & { readonly name: string })[]
+  readonly segments: readonly (object & { readonly name: string })[]
+  readonly answer: object
+}
 
-/** Request headers that mean something. */
-const headersOf = (method: string, { isOnce = false, isVersioned = false }: Operation): readonly object[] => [
-  ...(method === 'GET'
-    ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
-    : []),
-  ...(isOnce ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')] : []),
-  ...(isVersioned
-    ? [header('If-Match', 'Tag of the record as you read it; 409 where somebody changed it since.')]
-    : []),
-]
-
-export function openApiDocument(routes: readonly DescribedRoute[], publicUrl: string): object {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationObject(route) }
-  }
+export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, authUrl }: Places): object {
+  const told = describedAddresses(routes).map((address): Told => {
+    const { operation, method, path } = address.route
+    return {
+      ...address,
+      operation,
+      parameters: parametersOf(method, operation),
+      segments: segmentsOf(path),
+      answer: answerOf(operation),
+    }
+  })
+  const parameters = shelfOf('parameters', told.flatMap(saidOf))
+  const answers = shelfOf('responses', told.map(answered))
   return {
     openapi: '3.1.1',
     info: {
       title: 'Worklane',
-      description: 'Work management for firms that sell their time.',
+      description,
       // Of the interface; the program's own changes with every release.
       version: '4',
       'x-service-version': version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Worklane', url: publicUrl },
     },
-    servers: [{ url: `${publicUrl}/api/v4` }],
-    security: [{ apikey: [] }, { bearer: [] }],
-    tags: [...new Set(routes.map((route) => route.operation.tag))].map((name) => ({ name })),
-    paths,
-    components: { schemas: schemas(), responses: responses(), securitySchemes },
+    servers: [{ url: `${publicUrl}/api/v4`, description: 'This service.' }],
+    security,
+    tags: describedTags(told.map(({ operation }) => operation.tag)),
+    'x-tagGroups': tagGroups,
+    paths: pathsOf(told, { parameters, answers }),
+    webhooks: webhookSection(),
+    components: {
+      schemas: schemas(),
+      parameters: { ...parameters.shared, ...deliveryHeaders },
+      responses: { ...answers.shared, ...responses() },
+      securitySchemes: securitySchemes(authUrl),
+    },
   }
 }
 
-const securitySchemes = {
-  apikey: { type: 'apiKey', in: 'header', name: 'apikey', description: 'Acts for the whole account.' },
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Acts for one person.' },
+const description = `Work management for firms that sell their time.
+
+Every answer is an envelope: \`status\`, \`data\`, and \`meta\` on lists. Lists answer a default set of fields; \`fields\` names others.
+A collection may have several addresses. One of them is described; \`x-aliases\` of an operation names the others, which mean the same.
+PATCH and PUT of a record mean the same: both change the fields that are sent.`
+
+function pathsOf(told: readonly Told[], shelves: Shelves): Readonly<Record<string, object>> {
+  const paths = Map.groupBy(told, ({ route }) => templateOf(route.path))
+  return Object.fromEntries(
+    [...paths].map(([path, members]) => {
+      const [{ segments }] = members as [Told]
+      const operations = members.map((each) => [each.route.method.toLowerCase(), operationObject(each, shelves)])
+      return [
+        path,
+        {
+          ...(segments.length > 0 ? { parameters: segments.map(shelves.parameters.of) } : {}),
+          ...Object.fromEntries(operations),
+        },
+      ]
+    }),
+  )
 }
 
-function operationObject({ method, path, operation, open }: DescribedRoute): object {
-  const { tag, summary, query = [], body, bodyTypes = ['application/json'], success } = operation
-  const segments = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
+/** What operations have in common. */
+interface Shelves {
+  readonly parameters: Shelf
+  readonly answers: Shelf
+}
+
+const answerOf = ({ success }: Operation) => ({
+  description: 'Success.',
+  content: { [success.type ?? 'application/json']: success.schema ? { schema: success.schema } : {} },
+})
+
+const answered = ({ answer, route, operation: { tag } }: Told) => ({
+  value: answer,
+  name: route.method === 'GET' && !/\/:\w+$/.test(route.path) ? 'answered-list' : 'answered',
+  owner: tag,
+})
+
+const saidOf = ({ parameters, segments, operation: { tag } }: Told) => [
+  ...segments.map((value) => ({ value, name: `in-path-${value.name}`, owner: tag })),
+  ...parameters.map((value) => ({ value, name: value.name, owner: tag })),
+]
+
+function operationObject(
+  { route: { method, path, open }, others, operation, parameters, answer }: Told,
+  shelves: Shelves,
+): object {
+  const { tag, body, bodyTypes = ['application/json'] } = operation
   return {
-    operationId: operationId(method, path),
+    operationId: operationId(method, templateOf(path)),
     tags: [tag],
-    summary,
+    ...wordsOf(operation, method, others),
+    ...(others.length > 0 ? { 'x-aliases': others } : {}),
     ...(open ? { security: [] } : {}),
-    parameters: [
-      ...segments.map((name) => ({ name, in: 'path', required: true, schema: integer })),
-      ...query.map(({ name, description, schema, required = false }) => ({
-        name,
-        in: 'query',
-        required,
-        description,
-        schema,
-      })),
-      ...headersOf(method, operation),
-    ],
+    ...(parameters.length > 0 ? { parameters: parameters.map(shelves.parameters.of) } : {}),
     ...(body
       ? { requestBody: { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: body }])) } }
       : {}),
     responses: {
-      [success.status]: {
-        description: 'Success.',
-        content: { [success.type ?? 'application/json']: success.schema ? { schema: success.schema } : {} },
-      },
-      ...Object.fromEntries(
-        Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
-      ),
-      401: { $ref: '#/components/responses/middleware' },
-      429: { $ref: '#/components/responses/middleware' },
+      [operation.success.status]: shelves.answers.of(answer),
+      ...refusalsOf(method),
     },
   }
 }
 
-/** `putProjectsItemsRecordidOrder`: stable for as long as the path is. */
+/** `putProjectsItemsIdOrder`: stable for as long as the path is. */
 function operationId(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
@@ -126,18 +161,6 @@ function schemas(): Record<string, Schema> {
       'data',
     ]),
     message: object({ message: string }, ['message']),
+    'webhook-delivery': deliverySchema,
   }
-}
-
-function responses(): object {
-  const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
-  const handled = Object.entries(refusals).map(([status, description]) => [
-    status,
-    { description, content: json('refusal') },
-  ])
-  const middleware = {
-    description: 'The credential is missing or not valid (401), or used too often (429).',
-    content: json('message'),
-  }
-  return { ...Object.fromEntries(handled), middleware }
 }

@@ -4,8 +4,10 @@ import type { QueryParameter, Schema } from '../../../contract/json-schema.ts'
 export interface Operation {
   /** Group under which the operation is listed. */
   readonly tag: string
-  /** What it does, as a sentence. */
+  /** What it does, as a sentence; what more there is to know follows it. */
   readonly summary: string
+  /** What it answers or takes, where the schemas do not say it. */
+  readonly details?: string
   readonly query?: readonly QueryParameter[]
   readonly body?: Schema
   /** Media types of the body; JSON unless something else is said. */

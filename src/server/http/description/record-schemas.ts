@@ -2,6 +2,7 @@
 
 import { object, recordSchema, type Schema, sentProperties, string } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { exampleOf } from './examples.ts'
 
 /** What the answer to a creation shows this once, besides the record. */
 const revealed: Readonly<Record<string, string>> = { apikeys: 'key', webhooks: 'secret' }
@@ -12,11 +13,13 @@ export function componentsOf(of: Resource): Readonly<Record<string, Schema>> {
   const settable = (writes: readonly string[]) => fields.filter(([, field]) => writes.includes(field.write))
   const required = settable(['create', 'always']).flatMap(([name, field]) => (field.required ? [name] : []))
   const body = (writes: readonly string[]) => object(sentProperties(Object.fromEntries(settable(writes))))
+  const usual = fields.flatMap(([name, field]) => (field.inDefault || field.required ? [name] : []))
+  const shown = (schema: Schema): Schema => ({ ...schema, examples: [exampleOf(schema, usual, of)] })
   return {
-    [of.name]: recordSchema(of),
+    [of.name]: shown(recordSchema(of)),
     ...revealedSchemas(of),
-    [`${of.name}-new`]: { ...body(['create', 'always']), ...(required.length > 0 ? { required } : {}) },
-    [`${of.name}-update`]: body(['always']),
+    [`${of.name}-new`]: shown({ ...body(['create', 'always']), ...(required.length > 0 ? { required } : {}) }),
+    [`${of.name}-update`]: shown(body(['always'])),
   }
 }
 

@@ -3,6 +3,7 @@
 import { array, integer, number, object, type Schema, string, success } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { countsParameters, fieldsParameter, listParameters } from '../../../contract/requests/list-parameters.ts'
+import type { Action } from '../../../contract/rights.ts'
 import { described } from './operation.ts'
 import { createdName } from './record-schemas.ts'
 
@@ -25,18 +26,32 @@ const countsMeta = object(
   },
   ['by', 'count', 'total'],
 )
-const article = (word: string) => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
+/** `an item`, `a project`. */
+export const withArticle = (word: string): string => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`)
+
+const defaultsOf = ({ fields }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.inDefault ? [name] : []))
+
+/** What a caller needs to do this to any record of the kind. */
+function rightIn({ permission, readers, writers }: Resource, action: Action): string {
+  const circle = action === 'view' ? readers : writers
+  const whom = { everyone: '', staff: 'For staff. ', administrators: 'For administrators. ', nobody: '' }[circle]
+  return permission === null ? whom.trim() : `${whom}Takes permission ${permission} (${action}).`
+}
 
 /** `config` of each route of a resource. */
 export function operationsOf(of: Resource) {
-  const { name, label, singular } = of
+  const { name, label, singular, singleton } = of
   const tag = label
   const record = success(ref(name))
   const plural = label.toLowerCase()
+  const usual = `Answers ${defaultsOf(of).join(', ')} unless \`fields\` names others.`
+  const right = (action: Action) => rightIn(of, action)
   return {
     list: described(() => ({
       tag,
       summary: `List ${plural}.`,
+      details: `${usual} ${right('view')}`,
       query: listParameters(of),
       success: { status: 200, schema: success(array(ref(name)), { meta: ref('meta') }) },
     })),
@@ -51,14 +66,16 @@ export function operationsOf(of: Resource) {
     })),
     single: described(() => ({
       tag,
-      summary: `Read one ${singular}.`,
+      summary: singleton ? `Read the ${singular}.` : `Read one ${singular}.`,
+      details: right('view'),
       query: [fieldsParameter(of)],
       success: { status: 200, schema: record },
     })),
     create: described(() => ({
       tag,
       isOnce: true,
-      summary: `Create ${article(singular)}, or several from an array.`,
+      summary: `Create ${withArticle(singular)}, or several from an array.`,
+      details: right(of.addRight),
       query: [fieldsParameter(of)],
       body: { anyOf: [ref(`${name}-new`), array(ref(`${name}-new`))] },
       success: {
@@ -70,7 +87,8 @@ export function operationsOf(of: Resource) {
       tag,
       isOnce: true,
       isVersioned: true,
-      summary: `Change the supplied fields of ${article(singular)}.`,
+      summary: `Change the supplied fields of ${singleton ? `the ${singular}` : withArticle(singular)}.`,
+      details: right('edit'),
       query: [fieldsParameter(of)],
       body: ref(`${name}-update`),
       success: { status: 200, schema: record },
@@ -79,7 +97,8 @@ export function operationsOf(of: Resource) {
       tag,
       isOnce: true,
       isVersioned: true,
-      summary: `Delete ${article(singular)}; it is flagged and kept.`,
+      summary: `Delete ${withArticle(singular)}; it is flagged and kept.`,
+      details: right('delete'),
       success: { status: 200, schema: success(object({ id: integer }, ['id'])) },
     })),
     batchUpdate: described(() => ({

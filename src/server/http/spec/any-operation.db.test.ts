@@ -34,7 +34,7 @@ const watch = await traceWatch(service.database)
 const leftOut = ({ method, template }: DescribedOperation) =>
   template === '/changes/stream' ||
   (method !== 'get' &&
-    /^\/settings\/(apikeys|webhooks)|^\/contacts(?!\/\{contactid\}\/(items|time))|\/contacts(\/\{recordid\})?$/.test(
+    /^\/settings\/(apikeys|webhooks)|^\/contacts(?!\/\{contactid\}\/(items|time))|\/contacts(\/\{id\})?$/.test(
       template,
     ))
 const operations = operationsIn(description).filter((each) => !leftOut(each))

@@ -1,16 +1,16 @@
 /** The description of the interface. */
+import { gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import { webhookEvents } from '../../../contract/resources/webhooks/webhook-events.ts'
 import { startTestService } from '../../testing/test-api.ts'
+import { type Description, judgeOf, operationsIn } from '../../testing/test-description.ts'
+import { templateOf } from '../../testing/test-operations.ts'
 
 const service = await startTestService()
 
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>
-}
-
-const document = async () => (await service.app.inject('/api/v4/openapi.json')).json<Document>()
+const document = async () => (await service.app.inject('/api/v4/openapi.json')).json<Description>()
 
 it('The description is valid OpenAPI 3.1 and needs no credential', async () => {
   const { valid, errors } = await new Validator().validate({ ...(await document()) })
@@ -19,14 +19,37 @@ it('The description is valid OpenAPI 3.1 and needs no credential', async () => {
 })
 
 it('Every path of every declaration is described, and every operation has an id of its own', async () => {
+  const operations = operationsIn(await document())
+  const read = operations.filter(({ method }) => method === 'get').map(({ template }) => template)
+  const declared = resourceNames.flatMap((name) => resourceNamed(name).paths.map(({ path }) => templateOf(path)))
+  expect(declared.filter((path) => !read.includes(path))).toEqual([])
+  const own = new Map(operations.map(({ operation }) => [operation.responses, operation.operationId]))
+  expect(new Set(own.values()).size).toBe(own.size)
+})
+
+it('What means the same is described once, and named there', async () => {
   const { paths } = await document()
-  for (const name of resourceNames) {
-    for (const { path } of resourceNamed(name).paths) {
-      expect(Object.keys(paths[path.replace(/:(\w+)/g, '{$1}')] ?? {})).toContain('get')
-    }
-  }
-  const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId))
-  expect(new Set(ids).size).toBe(ids.length)
+  expect(paths['/items']).toBeUndefined()
+  expect(paths['/projects/items']?.get).toMatchObject({ 'x-aliases': ['GET /items', 'GET /projectitems'] })
+  expect(paths['/projects/items/{id}']?.put).toMatchObject({
+    'x-aliases': expect.arrayContaining(['PATCH /projects/items/{id}', 'PUT /projects/{projectid}/items/{id}']),
+  })
+  // Lists below a parent are lists of their own.
+  expect(Object.keys(paths['/projects/{projectid}/items'] ?? {})).toEqual(['parameters', 'get', 'post'])
+})
+
+it('Examples are what their schemas allow', async () => {
+  const description = await document()
+  const { examples } = judgeOf(description)
+  const schemas = Object.entries(description.components.schemas as Record<string, { examples?: readonly unknown[] }>)
+  const wrong = schemas.flatMap(([name, { examples: given = [] }]) => given.flatMap((each) => examples(name, each)))
+  expect(wrong).toEqual([])
+  expect(schemas.filter(([, schema]) => schema.examples).length).toBeGreaterThan(150)
+})
+
+it('Every event of webhooks is described with what is sent', async () => {
+  const { webhooks } = (await service.app.inject('/api/v4/openapi.json')).json<{ webhooks: object }>()
+  expect(Object.keys(webhooks)).toEqual(webhookEvents)
 })
 
 it('The console is a page of its own files, and the old address leads there', async () => {
@@ -37,4 +60,15 @@ it('The console is a page of its own files, and the old address leads there', as
     expect((await service.app.inject(`/api/v4/docs/${name}`)).statusCode).toBe(200)
   }
   expect((await service.app.inject('/api/v4/swagger/index.html')).headers.location).toBe('/api/v4/docs')
+})
+
+it('The description is compressed for whoever takes that, and not sent again to who has it', async () => {
+  const url = '/api/v4/openapi.json'
+  const plain = await service.app.inject(url)
+  const zipped = await service.app.inject({ url, headers: { 'accept-encoding': 'gzip, br;q=0' } })
+  expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+  expect(zipped.rawPayload.length).toBeLessThan(90_000)
+  const again = await service.app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
 })

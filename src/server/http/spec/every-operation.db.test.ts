@@ -28,7 +28,7 @@ const apart = [
   ...['delete /me/sessions/{sessionid}', 'delete /contacts/{contactid}/sessions/{sessionid}'],
 ]
 /** A template has no workflow, wherever it is addressed. */
-const refusedOfTemplates = /\/templates\/\{recordid\}\/workstage$/
+const refusedOfTemplates = /\/templates\/\{id\}\/workstage$/
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
 
 async function answerTo({ method }: DescribedOperation, { path, body, headers = {} }: Call, caller = api) {
@@ -85,7 +85,7 @@ async function refusals(each: DescribedOperation, call: Call) {
 }
 
 it('The stream of changes is what it is described as', async () => {
-  const described = description.paths['/changes/stream']?.get?.responses['200']
+  const described = operations.find((each) => nameOf(each) === 'get /changes/stream')?.operation.responses['200']
   expect(Object.keys(described?.content ?? {})).toEqual(['text/event-stream'])
   const stream = await listenTo(`${service.publicUrl}/api/v4/changes/stream`, api.headers)
   expect(stream.status).toBe(200)

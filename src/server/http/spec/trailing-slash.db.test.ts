@@ -1,17 +1,17 @@
 /** Links of other programs end with a slash now and then; it changes nothing. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
+import { type Description, operationsIn } from '../../testing/test-description.ts'
 import { createFirm } from '../../testing/test-firm.ts'
 
 const service = await startTestService()
 const { api } = await service.account()
 const { projects, items } = await createFirm(api)
 
-interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-}
 const described = JSON.parse((await service.app.inject('/api/v4/openapi.json')).body) as Description
-const plain = Object.keys(described.paths).filter((path) => described.paths[path]?.get && !path.includes('{'))
+const plain = operationsIn(described)
+  .filter(({ method, template }) => method === 'get' && !template.includes('{'))
+  .map(({ template }) => template)
 
 it.each(plain)('%s', async (path) => {
   if (path === '/changes/stream') return

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { type Description, operationsIn } from '../../../testing/test-description.ts'
 
 const service = await startTestService()
 
@@ -121,9 +122,9 @@ describe('A time record', () => {
 
 describe('A list of time', () => {
   it('says in the description what its window is and what switches that off', async () => {
-    const { paths } = JSON.parse((await service.app.inject('/api/v4/openapi.json')).body)
-    const parameters = paths['/time'].get.parameters as { name: string; description: string }[]
-    const told = parameters.find(({ name }) => name === 'trackedfrom')?.description
+    const operations = operationsIn((await service.app.inject('/api/v4/openapi.json')).json<Description>())
+    const list = operations.find(({ method, template }) => method === 'get' && template === '/time')
+    const told = list?.operation.parameters.find(({ name }) => name === 'trackedfrom')?.description
     expect(told).toMatch(
       /Without it -6d; switched off by id where neither end is given, and by an end under another name/,
     )

@@ -25,7 +25,7 @@ const nameOf = ({ method, template }: DescribedOperation) => `${method} ${templa
 /** What somebody signs in with is proved and changed step by step; no step has an answer that is kept for later. */
 const stepByStep = /^(post \/auth|put \/me\/|(post|put) \/me\/secondfactor|post \/contacts\/.*\/secondfactor\/reset)/
 /** A template has no workflow, wherever it is addressed; what somebody is signed in with comes about by signing in alone. */
-const refused = /\/templates\/\{recordid\}\/workstage$|\/sessions\/\{sessionid\}$/
+const refused = /\/templates\/\{id\}\/workstage$|\/sessions\/\{sessionid\}$/
 
 const once = writes.filter((each) => !stepByStep.test(nameOf(each)) && !refused.test(each.template))
 const groups = Map.groupBy(once, ({ operation }) => operation.tags[0] ?? '')

@@ -1,0 +1,92 @@
+/** Examples of what is sent and answered, made from the schemas that the declarations give. */
+import type { Schema } from '../../../contract/json-schema.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+
+/** Words for names that occur in many places. */
+const words: Readonly<Record<string, unknown>> = {
+  firstname: 'Ida',
+  lastname: 'Byrne',
+  contactname: 'Ida Byrne',
+  companyname: 'Harbour and Quay Ltd',
+  projecttitle: 'Boathouse',
+  phasename: 'Design',
+  itemname: 'Sketch of the entrance',
+  tags: [{ id: 3, name: 'urgent', color: '2f80ed' }],
+  address1: '4 Quay Street',
+  city: 'Galway',
+  state: 'Galway',
+  zipcode: 'H91 XR20',
+  country: 'Ireland',
+  phone: '+353 91 555 010',
+  website: 'https://quay.example',
+  url: 'https://hooks.example.net/worklane',
+  notes: 'Talked about the entrance.',
+  week: '2026-W48',
+  number: '2026-014',
+  currency: 'EUR',
+  locale: 'en-IE',
+  timezone: 'Europe/Dublin',
+  countrycode: 'IE',
+}
+
+/** What a record of a kind is called. */
+const names: Readonly<Record<string, string>> = {
+  companies: 'Harbour and Quay Ltd',
+  projects: 'Boathouse',
+  items: 'Sketch of the entrance',
+  projectphases: 'Design',
+}
+const callNames = new Set(['name', 'title'])
+
+/** The resource whose records a schema describes. */
+type ExampleOf = Pick<Resource, 'name' | 'singular'>
+
+/** An object with the members that have these names. */
+export function exampleOf(schema: Schema, members: readonly string[], of: ExampleOf): object {
+  const properties = (schema.properties ?? {}) as Readonly<Record<string, Schema>>
+  const chosen = members.flatMap((name) => {
+    const property = properties[name]
+    const value = property && sampleOf(name, property, of)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(chosen)
+}
+
+function sampleOf(name: string, schema: Schema, of: ExampleOf): unknown {
+  const [given] = (schema.examples ?? []) as readonly unknown[]
+  if (given !== undefined) return given
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (Array.isArray(schema.anyOf)) return sampleOf(name, { ...schema.anyOf[0] }, of)
+  if (typeof schema.$ref === 'string') return undefined
+  if (callNames.has(name) && schema.type === 'string') return names[of.name] ?? `Some ${of.singular}`
+  if (name in words && typeof words[name] === (schema.type === 'array' ? 'object' : schema.type)) return words[name]
+  return plain(name, schema, of)
+}
+
+function plain(name: string, schema: Schema, of: ExampleOf): unknown {
+  switch (schema.type) {
+    case 'integer':
+      return Math.max(12, Number(schema.minimum ?? 0))
+    case 'number':
+      return 120.5
+    case 'boolean':
+      return true
+    case 'array': {
+      const item = sampleOf(name, schema.items as Schema, of)
+      return item === undefined ? [] : [item]
+    }
+    case 'object':
+      return exampleOf(schema, Object.keys(schema.properties ?? {}), of)
+    case 'string':
+      return textOf(schema)
+    default:
+      return undefined
+  }
+}
+
+function textOf({ format, pattern }: Schema): string | undefined {
+  if (format === 'email') return 'ida@quay.example'
+  if (format === 'date') return '2026-11-23'
+  if (format === 'date-time') return '2026-11-23T09:30:00Z'
+  return pattern === undefined ? 'Some words' : undefined
+}

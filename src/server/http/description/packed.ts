@@ -1,0 +1,40 @@
+/** A text that many ask for and that never changes: made once, compressed once, with a tag of its own. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+interface Packed {
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+  readonly tag: string
+}
+
+/** @param make gives the text; asked when somebody wants it for the first time */
+export function packedText(make: () => Buffer | string) {
+  let packed: Promise<Packed> | undefined
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    packed ??= pack(Buffer.from(make()))
+    const { tag, ...forms } = await packed
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((each) => accepts(accepted, each))
+    const own = `W/"${tag}"`
+    reply.headers({ etag: own, vary: 'accept-encoding' })
+    if (String(request.headers['if-none-match'] ?? '').includes(own)) return reply.code(304).send()
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.send(forms[encoding ?? 'plain'])
+  }
+}
+
+async function pack(plain: Buffer): Promise<Packed> {
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return { plain, br, gzip: zipped, tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
+}
+
+/** Whether a list of encodings names this one without switching it off. */
+const accepts = (list: string, name: string): boolean =>
+  list.split(',').some((each) => {
+    const [coding = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+    return coding === name && !parameters.some((part) => /^q=0(\.0*)?$/.test(part))
+  })

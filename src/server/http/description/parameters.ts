@@ -1,0 +1,56 @@
+/** Parameters of operations: segments of the path, the query, and headers that mean something. */
+import { integer, string } from '../../../contract/json-schema.ts'
+import { templateOf } from './addresses.ts'
+import type { Operation } from './operation.ts'
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description: string
+  readonly schema: object
+}
+
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: string,
+})
+
+const headersOf = (method: string, { isOnce = false, isVersioned = false }: Operation): readonly Parameter[] => [
+  ...(method === 'GET'
+    ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
+    : []),
+  ...(isOnce ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')] : []),
+  ...(isVersioned
+    ? [header('If-Match', 'Tag of the record as you read it; 409 where somebody changed it since.')]
+    : []),
+]
+
+/** Segments of a path, in their order. */
+export function segmentsOf(path: string): Parameter[] {
+  const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'id' ? 'Id of the record.' : `Id of the ${name.replace(/id$/, '')} that it belongs to.`,
+    schema: integer,
+  }))
+}
+
+/** Everything that a request may say besides path and body. */
+export function parametersOf(method: string, operation: Operation): Parameter[] {
+  const query = (operation.query ?? []).map(
+    ({ name, description, schema, required = false }): Parameter => ({
+      name,
+      in: 'query',
+      required,
+      description,
+      schema,
+    }),
+  )
+  return [...query, ...headersOf(method, operation)]
+}

@@ -1,0 +1,81 @@
+/** What the service sends to the addresses of webhooks, one entry for each event (`webhooks` of OpenAPI). */
+import { integer, object, type Schema, string } from '../../../contract/json-schema.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { resourceOfEvent, webhookEvents } from '../../../contract/resources/webhooks/webhook-events.ts'
+import { withArticle } from './resource-operations.ts'
+
+const happened: Readonly<Record<string, string>> = {
+  new: 'was made',
+  edit: 'was changed',
+  complete: 'was completed',
+  reactivate: 'was reopened',
+  delete: 'was deleted',
+}
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { ...string, examples: [example] },
+})
+
+/** Parameters of every delivery, by the names of their components. */
+export const deliveryHeaders: Readonly<Record<string, object>> = {
+  'webhook-id': header('webhook-id', 'The same for every try of one delivery.', 'msg_41'),
+  'webhook-timestamp': header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1763913600'),
+  'webhook-signature': header(
+    'webhook-signature',
+    'Made from id, timestamp, body and the secret of the webhook (Standard Webhooks).',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+  'webhook-event': header('webhook-event', 'Name of the event.', 'newproject'),
+}
+
+export const deliverySchema: Schema = {
+  ...object(
+    {
+      id: { ...integer, description: 'Id of the record.' },
+      url: { ...string, description: 'Where the record can be read.' },
+    },
+    ['id', 'url'],
+  ),
+  description: 'Says which record it is about; what is in it is read by whoever may.',
+}
+
+export const deliveryResponses = {
+  received: { description: 'Received. Any 2xx within 10 seconds will do.' },
+  unwanted: { description: 'Nothing more is wanted: the webhook is switched off.' },
+  later: { description: 'Anything else, or no answer in time: it is sent again, eight times within three days.' },
+}
+
+export function webhookSection(): Readonly<Record<string, object>> {
+  return Object.fromEntries(webhookEvents.map((event) => [event, { post: deliveryOf(event) }]))
+}
+
+function deliveryOf(event: string): object {
+  const { singular, name } = resourceNamed(resourceOfEvent(event))
+  const verb = Object.keys(happened).find((each) => event.startsWith(each)) as string
+  const what = withArticle(singular)
+  return {
+    operationId: event,
+    tags: ['Webhooks'],
+    summary: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${happened[verb]}.`,
+    description: `Sent to webhooks whose event is \`${event}\`. The body names a record of ${name}.`,
+    security: [],
+    parameters: Object.keys(deliveryHeaders).map((each) => ({ $ref: `#/components/parameters/${each}` })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/webhook-delivery' },
+        },
+      },
+    },
+    responses: {
+      '2XX': { $ref: '#/components/responses/received' },
+      410: { $ref: '#/components/responses/unwanted' },
+      default: { $ref: '#/components/responses/later' },
+    },
+  }
+}
