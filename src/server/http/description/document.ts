@@ -51,6 +51,7 @@ export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, 
   })
   const parameters = shelfOf('parameters', told.flatMap(saidOf))
   const answers = shelfOf('responses', told.map(answered))
+  const paths = pathsOf(told, { parameters, answers })
   return {
     openapi: '3.1.1',
     info: {
@@ -66,10 +67,10 @@ export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, 
     security,
     tags: describedTags(told.map(({ operation }) => operation.tag)),
     'x-tagGroups': tagGroups,
-    paths: pathsOf(told, { parameters, answers }),
+    paths,
     webhooks: webhookSection(),
     components: {
-      schemas: schemas(),
+      schemas: used(schemas(), [paths, answers.shared, responses(), webhookSection()]),
       parameters: { ...parameters.shared, ...deliveryHeaders },
       responses: { ...answers.shared, ...responses() },
       securitySchemes: securitySchemes(authUrl),
@@ -148,6 +149,16 @@ function operationObject(
 function operationId(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** What something refers to, and what that refers to in turn. */
+function used(all: Readonly<Record<string, Schema>>, from: readonly object[]): Record<string, Schema> {
+  const namesIn = (value: unknown) =>
+    [...JSON.stringify(value).matchAll(/#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] as string)
+  const names = new Set(namesIn(from))
+  // A set goes on with what is added meanwhile.
+  for (const name of names) for (const each of namesIn(all[name] ?? {})) names.add(each)
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
 }
 
 function schemas(): Record<string, Schema> {

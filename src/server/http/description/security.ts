@@ -1,7 +1,7 @@
 /** Who may call: the ways to prove it, and where each is got. */
 
 /** Any of them will do, except where an operation is open to everybody. */
-export const security = [{ apikey: [] }, { bearer: [] }, { openid: ['openid'] }]
+export const security = [{ apikey: [] }, { bearer: [] }, { openid: [] }]
 
 /** @param authUrl issuer of access tokens, which need not be this service */
 export const securitySchemes = (authUrl: string) => ({
