@@ -7,7 +7,7 @@ import { startTestService } from '../../testing/test-api.ts'
 
 const service = await startTestService()
 const { kysely } = service.database
-const { id: account, api } = await service.account({ timezone: 'Pacific/Auckland' })
+const { api } = await service.account({ timezone: 'Pacific/Auckland' })
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 
 const hour = 3_600_000
