@@ -3,7 +3,7 @@
  * one of these is described, and the others are named with it.
  */
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
-import type { DescribedRoute } from './document.ts'
+import type { DescribedRoute } from './operation.ts'
 
 /** A beginning of addresses that stands for another one. */
 interface Respelling {

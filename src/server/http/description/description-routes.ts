@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { object, string } from '../../../contract/json-schema.ts'
-import { type DescribedRoute, openApiDocument, type Places } from './document.ts'
-import { described } from './operation.ts'
+import { openApiDocument, type Places } from './document.ts'
+import { type DescribedRoute, described } from './operation.ts'
 import { packedText } from './packed.ts'
 
 /** Files of the console (swagger-ui-dist) that the page loads. */

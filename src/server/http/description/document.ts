@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { registry } from '../../../contract/registry.ts'
 import { version } from '../version.ts'
 import { type DescribedAddress, describedAddresses, templateOf } from './addresses.ts'
-import type { Operation } from './operation.ts'
+import type { DescribedRoute, Operation } from './operation.ts'
 import { parametersOf, segmentsOf } from './parameters.ts'
 import { componentsOf } from './record-schemas.ts'
 import { refusalsOf, responses } from './responses.ts'
@@ -14,15 +14,6 @@ import { type Shelf, shelfOf } from './shelf.ts'
 import { describedTags, tagGroups } from './tags.ts'
 import { deliveryHeaders, deliverySchema, webhookSection } from './webhook-events.ts'
 import { wordsOf } from './words.ts'
-
-export interface DescribedRoute {
-  readonly method: string
-  /** Below /api/v4, with `:name` segments. */
-  readonly path: string
-  readonly operation: Operation
-  /** Needs no credential. */
-  readonly open: boolean
-}
 
 /** Where the service is reached, and who issues access tokens. */
 export interface Places {

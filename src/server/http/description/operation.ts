@@ -20,6 +20,15 @@ export interface Operation {
   readonly success: { readonly status: number; readonly schema: Schema | null; readonly type?: string }
 }
 
+export interface DescribedRoute {
+  readonly method: string
+  /** Below /api/v4, with `:name` segments. */
+  readonly path: string
+  readonly operation: Operation
+  /** Needs no credential. */
+  readonly open: boolean
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Described when the description is asked for, not when the route is added. */
