@@ -136,7 +136,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
         {mayDelete && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" onClick={remove}>
+            <Menu.Item color="var(--danger)" onClick={remove}>
               Delete {kind.singular}
             </Menu.Item>
           </>

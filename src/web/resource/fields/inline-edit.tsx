@@ -12,6 +12,7 @@ import { type Draft, draftFrom, draftOf, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
+import { keepFocus } from './keep-focus.ts'
 import { useSurroundings } from './surroundings.ts'
 
 export interface Props {
@@ -81,6 +82,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
       data-chosen={chosen || undefined}
       // The popover is above the page, but what is pressed in it is still pressed in this row.
       onClick={(event) => event.stopPropagation()}
+      onMouseDown={keepFocus}
       onKeyDownCapture={(event) => event.key === 'Tab' && tabs && chosen && onKeyDown(event)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {

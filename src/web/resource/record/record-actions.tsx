@@ -38,7 +38,7 @@ export function RecordActions({ me, resource, record, onRemoved }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" onClick={remove}>
+            <Menu.Item color="var(--danger)" onClick={remove}>
               Delete {resource.singular}
             </Menu.Item>
           </Menu.Dropdown>

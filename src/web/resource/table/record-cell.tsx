@@ -6,6 +6,7 @@ import { key, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
 import { isChosen } from '../fields/can-edit.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
+import { keepFocus } from '../fields/keep-focus.ts'
 import { titleIn } from '../fields/title.ts'
 import { Value } from '../fields/value.tsx'
 import type { View } from '../view.ts'
@@ -37,6 +38,7 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
         className={isChosen(resource.fields[edits] as Field) ? undefined : classes.editing}
         data-numeric={column.numeric || undefined}
         data-pinned={pinned || undefined}
+        onMouseDown={keepFocus}
       >
         <EditInPlace
           resource={resource}

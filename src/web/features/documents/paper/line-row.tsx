@@ -154,7 +154,7 @@ function LineMenu({ row: { row, line }, actions, stepAcross, addNote }: Props & 
           <Menu.Item onClick={() => actions.set(row, { manualBillAmount: null })}>Work out the amount again</Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Item color="red" onClick={() => actions.remove(row)}>
+        <Menu.Item color="var(--danger)" onClick={() => actions.remove(row)}>
           Delete line
         </Menu.Item>
       </Menu.Dropdown>

@@ -53,7 +53,7 @@ export function PhaseRow({ kind, phase, lines, columns, addLine }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={addLine}>Add a line</Menu.Item>
-            <Menu.Item color="red" onClick={() => changes.remove(kind.phases, [phase])}>
+            <Menu.Item color="var(--danger)" onClick={() => changes.remove(kind.phases, [phase])}>
               Delete phase and its lines
             </Menu.Item>
           </Menu.Dropdown>

@@ -119,7 +119,7 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
           <Menu.Dropdown>
             {mayEdit && <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>}
             {mayDelete && (
-              <Menu.Item color="red" onClick={() => changes.remove(projectphases, [phase])}>
+              <Menu.Item color="var(--danger)" onClick={() => changes.remove(projectphases, [phase])}>
                 Delete phase{tasks.length > 0 ? ' and its items' : ''}
               </Menu.Item>
             )}

@@ -76,7 +76,7 @@ function Line({ resource, record, more, handle }: Props & { handle?: ReactNode }
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" onClick={() => changes.remove(resource, [record])}>
+            <Menu.Item color="var(--danger)" onClick={() => changes.remove(resource, [record])}>
               Delete
             </Menu.Item>
           </Menu.Dropdown>

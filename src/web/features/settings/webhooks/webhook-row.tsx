@@ -44,7 +44,7 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
           <Menu.Item onClick={() => send(`${recordPath(resource, webhook.id)}/test`, 'Sent a test')}>
             Send test
           </Menu.Item>
-          <Menu.Item color="red" onClick={() => changes.remove(resource, [webhook])}>
+          <Menu.Item color="var(--danger)" onClick={() => changes.remove(resource, [webhook])}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>

@@ -4,7 +4,7 @@
  */
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
 import { useWhatIsActedOn } from '../../../resource/acted-on.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -35,6 +35,8 @@ export function Palette({ me, places, text: initial = '', close, create }: Props
   const [page, setPage] = useState<PageName | null>(null)
   const on = useWhatIsActedOn()
   const combobox = useCombobox({ opened: true })
+  // Said from the start: the library learns the id of its list only after it has drawn the input.
+  const listId = useId()
   const { groups, isPending } = useGroups({ me, places, text, page, on, create })
   const shown = groups.flatMap(({ commands }) => commands)
   const first = shown[0]?.id
@@ -58,7 +60,7 @@ export function Palette({ me, places, text: initial = '', close, create }: Props
     <Dialog title="Search everything" hidesTitle close={close} size="lg">
       <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
         {page && on && <p className={classes.subject}>{nameOf(on)}</p>}
-        <Combobox.EventsTarget withExpandedAttribute>
+        <Combobox.EventsTarget withExpandedAttribute aria-controls={listId} aria-expanded>
           <TextInput
             data-autofocus
             ref={focusAtOnce}
@@ -75,7 +77,7 @@ export function Palette({ me, places, text: initial = '', close, create }: Props
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options} aria-label="Results">
+        <Combobox.Options id={listId} className={classes.options} aria-label="Results">
           {groups.map((group) => (
             <CommandGroup key={group.label} {...group} />
           ))}
