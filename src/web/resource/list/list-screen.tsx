@@ -28,6 +28,7 @@ import { type List, ListProvider, useListContext } from './list-context.tsx'
 import { focusRow } from './list-keys.ts'
 import { type ListScope, wholeList } from './list-request.ts'
 import classes from './list-screen.module.css'
+import { useOnePress } from './one-press.ts'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import { useSums } from './use-sums.ts'
@@ -73,7 +74,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
         {tabs}
         {!isPart && !('status' in list.scope.fixed) && <QuickTabs />}
         <ListToolbar />
-        <div className={classes.split}>
+        <div className={classes.split} {...useOnePress()}>
           <ListBody />
           <OpenRecord extras={extras} />
         </div>

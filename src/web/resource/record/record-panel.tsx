@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital, type RecordData } from '../../data/record.ts'
@@ -44,9 +44,8 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
     useMemo(() => record && [record], [record]),
   )
   const title = shown ? titleIn(view, shown) : capital(resource.singular)
-  const presses = usePresses()
   return (
-    <aside {...presses} className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>
+    <aside className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>
       <header className={classes.head}>
         {record && extras?.actions?.(record, me)}
         {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
@@ -89,19 +88,4 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
       </div>
     </aside>
   )
-}
-
-/** The second click of the double-click that opened the panel falls on it by chance: it does nothing. */
-function usePresses() {
-  const isPressed = useRef(false)
-  return {
-    onMouseDownCapture: ({ detail }: MouseEvent) => {
-      if (detail < 2) isPressed.current = true
-    },
-    onClickCapture: (event: MouseEvent) => {
-      if (event.detail < 2 || isPressed.current) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
-  }
 }
