@@ -5,6 +5,7 @@ import type { RecordData } from '../data/record.ts'
 import { dueGroup } from '../features/home/due-groups.ts'
 import { useFormats } from '../resource/fields/formats.ts'
 import { ListScreen } from '../resource/list/list-screen.tsx'
+import { useSearchText } from '../resource/list/search-text.ts'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { items } from '../views/items.ts'
 import { isClient } from './portal.tsx'
@@ -13,7 +14,10 @@ import { itemExtras, mine } from './screens.tsx'
 export function MyWork() {
   const { today } = useFormats()
   const me = useMe()
+  const [{ status }] = useSearchText()
   const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
   if (isClient(me)) return <UnknownAddress />
-  return <ListScreen view={items} title="My work" scope={mine} groupOf={groupOf} extras={itemExtras} />
+  // What is done is neither late nor soon: only open work is grouped.
+  const groups = status === undefined ? { groupOf } : {}
+  return <ListScreen view={items} title="My work" scope={mine} {...groups} extras={itemExtras} />
 }

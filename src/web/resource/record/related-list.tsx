@@ -119,6 +119,7 @@ function Row({
   view,
   record,
   others,
+  headed = false,
   titleFrom,
   linked = true,
 }: RelatedListProps & { record: RecordData; others: ReturnType<typeof columnsOf> }) {
@@ -136,7 +137,11 @@ function Row({
         </button>
       )}
       {others.map((column) => (
-        <span key={column.name} data-numeric={column.numeric || undefined}>
+        <span
+          key={column.name}
+          data-numeric={column.numeric || undefined}
+          data-label={headed && column.field.kind === 'boolean' ? column.label : undefined}
+        >
           <CellValue view={view} column={column} record={record} />
         </span>
       ))}

@@ -33,7 +33,7 @@ const columnNames = ['name', 'assignedto', 'duedate', 'priority', 'timespent']
 const fewerNames = columnNames.filter((name) => name !== 'priority')
 const roomy = '(min-width: 1160px)'
 /** Pixels that take what an estimate says as well. */
-const timeWidth = 156
+const timeWidth = 172
 /** What the tree is built from, beside the columns. */
 const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(items.resource)]
 const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
