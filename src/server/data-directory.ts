@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs
 import { refusal } from './operator-error.ts'
 
 /** What the service itself puts there. */
-const ours = /^(database(\.new)?|files|outbox|secret(\.\d+)?|worklane\.lock.*)$/
+const ours = /^(database(\.new)?|files|outbox|secret(\.\d+)?|worklane\.(lock.*|socket))$/
 /** What stands in a directory that is as good as empty: data of the demo and of development, what systems put anywhere. */
 const harmless = /^(demo|dev|lost\+found|\..*)$/
 

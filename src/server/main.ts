@@ -1,6 +1,7 @@
 /**
- * Composition root: the only file that builds the parts of the service from its settings. `npm start` and `npm run demo`
- * run it. What goes wrong for a reason that its operator can act on becomes one line on stderr and exit code 1.
+ * Composition root: the only file that builds the parts of the service from its settings. `npm start`, `npm run demo` and
+ * `worklane` run it; what else an operator runs is in `commands/`. What goes wrong for a reason that its operator can act on
+ * becomes one line on stderr and exit code 1.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,7 +11,10 @@ import { type Logger, pino } from 'pino'
 import { createBackground, emitTo } from './background.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
-import { clientsCommand } from './commands/clients.ts'
+import type { Command, CommandContext } from './commands/command.ts'
+import { listenForCommands } from './commands/control.ts'
+import { carryInside } from './commands/inside.ts'
+import { allCommands, insideCommands, runCommand } from './commands/table.ts'
 import { readSettings, type Settings } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { DatabaseUnavailable, tellOfUnavailability } from './db/connections/unavailable.ts'
@@ -22,14 +26,13 @@ import { openDatabase } from './db/open.ts'
 import { failedMigration } from './db/postgres/postgres-failure.ts'
 import { fillWithDemoData } from './demo-data.ts'
 import { createServer } from './http/server.ts'
+import { version } from './http/version.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
-import { identityTables } from './identity/tables.ts'
 import { repeat } from './jobs/repeat.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
 import { tools } from './mcp/tools/catalogue.ts'
-import { OperatorError } from './operator-error.ts'
 import { rememberCounted } from './read/totals.ts'
 import { bindingOf } from './resources/bindings.ts'
 import { createFileStore } from './resources/content/file-store.ts'
@@ -48,20 +51,45 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const parts = new AsyncDisposableStack()
 
 let chosen: Settings | undefined
-const [command, ...rest] = process.argv.slice(2)
 
-await (command === 'clients' ? manageClients(rest) : start()).catch(async (error: unknown) => {
+const service: readonly Command[] = [
+  {
+    name: 'start',
+    usage: '[--api-only]',
+    about: 'runs the service; on an empty database it prints a link to set up the account',
+    run: async (_context, args) => start(args),
+  },
+  {
+    name: 'demo',
+    usage: '[--scale NUMBER] [--api-only]',
+    about: 'runs the service with demo data, in ./data/demo; prints who may sign in',
+    run: async (_context, args) => start(['--demo', ...args]),
+  },
+]
+
+const context: CommandContext = {
+  say,
+  settings() {
+    chosen = readSettings(process.env, [])
+    return chosen
+  },
+}
+
+await runCommand(allCommands(version, service), process.argv.slice(2), context).catch(async (error: unknown) => {
   process.stderr.write(`${startFailure(error, chosen)}\n`)
   await parts.disposeAsync().catch(() => {})
   process.exit(1)
 })
 
-async function start(): Promise<void> {
-  const settings = readSettings(process.env, process.argv.slice(2))
+async function start(args: readonly string[]): Promise<void> {
+  const settings = readSettings(process.env, args)
   chosen = settings
   prepareDataDirectory(settings.dataDir)
   const log = pino({ level: settings.logLevel })
-  const [database] = await Promise.all([prepareDatabase(settings, log), settings.web ? ensureWebBuild(say) : undefined])
+  const [database] = await Promise.all([
+    prepareDatabase(settings, log, args),
+    settings.web ? ensureWebBuild(say) : undefined,
+  ])
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
   const { publicUrl, authUrl, rateLimitMax, trustProxy, smtpUrl, webhookAllowPrivate } = settings
   const onError = (error: unknown) =>
@@ -119,29 +147,26 @@ async function start(): Promise<void> {
   background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })
   await background.start()
   stopOnSignal(log)
+  await takeCommands(settings, database)
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
 }
 
-/** `clients ...`: see commands/clients.ts. */
-async function manageClients(args: readonly string[]): Promise<void> {
-  const run = clientsCommand(args)
-  const settings = readSettings(process.env, [])
-  chosen = settings
-  if (settings.databaseUrl === null && !hasEmbedded(settings.dataDir))
-    throw new OperatorError(`DATA_DIR is "${settings.dataDir}", which holds no database; start the service there first`)
-  prepareDataDirectory(settings.dataDir)
-  const database = await prepareDatabase(settings, pino({ level: 'error' }))
-  await run(identityTables(database.kysely), say)
-  await parts.disposeAsync()
+/** Commands that need the embedded database are carried out here while it is open. */
+async function takeCommands(settings: Settings, database: Database): Promise<void> {
+  if (database.kind !== 'embedded') return
+  const control = await listenForCommands(settings.dataDir, (args, sayThere) =>
+    carryInside(insideCommands, args, { database, settings, say: sayThere }),
+  )
+  if (control) parts.defer(() => control.close())
 }
 
 /** Opens the database, brings it up to date, and fills it for the demo. */
-async function prepareDatabase(settings: Settings, log: Logger): Promise<Database> {
+async function prepareDatabase(settings: Settings, log: Logger, args: readonly string[]): Promise<Database> {
   if (settings.demo && settings.databaseUrl === null && !hasEmbedded(settings.dataDir)) {
     say('Creating demo data ...')
     const script = fileURLToPath(new URL('./fill-demo.ts', import.meta.url))
-    await promisify(execFile)(process.execPath, [script, ...process.argv.slice(2)])
+    await promisify(execFile)(process.execPath, [script, ...args])
   }
   const database = await openDatabase(
     settings,

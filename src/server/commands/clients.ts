@@ -1,16 +1,27 @@
 /**
- * `npm run clients`: the operator arranges programs that sign people in with an id and a secret, lists them and removes them.
+ * `worklane clients`: the operator arranges programs that sign people in with an id and a secret, lists them and removes them.
  * The secret is printed once; the database keeps its digest.
  */
 import { parseArgs } from 'node:util'
 import { shown } from '../../contract/requests/problem.ts'
 import { knownClients, registerClient, removeClient } from '../identity/oauth/clients.ts'
 import { mostAddresses, redirectProblem } from '../identity/oauth/redirect-uris.ts'
-import type { Queries } from '../identity/tables.ts'
+import { identityTables, type Queries } from '../identity/tables.ts'
 import { OperatorError } from '../operator-error.ts'
+import type { InsideCommand } from './command.ts'
 
 const usage =
   'allowed are "clients add --name <name> --redirect-uri <address> [--redirect-uri ...] [--logout-uri ...]", "clients list" and "clients remove <id>"'
+
+export const clients: InsideCommand = {
+  name: 'clients',
+  usage: 'add --name NAME --redirect-uri ADDRESS [...] [--logout-uri ADDRESS ...] | list | remove ID',
+  about: 'arranges programs that sign people in with an id and a secret',
+  read(args) {
+    const run = clientsCommand(args)
+    return ({ database, say }) => run(identityTables(database.kysely), say)
+  },
+}
 
 /** Carries a command out. */
 export type ClientsCommand = (queries: Queries, say: (line: string) => void) => Promise<void>
@@ -72,9 +83,9 @@ function addresses(option: string, given: readonly string[]): readonly string[] 
 }
 
 const list: ClientsCommand = async (queries, say) => {
-  const clients = await knownClients(queries)
-  if (clients.length === 0) say('No programs are registered. "clients add" registers one.')
-  for (const { id, name, createdon, redirecturis } of clients)
+  const known = await knownClients(queries)
+  if (known.length === 0) say('No programs are registered. "clients add" registers one.')
+  for (const { id, name, createdon, redirecturis } of known)
     say(`${id}  ${createdon.toISOString().slice(0, 10)}  ${name}  ${redirecturis.join(' ')}`)
 }
 

@@ -1,0 +1,132 @@
+/**
+ * The file of a backup: a gzipped tar. `worklane.json` says what it is of, `rows/<table>/<number>` hold rows as the database
+ * writes them, `sequences.json` what is counted, `files/<account>/<name>` the content of files; `end.json` tells that
+ * nothing is missing.
+ */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, pack } from 'tar-stream'
+import { z } from 'zod'
+import { OperatorError } from '../../operator-error.ts'
+
+/** What changes when an older version could not read it any more. */
+const format = 1
+
+const head = z.object({
+  format: z.number(),
+  /** Of the program that took it. */
+  version: z.string(),
+  takenon: z.string(),
+  /** Numbers of the migrations that its rows have the shape of. */
+  migrations: z.array(z.number()),
+  /** Version of the job queue's own tables; null where there were none. */
+  jobs: z.number().nullable(),
+})
+
+export type Head = z.output<typeof head>
+
+const end = z.object({ rows: z.number(), files: z.number() })
+
+export type End = z.output<typeof end>
+
+export interface ArchiveWriter {
+  /** Adds a part; resolves when there is room for the next one. */
+  readonly add: (name: string, content: string) => Promise<void>
+  readonly addStream: (name: string, size: number, content: Readable) => Promise<void>
+}
+
+/**
+ * Writes a new file; it has its name only once it is whole.
+ * @throws OperatorError when there is such a file
+ */
+export async function writeArchive(path: string, write: (archive: ArchiveWriter) => Promise<End>): Promise<End> {
+  const unfinished = `${path}.part`
+  const packing = pack()
+  const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(packing, createGzip({ level: 5 }), file)
+  const failed = new Promise<never>((_resolve, reject) => void written.catch(reject))
+  const add: ArchiveWriter['add'] = (name, content) => Promise.race([failed, addText(packing, name, content)])
+  const addStream: ArchiveWriter['addStream'] = (name, size, content) =>
+    Promise.race([failed, pipeline(content, packing.entry({ name, size, mode: 0o600 }))])
+  try {
+    const counted = await write({ add, addStream })
+    await add('end.json', JSON.stringify(counted))
+    packing.finalize()
+    await written
+    await rename(unfinished, path)
+    return counted
+  } catch (error) {
+    packing.destroy()
+    await written.catch(() => {})
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new OperatorError(
+        `${unfinished} is there already: another backup is being written, or was cut off; remove it`,
+      )
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const addText = (packing: ReturnType<typeof pack>, name: string, content: string) =>
+  new Promise<void>((resolve, reject) => {
+    packing.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+  })
+
+export const headText = (about: Omit<Head, 'format'>) => JSON.stringify({ format, ...about })
+
+export interface Part {
+  readonly name: string
+  readonly content: Content
+}
+
+interface Content extends AsyncIterable<unknown> {
+  /** Passes over what is not read. */
+  readonly resume: () => unknown
+}
+
+/**
+ * The parts of a backup, in order; the content of each is to be read before the next one comes. The first is always the head.
+ * @throws OperatorError when the file is no backup, or not a whole one
+ */
+export async function* readArchive(path: string): AsyncGenerator<Part> {
+  const parts = extract()
+  const reading = pipeline(createReadStream(path), createGunzip(), parts)
+  reading.catch(() => {})
+  let last = ''
+  try {
+    for await (const part of parts) {
+      if (last === '' && part.header.name !== 'worklane.json')
+        throw new OperatorError(`${path} is no backup of Worklane`)
+      last = part.header.name
+      yield { name: last, content: part }
+    }
+    await reading
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  if (last !== 'end.json') throw new OperatorError(`${path} is not whole: it ends too early; use another backup`)
+}
+
+function unreadable(path: string, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new OperatorError(`there is no file ${path}`)
+  if (/^Z_|^ERR_STREAM_PREMATURE/.test(code) || /unexpected end|invalid tar/i.test(message))
+    return new OperatorError(`${path} is no backup of Worklane, or is damaged (${message}); use another one`)
+  return error
+}
+
+/** @throws OperatorError when it is of a format that is not known here */
+export async function readHead({ content }: Part): Promise<Head> {
+  const found = head.safeParse(await readJson(content))
+  if (!found.success || found.data.format !== format)
+    throw new OperatorError('the backup is of a newer version of Worklane; restore it with that version')
+  return found.data
+}
+
+export const readEnd = async ({ content }: Part): Promise<End> => end.parse(await readJson(content))
+
+export const readJson = async (content: Content): Promise<unknown> => JSON.parse((await buffer(content)).toString())

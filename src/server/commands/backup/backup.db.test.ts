@@ -1,0 +1,128 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, it } from 'vitest'
+import type { Database, Tx } from '../../db/database.ts'
+import { openEmbedded } from '../../db/embedded/embedded.ts'
+import { openPostgres } from '../../db/postgres/postgres.ts'
+import { fillWithDemoData } from '../../demo-data.ts'
+import { createJobs } from '../../jobs/jobs.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { listenForCommands } from '../control.ts'
+import { carryInside } from '../inside.ts'
+import { insideCommands } from '../table.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import { rowsOf, sequencesIn, tablesIn } from './tables.ts'
+
+const source = inject('testDatabase')
+const home = mkdtempSync(join(tmpdir(), 'worklane-backup-'))
+afterAll(() => rmSync(home, { recursive: true }))
+const place = (name: string) => join(home, name)
+const closing: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+/** The database of a service at work, with its files beside it. */
+async function atWork(): Promise<{ database: Database; where: { databaseUrl: string | null; dataDir: string } }> {
+  const dataDir = place('at-work')
+  mkdirSync(dataDir)
+  if (source.kind === 'postgres') {
+    const database = await openTestDatabase()
+    const found = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely)
+    const databaseUrl = addressOf(source.adminUrl, found.rows[0]?.name ?? '')
+    return { database, where: { databaseUrl, dataDir } }
+  }
+  cpSync(source.directory, dataDir, { recursive: true })
+  const database = await openEmbedded(dataDir, console.error)
+  closing.push(() => database.close())
+  const settings = { dataDir, publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
+  const control = await listenForCommands(dataDir, (args, say) =>
+    carryInside(insideCommands, args, { database, settings, say }),
+  )
+  closing.unshift(async () => control?.close())
+  return { database, where: { databaseUrl: null, dataDir } }
+}
+
+function addressOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** An empty place of the same kind. */
+async function emptyPlace(name: string): Promise<{ databaseUrl: string | null; dataDir: string }> {
+  if (source.kind === 'embedded') return { databaseUrl: null, dataDir: place(name) }
+  const admin = openPostgres(source.adminUrl, console.error)
+  const database = `restored_${crypto.randomUUID().replaceAll('-', '')}`
+  await sql.raw(`create database ${database} template template0`).execute(admin.kysely)
+  closing.push(async () => {
+    await sql.raw(`drop database ${database} with (force)`).execute(admin.kysely)
+    await admin.close()
+  })
+  return { databaseUrl: addressOf(source.adminUrl, database), dataDir: place(name) }
+}
+
+const openPlace = async ({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }) =>
+  databaseUrl === null ? openEmbedded(dataDir, console.error) : openPostgres(databaseUrl, console.error)
+
+async function everything(tx: Tx): Promise<Record<string, readonly string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const table of await tablesIn(tx)) {
+    found[table.name] = []
+    for await (const rows of rowsOf(tx, table)) found[table.name]?.push(...rows)
+    found[table.name]?.sort()
+  }
+  return { ...found, sequences: (await sequencesIn(tx)).map((each) => JSON.stringify(each)) }
+}
+
+const { database, where } = await atWork()
+await fillWithDemoData(database, 1, where.dataDir)
+const jobs = createJobs(database, console.error)
+await jobs.start()
+await jobs.close()
+// What is easily lost on the way through text.
+await sql`
+  insert into accounts (name) values (${'"quoted", (in brackets) \\ and\nlines \u{1f600}'}), (''), ('null')
+`.execute(database.kysely)
+const whole = place('whole.backup')
+
+it('A backup beside the running service holds every row and file, and is restored as it was', async () => {
+  const before = await database.transaction(everything)
+  const counted = await backUp(where, whole, '0.0.0')
+  expect(counted.rows).toBeGreaterThan(1000)
+  expect(counted.files).toBeGreaterThan(0)
+  // Afterwards the service goes on, and nothing of that is in the backup.
+  await sql`insert into accounts (name) values ('too late')`.execute(database.kysely)
+
+  const target = await emptyPlace('restored')
+  expect(await restore(target, whole)).toEqual(counted)
+  const restored = await openPlace(target)
+  const after = await restored.transaction(everything)
+  await restored.close()
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  for (const name of Object.keys(before)) expect({ [name]: after[name] }).toEqual({ [name]: before[name] })
+
+  await expect(restore(target, whole)).rejects.toThrow(/which holds data|holds tables/)
+})
+
+it('A place that holds something is refused, and left as it is', async () => {
+  await expect(restore(where, whole)).rejects.toThrow(/which holds data/)
+  const { rows } = await sql`select 1 from accounts where name = 'too late'`.execute(database.kysely)
+  expect(rows).toHaveLength(1)
+})
+
+it('A file that is damaged, cut off, or no backup is refused before anything is made', async () => {
+  const target = { databaseUrl: null, dataDir: place('untouched') }
+  const cut = place('cut.backup')
+  writeFileSync(cut, readFileSync(whole))
+  truncateSync(cut, 20_000)
+  await expect(restore(target, cut)).rejects.toThrow(/is damaged|not whole/)
+  const other = place('other.backup')
+  writeFileSync(other, 'something else')
+  await expect(restore(target, other)).rejects.toThrow(/is no backup of Worklane/)
+  await expect(restore(target, place('none.backup'))).rejects.toThrow(/there is no file/)
+  expect(existsSync(target.dataDir)).toBe(false)
+})

@@ -1,0 +1,59 @@
+/**
+ * Rows of a backup into a database of their shape. They come in the order of their tables, so links between tables are taken
+ * away and made again afterwards, which checks each of them; triggers rest: what they worked out is in the rows.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import { type Part, readJson } from './archive.ts'
+import { insertRows, type Sequence, setSequences, tablesIn } from './tables.ts'
+
+const texts = z.array(z.string())
+const counted: z.ZodType<readonly Sequence[]> = z.array(
+  z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() }),
+)
+
+/** Reads parts up to the last one that is about the database. */
+export async function loadRows(tx: Tx, parts: AsyncGenerator<Part>): Promise<void> {
+  const tables = await tablesIn(tx)
+  const names = tables.map(({ name }) => name)
+  const links = await linksOf(tx)
+  for (const { table, name } of links) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx)
+  await sql.raw(`truncate ${names.join(', ')}`).execute(tx)
+  await triggers(tx, 'disable', names)
+  while (true) {
+    const { value: part, done } = await parts.next()
+    if (done) break
+    if (part.name === 'sequences.json') {
+      await setSequences(tx, counted.parse(await readJson(part.content)))
+      break
+    }
+    const [, name] = /^rows\/(.+)\/\d+$/.exec(part.name) ?? []
+    const table = tables.find((each) => each.name === name)
+    if (table) await insertRows(tx, table, texts.parse(await readJson(part.content)))
+    else if (name === undefined) part.content.resume()
+    else throw new Error(`there is no table ${name}`)
+  }
+  await triggers(tx, 'enable', names)
+  for (const { table, name, text } of links)
+    await sql.raw(`alter table ${table} add constraint ${name} ${text}`).execute(tx)
+}
+
+interface Link {
+  readonly table: string
+  readonly name: string
+  readonly text: string
+}
+
+async function linksOf(tx: Tx): Promise<readonly Link[]> {
+  const { rows } = await sql<Link>`
+    select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as text
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    where c.contype = 'f' and c.conparentid = 0 and n.nspname in ('public', 'jobs')
+  `.execute(tx)
+  return rows
+}
+
+async function triggers(tx: Tx, verb: 'enable' | 'disable', tables: readonly string[]): Promise<void> {
+  for (const table of tables) await sql.raw(`alter table ${table} ${verb} trigger user`).execute(tx)
+}

@@ -1,0 +1,121 @@
+/** `worklane restore FILE`: puts a backup into an empty place, on either database, whichever it was taken on. */
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { getConstructionPlans } from 'pg-boss'
+import { prepareDataDirectory } from '../../data-directory.ts'
+import { unhurried } from '../../db/connections/errand.ts'
+import type { Database } from '../../db/database.ts'
+import { hasEmbedded } from '../../db/embedded/embedded.ts'
+import { migrate, readMigrations } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { Command, CommandSettings } from '../command.ts'
+import { type End, type Head, type Part, readArchive, readEnd, readHead } from './archive.ts'
+import { contentIn } from './kept-files.ts'
+import { loadRows } from './load-rows.ts'
+import { shapeOf } from './tables.ts'
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  usage: 'FILE',
+  about: 'puts a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database; the service must not run',
+  async run({ settings: readSettings, say }, [file = '', ...more]) {
+    if (file === '' || more.length > 0) throw new OperatorError('"restore" takes one file, which "backup" has written')
+    const settings = readSettings()
+    const { rows, files } = await restore(settings, resolve(file))
+    say(`${rows} rows and ${files} files are back`)
+    const secret = settings.secret === null ? `into ${join(settings.dataDir, 'secret')}` : 'as WORKLANE_SECRET'
+    say(`Put the secret that the backup was taken under ${secret}, and start the service.`)
+  },
+}
+
+export async function restore(
+  { databaseUrl, dataDir }: Pick<CommandSettings, 'databaseUrl' | 'dataDir'>,
+  path: string,
+): Promise<End> {
+  const { head, end } = await lookThrough(path)
+  const migrations = migrationsOf(head)
+  prepareDataDirectory(dataDir)
+  const isOccupied = databaseUrl === null && hasEmbedded(dataDir)
+  if (isOccupied || (await contentIn(join(dataDir, 'files'))).length > 0)
+    throw new OperatorError(`DATA_DIR is "${dataDir}", which holds data; name an empty directory to restore into`)
+  const database = await openDatabase({ databaseUrl, dataDir }, () => {})
+  try {
+    if (databaseUrl !== null) await requireEmpty(database)
+    await migrate(database, migrations)
+    await makeQueueTables(database, head)
+    await database.onBehalfOf(unhurried, () => putBack(database, join(dataDir, 'files'), path))
+    await database.close()
+  } catch (error) {
+    await database.close()
+    // What is half there would be taken for data.
+    if (databaseUrl === null) await rm(join(dataDir, 'database'), { recursive: true, force: true })
+    await rm(join(dataDir, 'files'), { recursive: true, force: true })
+    throw error
+  }
+  return end
+}
+
+/** Reads a backup from its beginning to its end before anything is touched. */
+async function lookThrough(path: string): Promise<{ head: Head; end: End }> {
+  let [head, end]: [Head?, End?] = []
+  for await (const part of readArchive(path)) {
+    if (part.name === 'worklane.json') head = await readHead(part)
+    else if (part.name === 'end.json') end = await readEnd(part)
+    else part.content.resume()
+  }
+  if (!head || !end) throw new OperatorError(`${path} is no backup of Worklane`)
+  return { head, end }
+}
+
+/** Those by which the database gets the shape that the rows have; later ones run when the service starts. */
+function migrationsOf({ migrations, version }: Head) {
+  const known = readMigrations()
+  if (migrations.some((number) => !known.some((each) => each.number === number)))
+    throw new OperatorError(`the backup is of version ${version}, which is newer; restore it with that version`)
+  return known.filter(({ number }) => migrations.includes(number))
+}
+
+/** Nothing of anybody is in the way: no table at all. */
+async function requireEmpty(database: Database): Promise<void> {
+  const { rows } = await sql<{ table: string }>`
+    select format('%s.%s', n.nspname, c.relname) as table
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v') and n.nspname in ('public', 'jobs')
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    limit 1
+  `.execute(database.kysely)
+  if (rows[0])
+    throw new OperatorError(
+      `the database of DATABASE_URL holds tables (${rows[0].table}); name an empty one to restore into`,
+    )
+}
+
+/** The job queue brings its own tables. */
+async function makeQueueTables(database: Database, { jobs, version }: Head): Promise<void> {
+  if (jobs === null) return
+  await database.execute(getConstructionPlans('jobs'))
+  const made = await database.transaction(shapeOf)
+  if (made.jobs !== jobs)
+    throw new OperatorError(
+      `the backup is of version ${version}, whose job queue has another shape; restore it with that version, start that once, and then this one`,
+    )
+}
+
+async function putBack(database: Database, files: string, path: string): Promise<void> {
+  const parts = readArchive(path)
+  await database.transaction((tx) => loadRows(tx, parts))
+  for await (const part of parts) await putFile(files, part)
+  await sql`analyze`.execute(database.kysely)
+}
+
+async function putFile(files: string, { name, content }: Part): Promise<void> {
+  const [, place] = /^files\/(\d+\/[\w-]+)$/.exec(name) ?? []
+  if (place === undefined) return void content.resume()
+  const path = join(files, place)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+}

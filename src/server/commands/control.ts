@@ -1,0 +1,71 @@
+/**
+ * The embedded database belongs to one process. While the service runs, commands are carried out inside of it: it listens on
+ * a socket in the data directory, which nobody but its owner can open, and answers with the lines that the command says.
+ */
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { OperatorError } from '../operator-error.ts'
+
+/** Bytes of a socket's path that every system takes. */
+const longestPath = 100
+
+export const socketOf = (dataDir: string) => join(dataDir, 'worklane.socket')
+
+export interface Control {
+  close(): Promise<void>
+}
+
+/** Carries out a command and says its lines. */
+export type Carry = (args: readonly string[], say: (line: string) => void) => Promise<void>
+
+/** Begins to listen; null where the path of the directory is too long for a socket. */
+export async function listenForCommands(dataDir: string, carry: Carry): Promise<Control | null> {
+  const path = socketOf(dataDir)
+  if (Buffer.byteLength(path) > longestPath) return null
+  const server = createServer(async (asked, answer) => {
+    const lines: string[] = []
+    const end = (status: number, body: object) => answer.writeHead(status).end(JSON.stringify(body))
+    try {
+      const { args } = JSON.parse(await text(asked)) as { args: readonly string[] }
+      await carry(args, (line) => lines.push(line))
+      end(200, { lines })
+    } catch (error) {
+      end(422, { message: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  // A process that was killed leaves its socket behind; the lock of the directory says that nobody listens on it.
+  rmSync(path, { force: true })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  chmodSync(path, 0o600)
+  server.unref()
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.closeIdleConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/**
+ * Has the service carry out a command and resolves to its lines; null when no service listens.
+ * @throws OperatorError with what the service says
+ */
+export function askService(dataDir: string, args: readonly string[]): Promise<readonly string[] | null> {
+  const socketPath = socketOf(dataDir)
+  if (Buffer.byteLength(socketPath) > longestPath) return Promise.resolve(null)
+  return new Promise((resolve, reject) => {
+    const asking = request({ socketPath, method: 'POST', path: '/', agent: false }, async (answer) => {
+      const body = JSON.parse(await text(answer)) as { lines: readonly string[]; message: string }
+      if (answer.statusCode === 200) resolve(body.lines)
+      else reject(new OperatorError(body.message))
+    })
+    asking.once('error', (error: NodeJS.ErrnoException) => {
+      if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK'].includes(error.code ?? '')) resolve(null)
+      else reject(new OperatorError(`the service on ${dataDir} did not answer (${error.message}); is it stopping?`))
+    })
+    asking.end(JSON.stringify({ args }))
+  })
+}

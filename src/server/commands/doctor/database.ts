@@ -1,0 +1,119 @@
+/** Whether the database answers, is of this version, and its sealed keys can be opened. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { hasEmbedded } from '../../db/embedded/embedded.ts'
+import { readMigrations } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { printable } from '../../operator-error.ts'
+import { sealedBy } from '../../sealed/sealed.ts'
+import type { CommandSettings } from '../command.ts'
+import { askService } from '../control.ts'
+import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+
+interface Looked {
+  readonly findings: readonly (readonly [string, Finding])[]
+  /** Milliseconds by the server's clock, and by ours in the middle of asking. */
+  readonly clock: { readonly of: string; readonly at: number; readonly asked: number } | null
+}
+
+export async function database(settings: CommandSettings): Promise<Looked> {
+  const { databaseUrl, dataDir } = settings
+  const only = (finding: Finding): Looked => ({ findings: [['database', finding]], clock: null })
+  if (databaseUrl === null) {
+    if (!hasEmbedded(dataDir)) return only(note(`none in ${dataDir} so far`, 'start the service, which makes one'))
+    // It knows no such command: an answer of any kind says that it is there.
+    const isRunning = await askService(dataDir, ['doctor']).then(
+      (told) => told !== null,
+      () => true,
+    )
+    if (isRunning) return only(ok(`embedded, in ${dataDir}, held by the running service`))
+  }
+  try {
+    const opened = await openDatabase({ databaseUrl, dataDir }, () => {})
+    return await look(opened, settings).finally(() => opened.close())
+  } catch (error) {
+    return only(wrong(printable(databaseUrl ?? dataDir), lineOf(error)))
+  }
+}
+
+async function look(opened: Database, settings: CommandSettings): Promise<Looked> {
+  const began = Date.now()
+  const { rows } = await sql<About>`
+    select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isPrivate",
+      current_setting('max_connections')::int as connections,
+      (pg_database_size(current_database()) / 1048576)::int as megabytes,
+      to_regclass('public.migrations') is not null as "isMade", to_regclass('public.sealing_keys') is not null as "hasKeys"
+  `.execute(opened.kysely)
+  const ended = Date.now()
+  const about = rows[0] as About
+  const clock = { of: 'the database', at: about.at, asked: (began + ended) / 2 }
+  const findings: Looked['findings'] = [
+    ['database', await schema(opened, about, settings, ended - began)],
+    ['secret', about.hasKeys ? await secret(opened, settings) : note('not made so far', 'start the service')],
+  ]
+  return { findings, clock: opened.kind === 'postgres' ? clock : null }
+}
+
+interface About {
+  readonly version: string
+  readonly at: number
+  readonly isPrivate: boolean
+  readonly connections: number
+  readonly megabytes: number
+  readonly isMade: boolean
+  readonly hasKeys: boolean
+}
+
+/** Connections that one process opens, with its listener and its probe. */
+const connectionsOfProcess = 16
+
+async function schema(opened: Database, about: About, settings: CommandSettings, took: number): Promise<Finding> {
+  const { version, isMade, isPrivate, connections, megabytes } = about
+  const isServer = settings.databaseUrl !== null
+  const found = `${isServer ? `PostgreSQL ${version}` : `embedded (${version})`}, ${megabytes} MB, answers in ${took} ms`
+  if (!isMade) return note(`${found}, empty`, 'start the service, which makes its tables')
+  const { rows } = await sql<{ number: number }>`select number from migrations`.execute(opened.kysely)
+  const known = readMigrations().map(({ number }) => number)
+  const missing = known.filter((number) => !rows.some((row) => row.number === number)).length
+  if (rows.some(({ number }) => !known.includes(number)))
+    return wrong(`${found}, of another version`, 'start the version that it was last used with, or a newer one')
+  if (missing > 0) return note(`${found}, ${missing} steps behind`, 'run "worklane migrate", or start the service')
+  if (isServer && connections < 2 * connectionsOfProcess)
+    return note(
+      `${found}, takes ${connections} connections`,
+      `raise max_connections: a process uses ${connectionsOfProcess}`,
+    )
+  const host = isServer ? (URL.parse(settings.databaseUrl ?? '')?.hostname ?? '') : ''
+  if (isServer && !isPrivate && !isLocal(host))
+    return note(`${found}, without TLS to ${host}`, 'add ?sslmode=verify-full to DATABASE_URL')
+  return ok(`${found}${isPrivate ? ', by TLS' : ''}, up to date`)
+}
+
+const isLocal = (host: string) => ['', 'localhost', '127.0.0.1', '[::1]'].includes(host)
+
+async function secret(opened: Database, { secret: setting, dataDir }: CommandSettings): Promise<Finding> {
+  const file = join(dataDir, 'secret')
+  const { rows } = await sql<{ id: string }>`select id from sealing_keys`.execute(opened.kysely)
+  const kept = [setting, contentOf(file)].filter((each) => each !== null)
+  const [first, ...more] = kept
+  const from = setting === null ? file : 'WORKLANE_SECRET'
+  if (first === undefined)
+    return rows.length === 0
+      ? note('none so far', 'start the service, which makes one')
+      : wrong(`${file} is missing`, 'put it back, or set WORKLANE_SECRET to what it held')
+  const opens = sealedBy(first, more).keyIds
+  return rows.every(({ id }) => opens.includes(id))
+    ? ok(`${from} opens what is sealed; keep it apart from backups`)
+    : wrong(`${from} is not the one that this database was started with`, 'use that one')
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch {
+    return null
+  }
+}

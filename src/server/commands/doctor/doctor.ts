@@ -1,0 +1,41 @@
+/** `worklane doctor`: looks at what the service needs, a line for each, and says what to do. It changes nothing. */
+import { OperatorError, printable } from '../../operator-error.ts'
+import type { Command, CommandSettings } from '../command.ts'
+import { database } from './database.ts'
+import { type Finding, ok } from './finding.ts'
+import { clock, disk } from './machine.ts'
+import { mail, proxy } from './network.ts'
+
+const words: Readonly<Record<Finding['state'], string>> = { ok: 'ok', note: 'note', wrong: 'WRONG' }
+
+/** @param version of this program */
+export const doctorCommand = (version: string): Command => ({
+  name: 'doctor',
+  usage: '',
+  about: 'looks at settings, disk, database, secret, clock, mail and proxy, and says what to do',
+  async run({ settings: readSettings, say }, args) {
+    if (args.length > 0) throw new OperatorError('"doctor" takes no arguments')
+    const findings = await examine(readSettings(), version)
+    for (const [name, { state, found, todo }] of findings)
+      say(`${words[state].padEnd(5)}  ${name.padEnd(8)}  ${found}${todo === undefined ? '' : ` -> ${todo}`}`)
+    const count = findings.filter(([, { state }]) => state === 'wrong').length
+    if (count > 0) throw new OperatorError(`${count} ${count === 1 ? 'thing is' : 'things are'} wrong`)
+  },
+})
+
+/** What is found, by name. A setting that cannot be used is thrown, as at a start. */
+export async function examine(
+  settings: CommandSettings,
+  version: string,
+): Promise<readonly (readonly [string, Finding])[]> {
+  const looked = await database(settings)
+  const where = settings.databaseUrl === null ? `DATA_DIR ${settings.dataDir}` : printable(settings.databaseUrl)
+  return [
+    ['settings', ok(`Worklane ${version} on Node ${process.versions.node}, ${settings.publicUrl}, ${where}`)],
+    ['disk', disk(settings.dataDir)],
+    ...looked.findings,
+    ['clock', clock(looked.clock)],
+    ['mail', await mail(settings)],
+    ['proxy', await proxy(settings, version)],
+  ]
+}

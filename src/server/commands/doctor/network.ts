@@ -1,0 +1,50 @@
+/** Whether mail is taken, and whether people reach the service where it says that it is. */
+import { createTransport } from 'nodemailer'
+import { printable } from '../../operator-error.ts'
+import type { CommandSettings } from '../command.ts'
+import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
+
+/** Milliseconds that a server may take. */
+const patience = 5000
+
+export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Finding> {
+  if (smtpUrl === null) return note(`mails become files in ${dataDir}/outbox`, 'set SMTP_URL, so that people get them')
+  const url = new URL(smtpUrl)
+  const place = printable(`${url.protocol}//${url.host}`)
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  try {
+    await transport.verify()
+    return ok(`${place} takes mail`)
+  } catch (error) {
+    return wrong(`${place} does not take mail`, `check SMTP_URL (${printable(lineOf(error))})`)
+  } finally {
+    transport.close()
+  }
+}
+
+/** @param version of this program */
+export async function proxy({ publicUrl, trustProxy }: CommandSettings, version: string): Promise<Finding> {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const signal = AbortSignal.timeout(patience)
+  const answer = await fetch(`${publicUrl}/healthz`, { signal, redirect: 'manual' }).catch((error: unknown) => error)
+  if (!(answer instanceof Response)) {
+    const why = lineOf(answer instanceof Error && answer.cause instanceof Error ? answer.cause : answer)
+    return note(`nothing answers at ${publicUrl} (${why})`, 'start the service, or check PUBLIC_URL and the proxy')
+  }
+  const told = (await answer.json().catch(() => null)) as { version?: string } | null
+  if (answer.status !== 200 || told?.version === undefined)
+    return wrong(`${publicUrl} is answered by something else (${answer.status})`, 'check PUBLIC_URL and the proxy')
+  if (told.version !== version)
+    return note(`${publicUrl} runs version ${told.version}`, `this is ${version}: restart it`)
+  if (isHere) return ok(`${publicUrl} answers, without a proxy`)
+  if (protocol === 'http:')
+    return wrong(`${publicUrl} answers without TLS`, 'put a proxy with TLS in front, set PUBLIC_URL to https')
+  if (trustProxy.length === 0)
+    return note(
+      `${publicUrl} answers`,
+      'set TRUST_PROXY to where the proxy connects from: all people count as one so far',
+    )
+  return ok(`${publicUrl} answers by TLS`)
+}

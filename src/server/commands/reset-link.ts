@@ -1,0 +1,50 @@
+/**
+ * `worklane admin reset-link EMAIL`: a one-time link to a new password, for whoever can no longer get one by mail. Whoever runs
+ * the machine could read the database as well: the link gives nothing away that is not in their hands.
+ */
+import { sql } from 'kysely'
+import { shown } from '../../contract/requests/problem.ts'
+import { passwordAddress } from '../identity/identity.ts'
+import { linkHours } from '../identity/passwords/password-links.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { InsideCommand } from './command.ts'
+
+interface Found {
+  readonly account: number
+  readonly contact: number
+  readonly email: string
+  readonly firm: string
+}
+
+export const resetLink: InsideCommand = {
+  name: 'admin reset-link',
+  usage: 'EMAIL',
+  about: 'prints a link by which somebody sets a new password; it works once, for an hour',
+  read([email = '', ...more]) {
+    if (!email.includes('@') || more.length > 0)
+      throw new OperatorError('"admin reset-link" takes one email, such as "admin reset-link imogen@example.com"')
+    return async ({ database, settings, say }) => {
+      // As it is stored; sign-in addresses are unique whatever their case.
+      const { rows } = await sql<Found>`
+        select g.account_id as account, g.contactid as contact, g.email, a.name as firm
+        from logins g
+        join contacts c on c.account_id = g.account_id and c.id = g.contactid
+        join accounts a on a.id = g.account_id
+        where lower(g.email) = lower(${email}) and c.allowlogin and not c.deleted and c.status = 'active'
+      `.execute(database.kysely)
+      const [person] = rows
+      if (!person) throw new OperatorError(`nobody who may sign in has the email ${shown(email)}`)
+      const { account, contact } = person
+      const address = await passwordAddress(
+        { database, ...settings },
+        { account, contact, email: person.email },
+        'forgotten',
+      )
+      if (!address.includes('/password/'))
+        throw new OperatorError(`passwords are kept by ${settings.authUrl}; set a new one there`)
+      const hours = linkHours.forgotten === 1 ? 'an hour' : `${linkHours.forgotten} hours`
+      say(`${person.email} of ${person.firm} sets a new password here (works once, for ${hours}):`)
+      say(address)
+    }
+  },
+}
