@@ -18,6 +18,8 @@ describe('settings', () => {
       trustProxy: [],
       webhookAllowPrivate: false,
       logLevel: 'info',
+      logRequests: false,
+      metrics: null,
       demo: false,
       scale: 1,
       web: true,

@@ -32,6 +32,10 @@ export interface Settings {
   /** Whether webhooks may go to private and loopback addresses. */
   readonly webhookAllowPrivate: boolean
   readonly logLevel: (typeof logLevels)[number]
+  /** Whether each request is a line of the log. */
+  readonly logRequests: boolean
+  /** Where metrics are served; null for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** Whether to fill an empty database with demo data. */
   readonly demo: boolean
   /** Multiplies the volume of the demo data. */
@@ -103,6 +107,9 @@ const rules = {
       'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal',
   },
   WEBHOOK_ALLOW_PRIVATE: { shape: truth, allowed: 'true or false' },
+  LOG_REQUESTS: { shape: truth, allowed: 'true or false' },
+  METRICS_HOST: { shape: z.string().regex(/^[\w.:-]+$/), allowed: 'a host name or address such as 127.0.0.1' },
+  METRICS_PORT: { shape: wholeNumber(1, 65_535), allowed: 'a whole number from 1 to 65535, other than PORT' },
   LOG_LEVEL: { shape: z.enum(logLevels), allowed: `one of ${logLevels.join(', ')}` },
   '--scale': { shape: wholeNumber(1, 1000), allowed: 'a whole number from 1 to 1000, together with --demo' },
 } satisfies Record<string, Rule>
@@ -129,6 +136,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const { demo, scale, web } = readArguments(args)
   if (scale !== undefined && !demo) read('--scale', 'without --demo', null)
   const port = read('PORT', env.PORT, 3000)
+  const metricsPort = read('METRICS_PORT', env.METRICS_PORT, null)
+  const metricsHost = read('METRICS_HOST', env.METRICS_HOST, '127.0.0.1')
+  if (metricsPort === port) throw refusal('METRICS_PORT', String(port), rules.METRICS_PORT.allowed)
   const publicUrl = read('PUBLIC_URL', env.PUBLIC_URL, `http://localhost:${port}`)
   return {
     host: read('HOST', env.HOST, '127.0.0.1'),
@@ -143,6 +153,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustProxy: read('TRUST_PROXY', env.TRUST_PROXY, []),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', env.WEBHOOK_ALLOW_PRIVATE, demo),
     logLevel: read('LOG_LEVEL', env.LOG_LEVEL, 'info'),
+    logRequests: read('LOG_REQUESTS', env.LOG_REQUESTS, false),
+    metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
     demo,
     scale: read('--scale', scale, 1),
     web,

@@ -27,6 +27,9 @@ import { failedMigration } from './db/postgres/postgres-failure.ts'
 import { fillWithDemoData } from './demo-data.ts'
 import { createServer } from './http/server.ts'
 import { version } from './http/version.ts'
+import { createMetrics } from './http/watching/metrics.ts'
+import { serveMetrics } from './http/watching/metrics-server.ts'
+import { logRequests } from './http/watching/request-log.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -124,6 +127,7 @@ async function start(args: readonly string[]): Promise<void> {
     securityLog,
   })
   parts.defer(() => identity.close())
+  const metrics = settings.metrics === null ? null : createMetrics(database, version)
   const server = await createServer({
     service: {
       ...write,
@@ -139,6 +143,7 @@ async function start(args: readonly string[]): Promise<void> {
     log,
     rateLimitMax,
     trustProxy,
+    watchers: [...(metrics ? [metrics] : []), ...(settings.logRequests ? [logRequests(log)] : [])],
     files,
     tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl, authUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
@@ -148,6 +153,10 @@ async function start(args: readonly string[]): Promise<void> {
   await background.start()
   stopOnSignal(log)
   await takeCommands(settings, database)
+  if (metrics && settings.metrics) {
+    const serving = await serveMetrics(metrics, settings.metrics)
+    parts.defer(() => serving.close())
+  }
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
 }

@@ -27,9 +27,10 @@ function explained(error: Failure, settings: Settings | undefined): string {
 
 function ofNetwork({ code, port, hostname }: Failure, settings: Settings | undefined): string | null {
   const host = settings?.host
-  if (code === 'EADDRINUSE') return `PORT is "${port}", which another program listens on; allowed is a free port`
+  const name = port !== undefined && port === settings?.metrics?.port ? 'METRICS_PORT' : 'PORT'
+  if (code === 'EADDRINUSE') return `${name} is "${port}", which another program listens on; allowed is a free port`
   if (code === 'EACCES' && port !== undefined)
-    return `PORT is "${port}", which needs more rights; allowed is a port above 1023`
+    return `${name} is "${port}", which needs more rights; allowed is a port above 1023`
   const isUnknown = (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname === host
   if (code === 'EADDRNOTAVAIL' || isUnknown)
     return `HOST is "${host}", which is no address of this machine; allowed is one of its own, such as 127.0.0.1 or 0.0.0.0`

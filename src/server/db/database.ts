@@ -40,6 +40,8 @@ export interface Database {
   onBehalfOf<T>(errand: Errand, work: () => T): T
   /** Whether the database answers, found out anew within a second, past all who wait. */
   answers(): Promise<boolean>
+  /** Connections of this process to it, and statements that wait for one. */
+  connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
   /** Queries and writes composed with Kysely. */
   readonly kysely: Kysely<Tables>
   readonly readRow: ReadRow

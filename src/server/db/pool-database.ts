@@ -75,6 +75,11 @@ export function poolDatabase({
     kysely,
     execute,
     listen,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + [...new Set(Object.values(turns))].reduce((sum, each) => sum + each.waiting(), 0),
+    }),
     answers: answers ?? (() => errands.run(probing, () => execute('select 1')).then(...yesOrNo)),
     onBehalfOf: (errand, work) => errands.run(errand, work),
     async readRow(statement, values, limit) {

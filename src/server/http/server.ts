@@ -19,6 +19,7 @@ import { logoRoutes } from './logos.ts'
 import type { Parts } from './parts.ts'
 import { quoteAnswerRoutes } from './quote-answers.ts'
 import { version } from './version.ts'
+import { type Watcher, watchRequests } from './watching/requests.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
 
 export interface ServerParts {
@@ -37,12 +38,14 @@ export interface ServerParts {
   readonly patience?: Patience
   /** For requests that are worked on at once. */
   readonly places?: PlaceSettings
+  /** Are told how each request ended. */
+  readonly watchers?: readonly Watcher[]
 }
 
 /** Builds the server; the caller lets it listen and closes it. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { service, identity, log, rateLimitMax, trustProxy, webApp, files, tools } = parts
-  const { patience = usualPatience, places = usualPlaces } = parts
+  const { patience = usualPatience, places = usualPlaces, watchers = [] } = parts
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
@@ -56,6 +59,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
   if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
+  watchRequests(app, watchers)
   keepGate(app, places)
   followRequests(app)
   nameRequests(app)

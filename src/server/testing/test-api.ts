@@ -16,6 +16,7 @@ import { createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import type { Patience } from '../http/connections.ts'
 import { createServer } from '../http/server.ts'
+import type { Watcher } from '../http/watching/requests.ts'
 import { createApiKey } from '../identity/accounts/api-keys.ts'
 import { createLogin, type Person, subjectOf } from '../identity/accounts/people.ts'
 import { createIdentity } from '../identity/identity.ts'
@@ -110,6 +111,8 @@ export interface TestSettings {
   readonly patience?: Patience
   /** For requests that are worked on at once. */
   readonly places?: PlaceSettings
+  /** Are told how each request ended. */
+  readonly watchers?: readonly Watcher[]
   /** Listens on this port; otherwise requests reach it in the process only. */
   readonly port?: number
   /** Instead of one of its own, as after a restart. */
@@ -194,6 +197,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     trustProxy: settings.trustProxy ?? [],
     ...(settings.patience ? { patience: settings.patience } : {}),
     ...(settings.places ? { places: settings.places } : {}),
+    ...(settings.watchers ? { watchers: settings.watchers } : {}),
     files,
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
     webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },

@@ -27,6 +27,8 @@ export interface Turns {
    * with CallerGone when nobody waits any more. The service's own work is never refused.
    */
   take(errand: Errand): Promise<() => void>
+  /** How many wait. */
+  waiting(): number
 }
 
 interface Line {
@@ -99,6 +101,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
     })
 
   return {
+    waiting: () => waiting.size,
     async take(errand) {
       const { lane, owner, gone } = errand
       if (gone?.aborted) throw new CallerGone('the caller has gone')

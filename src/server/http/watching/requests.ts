@@ -1,0 +1,61 @@
+/** Tells of every request how it ended, whoever answered it: routes, the gate, or a client that left. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isFromOutside } from '../connections.ts'
+
+export interface Ended {
+  readonly id: string
+  /** Which part of the service it was for. */
+  readonly kind: 'api' | 'tools' | 'identity' | 'probe' | 'web'
+  readonly method: string
+  /** The address as it is declared, without what stands for a record; empty where there is nothing. */
+  readonly route: string
+  /** 0 when the client left before it was answered. */
+  readonly status: number
+  readonly seconds: number
+  /** What the caller identified with. */
+  readonly credential: 'apikey' | 'user' | 'none'
+}
+
+export interface Watcher {
+  readonly ended?: (request: Ended) => void
+  /** A stream of changes begins, or ends. */
+  readonly streams?: (change: 1 | -1) => void
+}
+
+/** For the root, before whatever may answer. */
+export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]): void {
+  if (watchers.length === 0) return
+  app.addHook('onRequest', (request, reply, done) => {
+    // Calls from inside are a part of a request that is told of.
+    if (!isFromOutside(request)) return done()
+    const began = performance.now()
+    reply.raw.once('close', () => {
+      const { headersSent, statusCode } = reply.raw
+      const status = headersSent ? statusCode : 0
+      if (isStream(reply.raw.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
+      const ended = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
+      for (const watcher of watchers) watcher.ended?.(ended)
+    })
+    done()
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (isFromOutside(request) && isStream(reply.getHeader('content-type')))
+      for (const { streams } of watchers) streams?.(1)
+  })
+}
+
+const isStream = (type: unknown) => String(type ?? '').startsWith('text/event-stream')
+
+function about(request: FastifyRequest): Omit<Ended, 'status' | 'seconds'> {
+  const { id, method, url, actor } = request
+  return { id, method, kind: kindOf(url), route: request.routeOptions.url ?? '', credential: actor?.kind ?? 'none' }
+}
+
+const kinds: readonly (readonly [RegExp, Ended['kind']])[] = [
+  [/^\/api\/v4\/mcp(?![^/?])/, 'tools'],
+  [/^\/api(?![^/?])/, 'api'],
+  [/^\/(identity|\.well-known)(?![^/?])/, 'identity'],
+  [/^\/(healthz|readyz)(?![^/?])/, 'probe'],
+]
+
+const kindOf = (url: string): Ended['kind'] => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'web'
