@@ -21,6 +21,8 @@ import { makeDueInvoices } from './resources/documents/recurring/make-due.ts'
 import { remindOfDueInvoices } from './resources/documents/reminders/due-invoices.ts'
 import { createImports, type Imports } from './resources/imports/imports.ts'
 import { tidyImports } from './resources/imports/tidy-imports.ts'
+import { gatherMails, unreadOf } from './resources/notifications/gather-mails.ts'
+import { createNotifier, type LoadPerson, type Notifier } from './resources/notifications/notify.ts'
 import { remindOfMissingDays } from './resources/time/missing-days.ts'
 import { sealSecrets } from './webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
@@ -41,6 +43,7 @@ export interface BackgroundSettings extends MailSettings {
 
 export interface Background {
   readonly webhooks: Webhooks
+  readonly notifier: Notifier
   readonly mails: Mails
   readonly imports: Imports
   readonly sendPasswordMail: IdentitySettings['sendPasswordMail']
@@ -78,17 +81,18 @@ export function createBackground(settings: BackgroundSettings): Background {
     settings.smtpUrl === null
       ? (tx, person) => passwordAddress({ database: { kysely: tx }, publicUrl, authUrl }, person, 'invitation')
       : null
+  const personNow: LoadPerson = (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null)
   const mails = createMails(
     createMailroom(jobs, transport),
     { database, publicUrl, passwordLink, invitationLink },
-    makeFile,
+    { makeFile, unreadOf: unreadOf(database, write.bindingOf, personNow) },
   )
   const webhooks = createWebhooks({
     write,
     publicUrl,
     onError,
     allowPrivate: settings.webhookAllowPrivate,
-    loadPerson: (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null),
+    loadPerson: personNow,
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
   const imports = createImports({
@@ -120,12 +124,18 @@ export function createBackground(settings: BackgroundSettings): Background {
     cron: '7 * * * *',
     run: (now) => remindOfMissingDays(database, mails, now),
   })
+  jobs.recur({
+    name: 'mail notifications',
+    cron: '*/2 * * * *',
+    run: (now) => gatherMails(database, mails, now),
+  })
   jobs.recur({ name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) })
   const tidying = repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)
   write.feed.subscribe(jobs.wake)
   write.feed.subscribe(webhooks.wake)
   return {
     webhooks,
+    notifier: createNotifier(personNow),
     mails,
     imports,
     recur: jobs.recur,

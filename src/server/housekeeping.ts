@@ -12,6 +12,9 @@ const deliveryDays = 7
 /** Days that the security log goes back. */
 const securityLogDays = 365
 
+/** Days that people are told of what happened. */
+const notificationDays = 180
+
 /** Days that mails are kept in the outbox, where there is no mail server. */
 const mailDays = 30
 
@@ -33,6 +36,10 @@ async function tidyAccount({ kysely }: Database, account: number, now: Date): Pr
   await sql`
     delete from security_events
     where account_id = ${account} and lastat < ${now}::timestamptz - ${securityLogDays} * interval '1 day'
+  `.execute(kysely)
+  await sql`
+    delete from notifications
+    where account_id = ${account} and createdon < ${now}::timestamptz - ${notificationDays} * interval '1 day'
   `.execute(kysely)
   await sql`
     delete from idempotency_keys where account_id = ${account} and createdon < ${now}::timestamptz - interval '24 hours'

@@ -112,7 +112,7 @@ async function start(args: readonly string[]): Promise<void> {
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError, files },
   })
   parts.defer(() => background.close())
-  const { sendPasswordMail, factorMail, signInMail, webhooks, mails, imports } = background
+  const { sendPasswordMail, factorMail, signInMail, webhooks, notifier, mails, imports } = background
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
     database,
@@ -131,7 +131,7 @@ async function start(args: readonly string[]): Promise<void> {
   const server = await createServer({
     service: {
       ...write,
-      emit: emitTo(webhooks, securityLog),
+      emit: emitTo(webhooks, securityLog, notifier),
       webhooks,
       mails,
       imports,

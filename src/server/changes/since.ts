@@ -41,23 +41,29 @@ export async function settledChanges({ kysely }: Database): Promise<Settled> {
   return rows[0] as Settled
 }
 
-/**
- * Changes behind `from`, `until` included, that the actor sees, oldest first, at most a page. Those that `left` picks went
- * out of its sight: for the actor they are deletes.
- */
+/** What is told of beside the changes of records that the actor sees. */
+export interface Beside {
+  /** Picks those whose records went out of the actor's sight: for the actor they are deletes. */
+  readonly left: Condition | null
+  /** Picks those of the actor's own that are no part of any history. */
+  readonly own: Condition | null
+}
+
+/** Changes behind `from`, `until` included, that concern the actor, oldest first, at most a page. */
 export async function changesBetween(
   parts: LogParts,
   actor: Actor,
   from: Position,
   until: Position,
-  left: Condition | null,
+  { left, own }: Beside,
 ): Promise<SeenChange[]> {
   const changes = parts.bindingOf('changes')
+  const picked = (by: Condition) => read(parts, actor, { ...changes, visible: () => by }, [between(from, until)])
   const seen = await read(parts, actor, changes, [between(from, until)])
-  if (!left) return seen
-  const gone = await read(parts, actor, { ...changes, visible: () => left }, [between(from, until)])
-  const told = gone.map((change) => ({ ...change, action: 'delete' }))
-  return [...seen, ...told].sort((a, b) => a.id - b.id).slice(0, pageSize)
+  const beside = own ? await picked(own) : []
+  const gone = left ? (await picked(left)).map((change) => ({ ...change, action: 'delete' })) : []
+  if (beside.length === 0 && gone.length === 0) return seen
+  return [...seen, ...beside, ...gone].sort((a, b) => a.id - b.id).slice(0, pageSize)
 }
 
 async function read(

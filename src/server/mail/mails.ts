@@ -4,6 +4,7 @@ import type { MailedPerson } from '../identity/passwords/password-links.ts'
 import { documentMail, type MakeFile, type SentDocument } from './document-mail.ts'
 import { type FactorMailData, factorMail } from './factor-mails.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
+import { type NotificationMail, notificationMail, type UnreadOf } from './notification-mails.ts'
 import { type OwnSignInMailData, ownSignInMail } from './own-sign-in-mails.ts'
 import { type Renewal, renewalMail } from './quote-mails.ts'
 import { type SignInMailSettings, type SignInMails, signInMails } from './sign-in-mails.ts'
@@ -17,14 +18,21 @@ export interface Mails extends SignInMails {
   readonly tellOfMissingDays: MailKind<MissingDays>
   readonly tellOfFactor: MailKind<FactorMailData>
   readonly tellOfSignIn: MailKind<OwnSignInMailData>
+  readonly tellOfNotifications: MailKind<NotificationMail>
   /** A link to hand over oneself where no mail server would bring it; null where one does. */
   readonly invitationLink: ((tx: Tx, person: MailedPerson) => Promise<string>) | null
 }
 
 type Settings = SignInMailSettings & Pick<Mails, 'invitationLink'>
 
+/** What mails hold of what other rooms know, asked when they are sent. */
+interface Contents {
+  readonly makeFile: MakeFile
+  readonly unreadOf: UnreadOf
+}
+
 /** To be called before the jobs start. */
-export function createMails(mailroom: Mailroom, settings: Settings, makeFile: MakeFile): Mails {
+export function createMails(mailroom: Mailroom, settings: Settings, { makeFile, unreadOf }: Contents): Mails {
   const { database, publicUrl, invitationLink } = settings
   return {
     ...signInMails(mailroom, settings),
@@ -34,6 +42,7 @@ export function createMails(mailroom: Mailroom, settings: Settings, makeFile: Ma
     tellOfMissingDays: timeMail(mailroom, database, publicUrl),
     tellOfFactor: factorMail(mailroom, database, publicUrl),
     tellOfSignIn: ownSignInMail(mailroom, settings),
+    tellOfNotifications: notificationMail(mailroom, database, publicUrl, unreadOf),
     invitationLink,
   }
 }

@@ -6,6 +6,7 @@ import { contentOperations } from './content/operations.ts'
 import { documentOperations } from './documents/operations.ts'
 import { historyOperations } from './history/operations.ts'
 import { importOperations } from './imports/operations.ts'
+import { notificationOperations } from './notifications/operations.ts'
 import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'
 import { recordActions } from './record-actions.ts'
@@ -30,6 +31,7 @@ export const operations: readonly AnyOperation[] = [
   ...contentOperations,
   ...historyOperations,
   ...settingsOperations,
+  ...notificationOperations,
   ...importOperations,
   search,
 ]

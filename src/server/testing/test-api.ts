@@ -165,7 +165,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     smtpUrl: settings.smtpUrl ?? null,
     webhookAllowPrivate: true,
   })
-  const { sendPasswordMail, factorMail, signInMail, webhooks, mails, imports } = background
+  const { sendPasswordMail, factorMail, signInMail, webhooks, notifier, mails, imports } = background
   const log = pino({ level: 'error' })
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
@@ -183,7 +183,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
   const app = await createServer({
     service: {
       ...write,
-      emit: emitTo(webhooks, securityLog),
+      emit: emitTo(webhooks, securityLog, notifier),
       webhooks,
       mails,
       imports,

@@ -35,13 +35,15 @@ export const messages = resource('messages', {
     body: longtext({ inDefault: true, required: true, searchable: true, aliases: ['message', 'text'] }),
     ...author(),
     recipients: toMany('contacts', assigneeShape, { filter: ['contacts'] }),
+    /** People whom the body names with an @; those of them who may see the message are notified. */
+    mentions: toMany('contacts', assigneeShape),
     clientaccess: shared(),
     ...stamps(),
   },
   keepers: ['contactid'],
   outsiders: {
     all: `
-      projectid projecttitle itemid parentid subject body contactid contactname recipients clientaccess
+      projectid projecttitle itemid parentid subject body contactid contactname recipients mentions clientaccess
       createdon lastmodified lastmodifiedutc
     `,
   },

@@ -35,6 +35,7 @@ export const messages: ReadBinding<typeof declared.messages> = {
     body: column(),
     ...author,
     recipients: link('message_recipients', 'messageid', 'contactid', 'contacts'),
+    mentions: link('message_mentions', 'messageid', 'contactid', 'contacts'),
     clientaccess: column(),
     ...stampSources,
   },

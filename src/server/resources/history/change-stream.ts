@@ -8,6 +8,7 @@ import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { changesBetween, type Position, pageSize, type SeenChange, settledChanges } from '../../changes/since.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
+import { ownNotificationChanges } from '../notifications/own-changes.ts'
 import { type Listener, type OperationParts, stream } from '../operation.ts'
 import { leftScope } from './left-records.ts'
 
@@ -58,8 +59,8 @@ async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, 
   const { taken, settled } = await settledChanges(parts.database)
   // A position from the future is one of a database that was since restored.
   const at = from > taken ? settled : from
-  const left = leftScope(actor, parts.bindingOf)
-  const changes = settled > at ? await changesBetween(parts, actor, at, settled, left) : []
+  const beside = { left: leftScope(actor, parts.bindingOf), own: ownNotificationChanges(actor) }
+  const changes = settled > at ? await changesBetween(parts, actor, at, settled, beside) : []
   const last = changes.at(-1)
   const isUnsettled = settled < taken
   if (last && changes.length === pageSize) return { actor, changes, at: last.id, isMore: true, isUnsettled }

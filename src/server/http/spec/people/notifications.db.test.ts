@@ -1,0 +1,241 @@
+/** Notifications: who is told of what, who is not, and that nobody learns more than they may see. */
+import { describe, expect, it, vi } from 'vitest'
+import type { OwnNotification } from '../../../../contract/resources/people/notification-kinds.ts'
+import { gatherMails } from '../../../resources/notifications/gather-mails.ts'
+import { freePort } from '../../../testing/postgres-cluster.ts'
+import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { mailsIn } from '../../../testing/test-outbox.ts'
+import { listenTo } from '../../../testing/test-stream.ts'
+
+const service = await startTestService({ port: await freePort() })
+const everyWork = { 2: 1, 3: true, 4: true, 7: true, 13: true } as const
+
+async function firm() {
+  const { id: account, api } = await service.account()
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const person = (grants: object = everyWork) => service.person(account, { grants: grants as never })
+  const [manager, writer, outsider] = [await person(), await person(), await person({ 3: true, 4: true })]
+  const client = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1, 13: 1 } })
+  const project = await api.create('/projects', {
+    ...{ title: 'Boathouse', companyid: company, managerid: manager.id, clientaccess: true },
+  })
+  return { account, api, company, manager, writer, outsider, client, project }
+}
+
+const told = async (caller: Caller, query = '') =>
+  (await caller.get(`/me/notifications${query}`)).body.data as readonly OwnNotification[]
+const unread = async (caller: Caller) =>
+  ((await caller.get('/me/notifications')).body.meta as unknown as { unread: number }).unread
+
+describe('A notification', () => {
+  it('goes to whoever is mentioned, takes part or is assigned, and never to whoever did it', async () => {
+    const { api, manager, writer, project } = await firm()
+    const item = await writer.api.create('/items', { name: 'Sections', projectid: project, contactid: [writer.id] })
+    expect(await told(writer.api)).toEqual([])
+    await writer.api.create('/messages', { projectid: project, itemid: item, body: 'Ready to look at.' })
+    await writer.api.create('/messages', { projectid: project, body: '@Ida Lind please', mentions: [manager.id] })
+    await manager.api.put(`/items/${item}`, { contactid: [writer.id, manager.id] })
+    await api.put(`/items/${item}`, { name: 'Sections and details' })
+    const [mention, message, ...none] = await told(manager.api)
+    expect(none).toEqual([])
+    expect(mention).toMatchObject({
+      ...{ kind: 'mention', resource: 'messages', title: 'Boathouse', context: null, read: false },
+      ...{ excerpt: '@Ida Lind please', contactid: writer.id, contactname: 'Ida Lind', projectid: project },
+    })
+    expect(message).toMatchObject({
+      kind: 'message',
+      itemid: item,
+      title: 'Sections and details',
+      context: 'Boathouse',
+    })
+    expect(await told(writer.api)).toEqual([])
+    await manager.api.create('/messages', { projectid: project, itemid: item, body: 'Thanks.' })
+    expect(await told(writer.api)).toMatchObject([{ kind: 'message', excerpt: 'Thanks.' }])
+  })
+
+  it('tells of items that somebody else assigns, of many in one write once', async () => {
+    const { manager, writer, project } = await firm()
+    const items = ['Roof', 'Walls', 'Floor'].map((name) => ({ name, projectid: project, contactid: [writer.id] }))
+    await manager.api.post('/items', items)
+    const [only, ...more] = await told(writer.api)
+    expect(more).toEqual([])
+    expect(only).toMatchObject({ kind: 'assigned', title: 'Roof', more: 2, context: 'Boathouse' })
+    await manager.api.put(`/items/${only?.recordid}`, { contactid: [] })
+    expect(await told(writer.api)).toEqual([])
+  })
+
+  it('tells of a week that is approved or sent back, and why', async () => {
+    const { manager, writer } = await firm()
+    const week = (await writer.api.put('/timesheets/submit', { week: '2026-W30' })).body.data as { id: number }
+    await manager.api.put(`/timesheets/${week.id}/sendback`, { note: 'Friday is missing' })
+    await writer.api.put('/timesheets/submit', { week: '2026-W30' })
+    await manager.api.put(`/timesheets/${week.id}/approve`)
+    const found = await told(writer.api)
+    expect(found).toMatchObject([
+      { kind: 'timesheet', detail: 'approved', title: '2026-W30' },
+      { kind: 'timesheet', detail: 'sentback', title: '2026-W30' },
+    ])
+  })
+
+  it('tells a project’s manager how the client answered a quote', async () => {
+    const { api, company, manager, client, project } = await firm()
+    const quote = await api.create('/quotes', {
+      title: 'Jetty',
+      companyid: company,
+      projectid: project,
+      clientaccess: true,
+    })
+    await api.put(`/quotes/${quote}`, { status: 'sent' })
+    const answer = await client.api.post(`/quotes/${quote}/accept`, { name: 'Rosa Vale' })
+    expect(answer.status).toBe(200)
+    const [first] = await told(manager.api)
+    expect(first).toMatchObject({ kind: 'answer', detail: 'accepted', contactname: 'Rosa Vale', recordid: quote })
+    expect(await told(client.api)).toEqual([])
+  })
+
+  it('is not for those who may not see what it is about, at once or later', async () => {
+    const { api, manager, writer, outsider, client, project } = await firm()
+    const others = [outsider.id, client.id]
+    await api.create('/messages', { projectid: project, body: 'Between us.', mentions: [...others, writer.id] })
+    for (const each of [outsider, client]) expect(await told(each.api)).toEqual([])
+    expect(await told(writer.api)).toHaveLength(1)
+    expect(await unread(writer.api)).toBe(1)
+    await api.put(`/contacts/${writer.id}/permissions`, { permissions: [{ id: 2, view: false }] })
+    expect([await told(writer.api), await unread(writer.api)]).toEqual([[], 0])
+    // What was not told is not told either when the project comes into sight.
+    await api.put(`/projects/${project}`, { staffid: [outsider.id] })
+    expect(await told(outsider.api)).toEqual([])
+    expect(await told(manager.api)).toHaveLength(1)
+  })
+
+  it('is its person’s own: nobody else lists or marks it, whatever ids they send', async () => {
+    const { api, manager, writer, project } = await firm()
+    await writer.api.create('/messages', { projectid: project, body: 'Hello' })
+    const [own] = await told(manager.api)
+    for (const other of [writer.api, (await firm()).manager.api]) {
+      await other.put('/me/notifications/read', { ids: [own?.id] })
+      await other.put('/me/notifications/readall')
+    }
+    expect(await unread(manager.api)).toBe(1)
+    expect((await api.get('/me/notifications')).status).toBe(403)
+    expect((await api.put('/me/notifications/readall')).status).toBe(403)
+    for (const ids of ['1', [0], ['x'], [1.5], null]) {
+      expect((await manager.api.put('/me/notifications/read', { ids })).status).toBe(400)
+    }
+    for (const query of ['?pagesize=0', '?pagesize=101', '?pagenumber=x']) {
+      expect((await manager.api.get(`/me/notifications${query}`)).status).toBe(400)
+    }
+    const answer = await manager.api.put('/me/notifications/read', { ids: [own?.id] })
+    expect(answer.body.data).toEqual({ unread: 0 })
+    expect(await told(manager.api, '?unread=true')).toEqual([])
+    expect(await told(manager.api)).toMatchObject([{ read: true }])
+  })
+
+  it('reaches its person over the stream within a second, and nobody else; histories know nothing of it', async () => {
+    const { api, manager, writer, client, project } = await firm()
+    const url = `${service.publicUrl}/api/v4/changes/stream`
+    const [own, other, shared] = await Promise.all(
+      [manager, writer, client].map((each) => listenTo(url, each.api.headers)),
+    )
+    const news = (stream: typeof own) => stream?.events.filter(({ data }) => data.resource === 'notifications').length
+    await vi.waitFor(() => expect(own?.position()).toMatch(/^\d+$/))
+    await writer.api.create('/messages', { projectid: project, body: 'Hello', clientaccess: true })
+    await vi.waitFor(() => expect(news(own)).toBe(1), { timeout: 1000, interval: 20 })
+    await manager.api.put('/me/notifications/readall')
+    await vi.waitFor(() => expect(news(own)).toBe(2), { timeout: 1000, interval: 20 })
+    await vi.waitFor(() => expect(shared?.events.some(({ data }) => data.resource === 'messages')).toBe(true))
+    expect([news(other), news(shared)]).toEqual([0, 0])
+    for (const stream of [own, other, shared]) stream?.close()
+    for (const caller of [api, manager.api, writer.api]) {
+      expect((await caller.list('/changes')).filter(({ resource }) => resource === 'notifications')).toEqual([])
+    }
+  })
+
+  it('comes the ways that its person has chosen', async () => {
+    const { manager, writer, project } = await firm()
+    const settings = await manager.api.get('/me/notifications/settings')
+    expect(settings.body.data).toMatchObject({
+      mention: { app: true, mail: true },
+      message: { app: true, mail: false },
+    })
+    const answer = await manager.api.put('/me/notifications/settings', { message: { app: false } })
+    expect(answer.body.data).toMatchObject({ message: { app: false, mail: false }, mention: { app: true } })
+    await writer.api.create('/messages', { projectid: project, body: 'Hello' })
+    await writer.api.create('/messages', { projectid: project, body: 'You', mentions: [manager.id] })
+    expect(await told(manager.api)).toMatchObject([{ kind: 'mention' }])
+    for (const wrong of [
+      [],
+      { rain: { app: true } },
+      { message: { post: true } },
+      { message: { app: 1 } },
+      { message: 1 },
+    ]) {
+      expect((await manager.api.put('/me/notifications/settings', wrong)).status).toBe(400)
+    }
+  })
+})
+
+describe('A mail of notifications', () => {
+  const later = () => new Date(Date.now() + 10 * 60_000)
+  /** The people whom mails would go to at a moment. */
+  async function dueAt(now: Date): Promise<number[]> {
+    const due: number[] = []
+    const put = async (_tx: unknown, { contact }: { contact: number }) => void due.push(contact)
+    await gatherMails(service.database, { tellOfNotifications: put } as never, now)
+    return due
+  }
+  const mailsTo = async (contact: number) =>
+    (await mailsIn(service.outbox)).filter(({ to }) => to?.[0]?.address === `person${contact}@example.com`)
+
+  it('is one for all that came within some minutes, without what was read or is out of sight by then', async () => {
+    const { api, manager, writer, project } = await firm()
+    await manager.api.create('/items', { name: 'Sections', projectid: project, contactid: [writer.id] })
+    const say = (body: string) => api.create('/messages', { projectid: project, body, mentions: [writer.id] })
+    await say('Read already')
+    const [newest] = await told(writer.api)
+    await writer.api.put('/me/notifications/read', { ids: [newest?.id] })
+    await say('Still new')
+    await say('Gone')
+    const [gone] = await told(writer.api)
+    expect(await dueAt(new Date())).toEqual([])
+    await api.delete(`/messages/${gone?.recordid}`)
+    await service.turn('mail notifications', later())
+    await vi.waitFor(async () => expect(await mailsTo(writer.id)).toHaveLength(1), { timeout: 10_000 })
+    const [mail] = await mailsTo(writer.id)
+    expect(mail?.subject).toBe('2 new notifications')
+    expect(mail?.text).toContain('A program mentioned you in Boathouse\n“Still new”')
+    expect(mail?.text).toContain('Ida Lind assigned you Sections')
+    expect(mail?.text).toContain(`${service.publicUrl}/notifications`)
+    expect(mail?.text).toContain(`${service.publicUrl}/settings/notifications`)
+    expect(mail?.text).not.toMatch(/Read already|Gone/)
+    expect(await dueAt(later())).not.toContain(writer.id)
+  })
+
+  it('does not go out for what its person has switched off meanwhile', async () => {
+    const { api, writer, manager, project } = await firm()
+    await api.create('/messages', { projectid: project, body: 'You', mentions: [writer.id, manager.id] })
+    await writer.api.put('/me/notifications/settings', { mention: { mail: false } })
+    await service.turn('mail notifications', later())
+    await vi.waitFor(async () => expect(await mailsTo(manager.id)).toHaveLength(1), { timeout: 10_000 })
+    const [mail] = await mailsTo(manager.id)
+    expect(mail?.subject).toBe('A program mentioned you in Boathouse')
+    expect(mail?.text).toContain(`${service.publicUrl}/projects/${project}?tab=messages`)
+    expect(await mailsTo(writer.id)).toEqual([])
+  })
+})
+
+describe('People to mention', () => {
+  it('are those with a sign-in who may see the project, whom the caller sees', async () => {
+    const { api, manager, writer, outsider, client, project } = await firm()
+    const names = async (caller: Caller, query = '') =>
+      ((await caller.get(`/projects/${project}/mentionable${query}`)).body.data as { id: number }[]).map(({ id }) => id)
+    expect(await names(writer.api)).toEqual([manager.id])
+    expect(await names(api)).toEqual([manager.id, writer.id])
+    expect(await names(api, '?q=nobody')).toEqual([])
+    expect(await names(api, '?q=lind')).toEqual([manager.id, writer.id])
+    expect((await outsider.api.get(`/projects/${project}/mentionable`)).status).toBe(404)
+    expect((await client.api.get(`/projects/${project}/mentionable`)).status).toBe(200)
+    expect(await names(client.api)).toEqual([])
+    expect((await (await firm()).manager.api.get(`/projects/${project}/mentionable`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,49 @@
+/** Tells a person in one mail of what came within some minutes and is still unread. */
+import { mondayOf } from '../../contract/language/week.ts'
+import type { OwnNotification } from '../../contract/resources/people/notification-kinds.ts'
+import { notificationAddress, notificationWords } from '../../contract/resources/people/notification-words.ts'
+import type { Database } from '../db/database.ts'
+import { inLetter } from './letter.ts'
+import type { MailKind, Mailroom } from './mailroom.ts'
+import { signInAddressee } from './people.ts'
+
+export interface NotificationMail {
+  readonly account: number
+  readonly contact: number
+  /** Of the notifications, newest first. */
+  readonly ids: readonly number[]
+}
+
+/** Those that are still to be told, newest first, and the language of the person's account. */
+export type UnreadOf = (
+  mail: NotificationMail,
+) => Promise<{ readonly found: readonly OwnNotification[]; readonly locale: string }>
+
+export function notificationMail(
+  mailroom: Mailroom,
+  database: Database,
+  publicUrl: string,
+  unreadOf: UnreadOf,
+): MailKind<NotificationMail> {
+  return mailroom.add('notifications', async (mail: NotificationMail) => {
+    const person = await signInAddressee(database.kysely, mail.account, mail.contact)
+    const { found, locale } = await unreadOf(mail)
+    const [first, ...others] = found
+    if (!person || !first) return null
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    const say = (told: OwnNotification) =>
+      notificationWords(told, (week) => day.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`)))
+    const letter = {
+      paragraphs: [`Hi ${person.name},`, ...found.map((told) => [say(told), ...quoted(told)].join('\n'))],
+      button:
+        others.length === 0
+          ? { label: 'Open', href: publicUrl + notificationAddress(first) }
+          : { label: 'See your notifications', href: `${publicUrl}/notifications` },
+      after: `Choose what you get by email: ${publicUrl}/settings/notifications`,
+    }
+    const subject = others.length === 0 ? say(first) : `${found.length} new notifications`
+    return { to: person.email, subject, ...(await inLetter(database.kysely, mail.account, letter)) }
+  })
+}
+
+const quoted = ({ excerpt }: OwnNotification): string[] => (excerpt ? [`“${excerpt}”`] : [])

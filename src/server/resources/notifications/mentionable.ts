@@ -1,0 +1,71 @@
+/** People who may be mentioned in what is said of a project: those with a sign-in who may see it, and whom the caller sees. */
+import { sql } from 'kysely'
+import { array, integer, object, string } from '../../../contract/json-schema.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { loadPerson } from '../../identity/accounts/actors.ts'
+import { identityTables } from '../../identity/tables.ts'
+import { visibleIds } from '../../write/find.ts'
+import { may, type Question, reading } from '../operation.ts'
+import { sees } from './seen.ts'
+
+interface Candidate {
+  readonly id: number
+  readonly name: string
+}
+
+const most = 8
+/** People whose rights are looked at for one answer. */
+const asked = 40
+
+export const mentionable = reading({
+  path: '/projects/:recordid/mentionable',
+  of: 'projects',
+  tag: 'Messages',
+  summary: 'People who may be mentioned in messages of a project, those who work on it first.',
+  right: [may('view', 'projects'), may('view', 'messages')],
+  query: () => [{ name: 'q', description: 'What their name contains.', schema: string }],
+  finds: () => ({ data: array(object({ id: integer, name: string }, ['id', 'name'])) }),
+  run: async (question) => ({ data: await peopleFor(question) }),
+})
+
+async function peopleFor({ parts, actor, id: project, params }: Question): Promise<Candidate[]> {
+  const { database, bindingOf } = parts
+  const name = String(params.q ?? '').replaceAll('\0', '')
+  const found = await database.transaction(async (tx) => {
+    const people: Candidate[] = []
+    for (const candidate of await candidates(tx, actor, { project, name, bindingOf })) {
+      const person = await loadPerson(identityTables(tx), { account: actor.account, contact: candidate.id }, null)
+      if (!person || !mayUse(person, resourceNamed('messages'), 'view')) continue
+      const seen = await visibleIds({ tx, actor: person, bindingOf }, bindingOf('projects'), [project])
+      if (seen.size > 0) people.push(candidate)
+      if (people.length === most) break
+    }
+    return people
+  })
+  return found
+}
+
+type About = { readonly project: number; readonly name: string } & Pick<Question['parts'], 'bindingOf'>
+
+async function candidates(
+  tx: Question['parts']['database']['kysely'],
+  actor: Actor,
+  { project, name, bindingOf }: About,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select c.id::float8 as id, concat_ws(' ', c.firstname, c.lastname) as name
+    from contacts c
+    join logins l on l.account_id = c.account_id and l.contactid = c.id
+    where c.account_id = ${actor.account} and c.type in ('staff', 'contractor') and c.id is distinct from ${actor.contact}::bigint
+      and position(lower(${name}) in lower(concat_ws(' ', c.firstname, c.lastname))) > 0
+      and ${sees(actor, bindingOf, 'contacts', sql`c.id`)}
+    order by exists (
+        select 1 from project_contacts p
+        where p.account_id = c.account_id and p.projectid = ${project} and p.contactid = c.id
+      ) desc, position(lower(${name}) in lower(concat_ws(' ', c.firstname, c.lastname))) > 1, 2, c.id
+    limit ${asked}
+  `.execute(tx)
+  return rows
+}

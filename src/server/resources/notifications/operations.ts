@@ -1,0 +1,150 @@
+/** A person's own notifications: listed, marked as read, and how they are told. */
+import { sql } from 'kysely'
+import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
+import type { Body } from '../../../contract/requests/body.ts'
+import type { Params } from '../../../contract/requests/list-request.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { notificationKinds } from '../../../contract/resources/people/notification-kinds.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Tx } from '../../db/database.ts'
+import { arrayLiteral, type Expression } from '../../query/condition.ts'
+import { type AnyOperation, type Call, data, operation, type Right, reading } from '../operation.ts'
+import { type ChosenWays, chosenWays } from './chosen-ways.ts'
+import { mentionable } from './mentionable.ts'
+import { logged } from './notify.ts'
+import { countUnread, ownNotifications } from './own-notifications.ts'
+import { storeWays, waysOf } from './switches.ts'
+
+const personal: Right = ({ contact }) => {
+  if (contact !== null) return
+  throw new Problem('forbidden', 'Only a person has notifications; an API key has none.')
+}
+
+const row = { tag: 'Notifications', right: [personal] }
+
+const usualSize = 50
+const largestSize = 100
+/** Ids that are marked at once. */
+const mostIds = 1000
+
+const list = reading({
+  ...row,
+  path: '/me/notifications',
+  summary: 'Your notifications, newest first, with the number that you have not read.',
+  query: () => [
+    { name: 'unread', description: 'true for those alone that are not read.', schema: boolean },
+    { name: 'pagenumber', description: 'The page, from 1.', schema: integer },
+    { name: 'pagesize', description: `${usualSize} by default, at most ${largestSize}.`, schema: integer },
+  ],
+  finds: () => ({ data: array(notification), meta: object({ count: integer, unread: integer }, ['count', 'unread']) }),
+  async run({ actor, params, parts: { database, bindingOf } }) {
+    const size = numberIn(params, 'pagesize', usualSize, largestSize)
+    const skip = (numberIn(params, 'pagenumber', 1, 100_000) - 1) * size
+    const unreadOnly = params.unread === 'true' || params.unread === '1'
+    const only = unreadOnly ? sql`n.shown and n.readon is null` : sql`n.shown`
+    const found = await ownNotifications(database.kysely, bindingOf, actor, { only, size, skip })
+    const unread = await countUnread(database.kysely, bindingOf, actor)
+    return { data: found, meta: { count: found.length, unread } }
+  },
+})
+
+const text = { type: ['string', 'null'] } as unknown as Schema
+const id = { type: ['integer', 'null'] } as unknown as Schema
+
+const notification = object({
+  ...{ id: integer, kind: { type: 'string', enum: notificationKinds }, detail: text, more: integer },
+  ...{ createdon: string, read: boolean, contactid: id, contactname: text },
+  ...{ resource: string, recordid: integer, title: text, context: text, excerpt: text, projectid: id, itemid: id },
+})
+
+function numberIn(params: Params, name: string, usual: number, largest: number): number {
+  const given = params[name]
+  if (given === undefined || given === '') return usual
+  const number = Number(given)
+  if (Number.isInteger(number) && number >= 1 && number <= largest) return number
+  throw new Problem('invalid', `${name}: ${shown(String(given))} is not allowed; use a number from 1 to ${largest}.`)
+}
+
+const ids: Body<readonly number[]> = {
+  fields: {},
+  schema: object({ ids: array(integer) }, ['ids']),
+  read(given) {
+    const list = (given as { ids?: unknown } | null | undefined)?.ids
+    const values = Array.isArray(list) ? list.map(Number) : []
+    if (
+      !Array.isArray(list) ||
+      values.length > mostIds ||
+      !values.every((each) => Number.isSafeInteger(each) && each > 0)
+    ) {
+      throw new Problem('invalid', `ids: send an array of at most ${mostIds} ids.`)
+    }
+    return { values, ignored: [] }
+  },
+}
+
+const unreadLeft = object({ unread: integer }, ['unread'])
+
+const markRead = operation({
+  ...{ ...row, method: 'PUT', path: '/me/notifications/read' },
+  summary: 'Mark notifications as read, by their ids.',
+  body: ids,
+  answers: data(unreadLeft),
+  run: ({ tx }, call) => mark(tx, call, sql`n.id = any(${arrayLiteral(call.values)}::bigint[])`),
+})
+
+const markAllRead = operation({
+  ...{ ...row, method: 'PUT', path: '/me/notifications/readall' },
+  summary: 'Mark all of your notifications as read.',
+  answers: data(unreadLeft),
+  run: ({ tx }, call) => mark(tx, call, sql`true`),
+})
+
+/** Marks those of the person's own that are picked; what was read is not mailed any more. */
+async function mark(tx: Tx, { actor, parts: { bindingOf, feed } }: Call<unknown>, which: Expression) {
+  await sql`
+    with made as (
+      update notifications n set readon = now(), maildue = false
+      where n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and n.readon is null and ${which}
+      returning n.id, n.contactid
+    )
+    ${logged(actor, 'update')} from (select max(id) as id, contactid from made group by contactid) made
+  `.execute(tx)
+  const resources = new Set(['notifications'])
+  return {
+    answer: { unread: await countUnread(tx, bindingOf, actor) },
+    committed: () => feed.announce({ account: actor.account, resources }),
+  }
+}
+
+const settings = { ...row, path: '/me/notifications/settings' }
+
+const waysSchema = object(
+  Object.fromEntries(notificationKinds.map((kind) => [kind, object({ app: boolean, mail: boolean })])),
+)
+
+const ownWays = async (queries: Tx, { account, contact }: Actor) =>
+  (await waysOf(queries, account, [contact as number])).get(contact as number) as object
+
+const readSettings = reading({
+  ...settings,
+  summary: 'How you are told of each kind of event: in the app, by mail.',
+  finds: () => ({ data: waysSchema }),
+  run: async ({ actor, parts }) => ({ data: await ownWays(parts.database.kysely as Tx, actor) }),
+})
+
+const changeSettings = operation<ChosenWays>({
+  ...settings,
+  method: 'PUT',
+  summary: 'Choose how you are told; kinds and ways that are not sent stay as they are.',
+  body: { fields: {}, schema: waysSchema, read: (given) => ({ values: chosenWays(given), ignored: [] }) },
+  answers: data(waysSchema),
+  async run({ tx }, { actor, values }) {
+    await storeWays(tx, actor.account, actor.contact as number, values)
+    return { answer: await ownWays(tx, actor) }
+  },
+})
+
+export const notificationOperations: readonly AnyOperation[] = [
+  ...[list, markRead, markAllRead, readSettings, changeSettings],
+  mentionable,
+]

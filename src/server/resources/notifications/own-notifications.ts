@@ -1,0 +1,86 @@
+/**
+ * A person's notifications as the person may see them now: what is out of sight, deleted or no longer theirs is not told
+ * of any more, and comes back when it is in sight again.
+ */
+import { sql } from 'kysely'
+import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { Database } from '../../db/database.ts'
+import type { Expression } from '../../query/condition.ts'
+import { type BindingOf, sees } from './seen.ts'
+
+export interface Wanted {
+  /** Picks among the person's notifications, which are known as `n`. */
+  readonly only: Expression
+  readonly size: number
+  readonly skip: number
+}
+
+/** Characters of a message that are shown. */
+const excerptLength = 200
+
+type Queries = Database['kysely']
+
+const isShown = (actor: Actor, bindingOf: BindingOf): Expression => {
+  const seen = (name: string) => sees(actor, bindingOf, name, sql`n.recordid`)
+  return sql`n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and case n.resource
+    when 'messages' then ${seen('messages')}
+    when 'items' then ${seen('items')} and exists (
+      select 1 from item_assignees a
+      where a.account_id = n.account_id and a.itemid = n.recordid and a.contactid = n.contactid
+    )
+    when 'timesheets' then ${seen('timesheets')}
+    when 'quotes' then ${seen('quotes')}
+    else false end`
+}
+
+/** Newest first. */
+export async function ownNotifications(
+  queries: Queries,
+  bindingOf: BindingOf,
+  actor: Actor,
+  { only, size, skip }: Wanted,
+): Promise<OwnNotification[]> {
+  const seen = (name: string, key: Expression) => sees(actor, bindingOf, name, key)
+  const { rows } = await sql<OwnNotification>`
+    with page as (
+      select n.* from notifications n
+      where ${isShown(actor, bindingOf)} and ${only}
+      order by n.id desc limit ${size} offset ${skip}
+    )
+    select n.id::float8 as id, n.kind, n.detail, n.more::float8 as more, n.resource, n.recordid::float8 as recordid,
+      to_char(n.createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as createdon,
+      n.readon is not null as read, n.bycontactid::float8 as contactid,
+      coalesce(
+        case when n.kind = 'answer' then nullif(q.answeredby, '') end,
+        nullif(concat_ws(' ', b.firstname, b.lastname), '')
+      ) as contactname,
+      coalesce(i.name, p.title, t.week, nullif(concat_ws(' · ', q.number, q.title), '')) as title,
+      case when i.id is not null then p.title end as context,
+      coalesce(left(m.body, ${excerptLength}), t.note) as excerpt,
+      coalesce(m.projectid, p.id)::float8 as projectid, i.id::float8 as itemid
+    from page n
+    left join messages m on n.resource = 'messages' and m.account_id = n.account_id and m.id = n.recordid
+    left join items i on i.account_id = n.account_id
+      and i.id = case n.resource when 'items' then n.recordid when 'messages' then m.itemid end
+      and ${seen('items', sql`i.id`)}
+    left join projects p on p.account_id = n.account_id and p.id = coalesce(m.projectid, i.projectid)
+      and ${seen('projects', sql`p.id`)}
+    left join timesheets t on n.resource = 'timesheets' and t.account_id = n.account_id and t.id = n.recordid
+    left join quotes q on n.resource = 'quotes' and q.account_id = n.account_id and q.id = n.recordid
+    left join contacts b on b.account_id = n.account_id and b.id = n.bycontactid
+    order by n.id desc
+  `.execute(queries)
+  return rows
+}
+
+/** How many of those in the app are unread; at most 100, for a number beyond that says nothing more. */
+export async function countUnread(queries: Queries, bindingOf: BindingOf, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::float8 as count from (
+      select 1 from notifications n
+      where n.shown and n.readon is null and ${isShown(actor, bindingOf)} limit 100
+    ) unread
+  `.execute(queries)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,29 @@
+/** Whether a person sees a record, asked in the statement that names it: the rules are those of the record's own lists. */
+import { sql } from 'kysely'
+import { mayUse } from '../../../contract/language/resource.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import type { ReadBinding } from '../../query/binding.ts'
+import { type Condition, type Context, type Expression, kept, rowOf } from '../../query/condition.ts'
+
+export type BindingOf = (name: string) => ReadBinding
+
+/** A condition that holds when the actor sees the kept record of `name` with the id `key`. */
+export function sees(actor: Actor, bindingOf: BindingOf, name: string, key: Expression): Expression {
+  const { resource, table, base, visible } = bindingOf(name)
+  if (!mayUse(actor, resource, 'view')) return sql`false`
+  const rules = [kept, base, visible(actor)].filter((rule): rule is Condition => rule !== null)
+  const record = rowOf('record')
+  const context: Context = {
+    account: sql`${actor.account}::bigint`,
+    timezone: sql`${actor.timezone}::text`,
+    contact: sql`${actor.contact}::bigint`,
+  }
+  const holds = rules.map((rule) => {
+    const values = rule.values.map((value) => sql`${value}`)
+    return sql`(${rule.render(record, values, context)})`
+  })
+  return sql`exists (
+    select 1 from ${sql.table(table)} record
+    where record.account_id = ${actor.account} and record.id = ${key} and ${sql.join(holds, sql` and `)}
+  )`
+}

@@ -1,0 +1,157 @@
+/** Whom the changes of a write concern, before anybody's rights and wishes are asked for. */
+import { sql } from 'kysely'
+import type { NotificationKind } from '../../../contract/resources/people/notification-kinds.ts'
+import type { Change } from '../../changes/log.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import type { Writing } from '../../write/writing.ts'
+
+export interface Telling {
+  readonly contactid: number
+  readonly kind: NotificationKind
+  readonly detail: string | null
+  readonly resource: 'messages' | 'items' | 'timesheets' | 'quotes'
+  readonly recordid: number
+  readonly more: number
+}
+
+type Asking = Pick<Writing, 'tx' | 'actor' | 'changes'>
+type Reader = (asking: Asking, changes: readonly Change[]) => Promise<Telling[]> | Telling[]
+
+/** A person is told once of a record: what comes first here counts. */
+export async function tellingsOf(asking: Asking): Promise<Telling[]> {
+  const told = new Map<string, Telling>()
+  for (const [resource, read] of readers) {
+    const changes = asking.changes.filter((change) => change.resource === resource)
+    if (changes.length === 0) continue
+    for (const telling of await read(asking, changes)) {
+      const own = telling.contactid === asking.actor.contact
+      const key = `${telling.resource} ${telling.recordid} ${telling.contactid}`
+      if (!own && !told.has(key)) told.set(key, telling)
+    }
+  }
+  return together([...told.values()])
+}
+
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
+
+/** Ids that a change has added to a field. */
+const added = ({ before, after }: Change, wire: string): number[] => {
+  const earlier = new Set(ids(before?.[wire]))
+  return ids(after?.[wire]).filter((id) => !earlier.has(id))
+}
+
+const mentions: Reader = (_asking, changes) =>
+  changes.flatMap((change) =>
+    added(change, 'mentions').map((contactid) => ({ ...plain, contactid, ...about(change), kind: 'mention' as const })),
+  )
+
+const assignments: Reader = (_asking, changes) =>
+  changes
+    .filter(({ action }) => action === 'create' || action === 'update')
+    .flatMap((change) =>
+      added(change, 'assignedto').map((contactid) => ({
+        ...{ ...plain, contactid, ...about(change) },
+        kind: 'assigned' as const,
+      })),
+    )
+
+const plain = { detail: null, more: 0 }
+const about = ({ resource, id }: Change) => ({ resource: resource as Telling['resource'], recordid: id })
+
+/**
+ * New messages: for whoever they are to, who looks after or works on the project or the item, and who has written there
+ * before. What is said of an item is for those of the item, and the project's manager.
+ */
+const newMessages: Reader = async ({ tx, actor }, changes) => {
+  const made = changes.filter(({ action }) => action === 'create').map(({ id }) => id)
+  if (made.length === 0) return []
+  const { rows } = await sql<{ messageid: string; contactid: string }>`
+    select m.id as messageid, part.contactid
+    from messages m
+    cross join lateral (
+      select p.managerid as contactid from projects p where p.account_id = m.account_id and p.id = m.projectid
+      union
+      select r.contactid from message_recipients r where r.account_id = m.account_id and r.messageid = m.id
+      union
+      select w.contactid from project_people w
+      where m.itemid is null and w.account_id = m.account_id and w.projectid = m.projectid
+      union
+      select a.contactid from item_assignees a where a.account_id = m.account_id and a.itemid = m.itemid
+      union
+      select e.contactid from messages e
+      where e.account_id = m.account_id and e.projectid = m.projectid and e.itemid is not distinct from m.itemid
+        and e.id <> m.id and not e.deleted
+    ) part
+    where m.account_id = ${actor.account} and m.id = any(${arrayLiteral(made)}::bigint[]) and part.contactid is not null
+  `.execute(tx)
+  return rows.map(({ messageid, contactid }) => ({
+    ...plain,
+    contactid: Number(contactid),
+    kind: 'message' as const,
+    resource: 'messages' as const,
+    recordid: Number(messageid),
+  }))
+}
+
+const weeks: Reader = async ({ tx, actor }, changes) => {
+  const decided = new Map(changes.flatMap(verdictOf))
+  if (decided.size === 0) return []
+  const { rows } = await sql<{ id: string; contactid: string }>`
+    select id, contactid from timesheets
+    where account_id = ${actor.account} and id = any(${arrayLiteral([...decided.keys()])}::bigint[])
+  `.execute(tx)
+  return rows.map(({ id, contactid }) => ({
+    ...{ ...plain, contactid: Number(contactid), kind: 'timesheet' as const },
+    ...{ resource: 'timesheets' as const, recordid: Number(id), detail: decided.get(Number(id)) ?? null },
+  }))
+}
+
+function verdictOf({ id, before, after }: Change): [number, string][] {
+  if (after?.state === 'approved') return [[id, 'approved']]
+  return before?.state && after?.state === 'open' ? [[id, 'sentback']] : []
+}
+
+/** Answers of clients, for who manages the quote's project, else who made the quote, else the administrators. */
+const answers: Reader = async ({ tx, actor }, changes) => {
+  const answered = new Map(
+    changes.flatMap(({ id, after }): [number, string][] => {
+      const state = String(after?.activeworkstate ?? after?.status ?? '')
+      return state === 'accepted' || state === 'declined' ? [[id, state]] : []
+    }),
+  )
+  if (answered.size === 0) return []
+  const { rows } = await sql<{ id: string; contactid: string }>`
+    select q.id, who.id as contactid
+    from quotes q
+    left join projects p on p.account_id = q.account_id and p.id = q.projectid
+    left join lateral (
+      select c.contactid from changes c
+      where c.account_id = q.account_id and c.resource = 'quotes' and c.recordid = q.id and c.action = 'create'
+      order by c.id limit 1
+    ) maker on true
+    join contacts who on who.account_id = q.account_id and not who.deleted
+      and case when coalesce(p.managerid, maker.contactid) is null then who.administrator
+        else who.id = coalesce(p.managerid, maker.contactid) end
+    where q.account_id = ${actor.account} and q.id = any(${arrayLiteral([...answered.keys()])}::bigint[])
+  `.execute(tx)
+  return rows.map(({ id, contactid }) => ({
+    ...{ ...plain, contactid: Number(contactid), kind: 'answer' as const },
+    ...{ resource: 'quotes' as const, recordid: Number(id), detail: answered.get(Number(id)) ?? null },
+  }))
+}
+
+const readers: readonly (readonly [string, Reader])[] = [
+  ['messages', mentions],
+  ['messages', newMessages],
+  ['items', assignments],
+  ['timesheets', weeks],
+  ['quotes', answers],
+]
+
+/** Items that one write assigns to the same person are one notification, about the first of them. */
+function together(all: readonly Telling[]): Telling[] {
+  const groups = Map.groupBy(all, ({ kind, recordid, contactid }) =>
+    kind === 'assigned' ? `${contactid}` : `${kind} ${recordid} ${contactid}`,
+  )
+  return [...groups.values()].map((group) => ({ ...(group[0] as Telling), more: group.length - 1 }))
+}
