@@ -11,6 +11,7 @@ import { UnknownAddress } from './ui/unknown-address.tsx'
 /** Declarations and views are no part of the first load: they arrive while the service says who is signed in. */
 const loaders = import('./routes/loaders.ts')
 
+const Bell = later(() => import('./features/notifications/bell.tsx').then((part) => part.Bell))
 const BillTimeHost = later(() => import('./features/billing/bill-time-host.tsx').then((part) => part.BillTimeHost))
 const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
 const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
@@ -28,6 +29,7 @@ const rootRoute = createRootRouteWithContext<LoaderContext>()({
       tools={(me) => (
         <>
           <RunningTimer me={me} />
+          <Bell fallback={<span style={{ width: 32, flex: 'none' }} />} />
           <BillTimeHost me={me} />
         </>
       )}
@@ -72,6 +74,10 @@ const routeTree = rootRoute.addChildren([
   list,
   record,
   myWork,
+  createRoute({
+    ...under('/notifications'),
+    component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
+  }),
   createRoute({ ...under('/reports'), component: lazyRouteComponent(() => import('./routes/reports.tsx'), 'Reports') }),
   createRoute({
     ...under('/settings'),

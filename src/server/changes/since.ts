@@ -9,7 +9,7 @@ import type { Actor } from '../../contract/rights.ts'
 import type { Database } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileList } from '../query/compile-read.ts'
-import type { Condition } from '../query/condition.ts'
+import { anyOf, type Condition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 
 /** A number of the change log: what comes after it is still to be told. */
@@ -58,12 +58,15 @@ export async function changesBetween(
   { left, own }: Beside,
 ): Promise<SeenChange[]> {
   const changes = parts.bindingOf('changes')
-  const picked = (by: Condition) => read(parts, actor, { ...changes, visible: () => by }, [between(from, until)])
-  const seen = await read(parts, actor, changes, [between(from, until)])
-  const beside = own ? await picked(own) : []
-  const gone = left ? (await picked(left)).map((change) => ({ ...change, action: 'delete' })) : []
-  if (beside.length === 0 && gone.length === 0) return seen
-  return [...seen, ...beside, ...gone].sort((a, b) => a.id - b.id).slice(0, pageSize)
+  const visible = (who: Actor): Condition | null => {
+    const scope = changes.visible(who)
+    return scope && own ? anyOf([scope, own]) : scope
+  }
+  const seen = await read(parts, actor, { ...changes, visible }, [between(from, until)])
+  if (!left) return seen
+  const gone = await read(parts, actor, { ...changes, visible: () => left }, [between(from, until)])
+  const told = gone.map((change) => ({ ...change, action: 'delete' }))
+  return [...seen, ...told].sort((a, b) => a.id - b.id).slice(0, pageSize)
 }
 
 async function read(

@@ -101,6 +101,11 @@ function refresher(cache: QueryClient): (change: Change) => void {
     cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[1])) })
   }
   return (change) => {
+    // These show in one place only, where somebody may be waiting for them.
+    if (change.resource === 'notifications') {
+      cache.invalidateQueries({ queryKey: ['own', 'notifications'] })
+      return
+    }
     changes.push(change)
     if (timer === null) timer = setTimeout(run, gathering)
   }

@@ -22,6 +22,9 @@ const pages: Readonly<Record<string, Later<object>>> = {
   products: later(() => work().then((part) => part.ProductsScreen)),
   projects: later(() => work().then((part) => part.ProjectsScreen)),
   import: later(() => import('../features/settings/imports/import-screen.tsx').then((part) => part.ImportScreen)),
+  notifications: later(() =>
+    import('../features/settings/notifications/notification-settings.tsx').then((part) => part.NotificationSettings),
+  ),
   webhooks: later(() =>
     import('../features/settings/webhooks/webhooks-screen.tsx').then((part) => part.WebhooksScreen),
   ),

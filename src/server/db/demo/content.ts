@@ -73,16 +73,20 @@ function makeMessage(block: Block, project: DemoProject, message: Message, day: 
   const people = writersOf(project, message.clientaccess)
   const writer = random.pick(people)
   const { createdon } = stamps(random, calendar, day)
+  const others = random.sample(people, 2).filter(({ id }) => id !== writer.id)
+  // Answers name whom they are for; clients are not told of mentions.
+  const [named] =
+    message.parentid === null ? [] : others.filter(({ id }) => project.cast.team.some((each) => each.id === id))
   const row = sheet.record('messages', {
     projectid: project.id,
     ...message,
+    body: named ? `@${named.name} ${message.body}` : message.body,
     contactid: writer.id,
     createdon,
     lastmodified: createdon,
   })
-  for (const { id: contactid } of random.sample(people, 2)) {
-    if (contactid !== writer.id) sheet.link('message_recipients', { messageid: row.id, contactid })
-  }
+  for (const { id: contactid } of others) sheet.link('message_recipients', { messageid: row.id, contactid })
+  if (named) sheet.link('message_mentions', { messageid: row.id, contactid: named.id })
   return row.id
 }
 

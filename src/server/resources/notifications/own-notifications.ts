@@ -57,7 +57,8 @@ export async function ownNotifications(
       ) as contactname,
       coalesce(i.name, p.title, t.week, nullif(concat_ws(' · ', q.number, q.title), '')) as title,
       case when i.id is not null then p.title end as context,
-      coalesce(left(m.body, ${excerptLength}), t.note) as excerpt,
+      coalesce(left(m.body, ${excerptLength}) || case when length(m.body) > ${excerptLength} then '…' else '' end, t.note)
+        as excerpt,
       coalesce(m.projectid, p.id)::float8 as projectid, i.id::float8 as itemid
     from page n
     left join messages m on n.resource = 'messages' and m.account_id = n.account_id and m.id = n.recordid

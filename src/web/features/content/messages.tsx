@@ -1,8 +1,8 @@
 /** What was said about a project or an item, newest last, and the composer below it. */
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -14,9 +14,11 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import classes from './content.module.css'
-import { givenBy, type Target } from './target.ts'
+import { mentionedIn, type Person, partsOf } from './mention.ts'
+import { MentionInput } from './mention-input.tsx'
+import { givenBy, projectOf, type Target } from './target.ts'
 
-const params = { fields: 'subject,body,contactname,createdon,clientaccess', pagenumber: '1', pagesize: '100' }
+const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess', pagenumber: '1', pagesize: '100' }
 
 export function Messages({ me, target }: { me: Me; target: Target }) {
   const { data, error, refetch } = useList(messages, params, { path: `/${target.kind}/${target.record.id}/messages` })
@@ -52,10 +54,30 @@ function Message({ message }: { message: RecordData }) {
           {message.clientaccess === true && <span className={classes.meta}> · Shared with client</span>}
         </p>
         {Boolean(message.subject) && <p className={classes.subject}>{String(message.subject)}</p>}
-        <p className={classes.body}>{String(message.body ?? '')}</p>
+        <p className={classes.body}>{bodyOf(message)}</p>
       </div>
     </li>
   )
+}
+
+/** The text, in which the people who were mentioned stand out. */
+function bodyOf({ body, mentions }: RecordData): ReactNode {
+  const people = Array.isArray(mentions) ? (mentions as readonly Mentioned[]) : []
+  const names = people.map(({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '))
+  return partsOf(String(body ?? ''), names).map(({ at, text, isName }) =>
+    isName ? (
+      <strong key={at} className={classes.mention}>
+        {text}
+      </strong>
+    ) : (
+      text
+    ),
+  )
+}
+
+interface Mentioned {
+  readonly firstname?: string
+  readonly lastname?: string
 }
 
 /** Keeps what is typed until it has been sent. */
@@ -64,14 +86,19 @@ function Composer({ me, target }: { me: Me; target: Target }) {
   const [body, setBody] = useState('')
   const [isShared, setShared] = useState(false)
   const [isSending, setSending] = useState(false)
+  const [chosen, setChosen] = useState<readonly Person[]>([])
   const isClient = me.actor.userType === userTypes.client
   const send = async () => {
     if (body.trim() === '' || isSending) return
     setSending(true)
     const sharing = isClient ? {} : { clientaccess: isShared }
-    const sent = await changes.add(messages, { ...givenBy(target), ...sharing, body: body.trim() })
+    const mentions = mentionedIn(body, chosen).map(({ id }) => id)
+    const naming = mentions.length > 0 ? { mentions } : {}
+    const sent = await changes.add(messages, { ...givenBy(target), ...sharing, ...naming, body: body.trim() })
     setSending(false)
-    if (sent) setBody('')
+    if (!sent) return
+    setBody('')
+    setChosen([])
   }
   return (
     <form
@@ -81,19 +108,12 @@ function Composer({ me, target }: { me: Me; target: Target }) {
         send()
       }}
     >
-      <Textarea
-        aria-label="New message"
-        placeholder="Write a message"
-        autosize
-        minRows={2}
-        maxRows={12}
+      <MentionInput
+        project={isClient ? null : projectOf(target)}
         value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          send()
-        }}
+        onChange={setBody}
+        onMention={(person) => setChosen((earlier) => [...earlier, person])}
+        send={send}
       />
       <div className={classes.send}>
         {!isClient && (

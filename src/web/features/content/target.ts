@@ -1,5 +1,5 @@
 /** What messages and files stand with: a project, an item or an expense of one. */
-import type { RecordData } from '../../data/record.ts'
+import type { RecordData, RecordId } from '../../data/record.ts'
 
 export interface Target {
   readonly kind: 'projects' | 'items' | 'expenses'
@@ -11,3 +11,7 @@ export function givenBy({ kind, record }: Target): Readonly<Record<string, unkno
   if (kind === 'items') return { projectid: record.projectid, itemid: record.id }
   return kind === 'expenses' ? { expenseid: record.id } : { projectid: record.id }
 }
+
+/** The project that it is part of; null where that is not known. */
+export const projectOf = ({ kind, record }: Target): RecordId | null =>
+  kind === 'projects' ? record.id : ((record.projectid as RecordId | undefined) ?? null)

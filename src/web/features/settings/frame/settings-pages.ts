@@ -26,6 +26,13 @@ const seesPeople = (actor: Actor) =>
 
 export const settingsPages: readonly SettingsPage[] = [
   { name: 'Password and email', to: '/settings/sign-in', group: 'You', open: isPerson },
+  {
+    name: 'Notifications',
+    to: '/settings/notifications',
+    group: 'You',
+    also: 'email mail mentions bell',
+    open: ({ contact, userType }) => contact !== null && userType !== userTypes.client,
+  },
   { name: 'Second factor', to: '/settings/second-factor', group: 'You', also: 'passkey authenticator', open: isPerson },
   { name: 'Sessions and connected programs', to: '/settings/sessions', group: 'You', open: isPerson },
   {

@@ -1,0 +1,144 @@
+/** The person's own notifications: read page by page, marked as read, and how they want to be told. */
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type {
+  NotificationKind,
+  NotificationWays,
+  OwnNotification,
+} from '../../../contract/resources/people/notification-kinds.ts'
+import { useConnection } from '../connection.tsx'
+import { runChange } from '../run-change.ts'
+
+const path = '/me/notifications'
+const pageSize = 50
+
+const countKey = ['own', 'notifications', 'unread'] as const
+const pagesKey = ['own', 'notifications', 'pages'] as const
+const waysKey = ['own', 'notification-settings'] as const
+
+interface Meta {
+  readonly unread: number
+}
+
+const unreadIn = (meta: object): number => (meta as Meta).unread
+
+/** How many are unread. The stream of changes says when to ask again. */
+export function useUnread(): number {
+  const { client } = useConnection()
+  const { data } = useQuery({
+    queryKey: countKey,
+    queryFn: async ({ signal }) => unreadIn((await client('GET', path, { query: { pagesize: '1' }, signal })).meta),
+    staleTime: 5 * 60_000,
+  })
+  return data ?? 0
+}
+
+/** All of them, newest first. */
+export function useNotifications() {
+  const { client } = useConnection()
+  return useInfiniteQuery({
+    queryKey: pagesKey,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { pagenumber: String(pageParam), pagesize: String(pageSize) }
+      const answer = await client<OwnNotification[]>('GET', path, { query, signal })
+      return { found: answer.data, unread: unreadIn(answer.meta) }
+    },
+    getNextPageParam: (last, pages) => (last.found.length === pageSize ? pages.length + 1 : undefined),
+  })
+}
+
+export interface NotificationChanges {
+  /** Says nothing: the person is on the way to what it is about. */
+  markRead(id: number): void
+  markAllRead(): Promise<boolean>
+}
+
+interface Pages {
+  readonly pageParams: readonly number[]
+  readonly pages: readonly { readonly found: readonly OwnNotification[]; readonly unread: number }[]
+}
+
+export function useNotificationChanges(): NotificationChanges {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return useMemo(() => {
+    const show = (isRead: (each: OwnNotification) => boolean, left: (unread: number) => number) => {
+      const [pages, count] = [cache.getQueryData<Pages>(pagesKey), cache.getQueryData<number>(countKey)]
+      cache.setQueryData<Pages>(pagesKey, (known) => known && marked(known, isRead, left))
+      cache.setQueryData<number>(countKey, (known) => known && left(known))
+      return () => {
+        cache.setQueryData(pagesKey, pages)
+        cache.setQueryData(countKey, count)
+      }
+    }
+    return {
+      markRead: (id) => {
+        show(
+          (each) => each.id === id,
+          (unread) => Math.max(0, unread - 1),
+        )
+        client('PUT', `${path}/read`, { body: { ids: [id] } }).catch(() =>
+          cache.invalidateQueries({ queryKey: ['own', 'notifications'] }),
+        )
+      },
+      markAllRead: () =>
+        runChange(cache, {
+          show: () =>
+            show(
+              () => true,
+              () => 0,
+            ),
+          send: () => client('PUT', `${path}/readall`),
+          settle: () => cache.invalidateQueries({ queryKey: ['own', 'notifications'] }),
+          done: 'Marked all as read',
+          failed: "Couldn't mark them as read",
+        }),
+    }
+  }, [cache, client])
+}
+
+const marked = (
+  { pageParams, pages }: Pages,
+  isRead: (each: OwnNotification) => boolean,
+  left: (unread: number) => number,
+): Pages => ({
+  pageParams,
+  pages: pages.map(({ found, unread }) => ({
+    found: found.map((each) => (isRead(each) ? { ...each, read: true } : each)),
+    unread: left(unread),
+  })),
+})
+
+export type Ways = Readonly<Record<NotificationKind, NotificationWays>>
+
+export function useNotificationWays() {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: waysKey,
+    queryFn: async ({ signal }) => (await client<Ways>('GET', `${path}/settings`, { signal })).data,
+  })
+}
+
+/** Switches one way of one kind, with Undo. */
+export function useSwitchWay() {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return useMemo(() => {
+    const send = (kind: NotificationKind, way: keyof NotificationWays, value: boolean) =>
+      client('PUT', `${path}/settings`, { body: { [kind]: { [way]: value } } })
+    return (kind: NotificationKind, way: keyof NotificationWays, value: boolean, label: string) =>
+      runChange(cache, {
+        show: () => {
+          const before = cache.getQueryData<Ways>(waysKey)
+          cache.setQueryData<Ways>(waysKey, (known) => known && { ...known, [kind]: { ...known[kind], [way]: value } })
+          return () => cache.setQueryData(waysKey, before)
+        },
+        send: () => send(kind, way, value),
+        undo: () => send(kind, way, !value),
+        settle: () => cache.invalidateQueries({ queryKey: waysKey }),
+        done: `${label} ${value ? 'on' : 'off'}`,
+        failed: `Couldn't change ${label}`,
+      })
+  }, [cache, client])
+}

@@ -1,0 +1,100 @@
+/** A text in which people are mentioned: an @ offers those who may see what it is written about. */
+import { Combobox, Textarea, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/Combobox.css'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useMentionable } from '../../data/notifications/mentionable.ts'
+import type { RecordId } from '../../data/record.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import classes from './content.module.css'
+import { type Person, typedName, withName } from './mention.ts'
+
+interface Props {
+  /** Null where nobody can be mentioned. */
+  readonly project: RecordId | null
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onMention: (person: Person) => void
+  readonly send: () => void
+}
+
+export function MentionInput({ project, value, onChange, onMention, send }: Props) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const next = useRef<number | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const people = useMentionable(project, typed)
+  const list = useCombobox()
+  const isOpen = typed !== null && people.length > 0
+  useLayoutEffect(() => {
+    if (next.current === null) return
+    input.current?.setSelectionRange(next.current, next.current)
+    next.current = null
+  })
+  // The first is chosen by Enter; a list that is new begins there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names themselves decide
+  useLayoutEffect(() => {
+    if (isOpen) list.selectFirstOption()
+  }, [isOpen, people])
+  const look = (area: HTMLTextAreaElement) =>
+    setTyped(project === null ? null : typedName(area.value, area.selectionStart))
+  const choose = (id: string) => {
+    const person = people.find((each) => String(each.id) === id)
+    if (!person || !input.current) return
+    const written = withName(value, input.current.selectionStart, person.name)
+    next.current = written.caret
+    onMention(person)
+    onChange(written.text)
+    setTyped(null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return send()
+    }
+    if (!isOpen) return
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      list.clickSelectedOption()
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setTyped(null)
+    }
+  }
+  return (
+    <Combobox
+      store={{ ...list, dropdownOpened: isOpen }}
+      onOptionSubmit={choose}
+      position="top-start"
+      width={260}
+      withinPortal={false}
+    >
+      <Combobox.Target withKeyboardNavigation={isOpen} withAriaAttributes={isOpen}>
+        <Textarea
+          ref={input}
+          aria-label="New message"
+          placeholder="Write a message"
+          autosize
+          minRows={2}
+          maxRows={12}
+          value={value}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value)
+            look(currentTarget)
+          }}
+          onClick={({ currentTarget }) => look(currentTarget)}
+          onBlur={() => setTyped(null)}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="People to mention">
+          {people.map(({ id, name }) => (
+            <Combobox.Option key={id} value={String(id)} className={classes.person}>
+              <Avatar name={name} /> {name}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

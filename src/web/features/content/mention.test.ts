@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { mentionedIn, partsOf, typedName, withName } from './mention.ts'
+
+it.each([
+  ['@', ''],
+  ['Hello @ra', 'ra'],
+  ['(@Rafael Mo', 'Rafael Mo'],
+  ['me@example', null],
+  ['Hello @ra ', null],
+  ['@Rafael and @im', 'im'],
+  ['@ra\nnext', null],
+])('In %j the name being typed is %j', (text, name) => {
+  expect(typedName(text, text.length)).toBe(name)
+})
+
+it('A name takes the place of what was typed of it, and the rest stays', () => {
+  expect(withName('Hello @ra, please', 9, 'Rafael Moss')).toEqual({ text: 'Hello @Rafael Moss , please', caret: 19 })
+  expect(withName('@r please', 2, 'Rafael Moss')).toEqual({ text: '@Rafael Moss please', caret: 13 })
+})
+
+it('Who was chosen and deleted again is not mentioned, and nobody twice', () => {
+  const [one, other] = [
+    { id: 1, name: 'Ida Lind' },
+    { id: 2, name: 'Rafael Moss' },
+  ]
+  expect(mentionedIn('Thanks @Ida Lind', [one, other, one])).toEqual([one])
+})
+
+it('Names in a text stand out, the longer before the shorter, whatever signs are in them', () => {
+  const texts = (text: string, names: readonly string[]) =>
+    partsOf(text, names).map((part) => (part.isName ? `[${part.text}]` : part.text))
+  expect(texts('So @Ida Lind-Moss (and @A.B) yes', ['Ida Lind', 'Ida Lind-Moss', 'A.B'])).toEqual([
+    ...['So ', '[@Ida Lind-Moss]', ' (and ', '[@A.B]', ') yes'],
+  ])
+  expect(texts('Nobody', [])).toEqual(['Nobody'])
+})

@@ -1,0 +1,27 @@
+/** The way to the notifications, with the number that the person has not read. */
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import { Link } from '@tanstack/react-router'
+import { useUnread } from '../../data/notifications/notifications.ts'
+import classes from './bell.module.css'
+
+/** What is beyond this says nothing more. */
+const most = 99
+
+export function Bell() {
+  const unread = useUnread()
+  const shown = unread > most ? `${most}+` : String(unread)
+  return (
+    <Link
+      to="/notifications"
+      className={classes.bell}
+      aria-label={`Notifications${unread > 0 ? `, ${shown} unread` : ''}`}
+    >
+      <IconBell size={18} stroke={1.6} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {shown}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+/** Notifications under the days on which they came, in the account's time. */
+import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+
+export interface Day {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly found: readonly OwnNotification[]
+}
+
+/** In their order. */
+export function byDay(all: readonly OwnNotification[], timezone: string): readonly Day[] {
+  const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone })
+  const days = Map.groupBy(all, ({ createdon }) => local.format(new Date(createdon)))
+  return [...days].map(([day, found]) => ({ day, found }))
+}
+
+/** The time of day at which one came. */
+export const timeOf = (
+  { createdon }: OwnNotification,
+  { locale, timezone }: { readonly locale: string; readonly timezone: string },
+): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(
+    new Date(createdon),
+  )

@@ -1,0 +1,91 @@
+/** What the person was told of, newest first, by day. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { mondayOf } from '../../../contract/language/week.ts'
+import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
+import { notificationAddress, notificationWords } from '../../../contract/resources/people/notification-words.ts'
+import { useMe } from '../../data/me.ts'
+import { useNotificationChanges, useNotifications } from '../../data/notifications/notifications.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { byDay, timeOf } from './days.ts'
+import classes from './notifications.module.css'
+
+export function NotificationsScreen() {
+  const { account } = useMe()
+  const { day } = useFormats()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useNotifications()
+  const { markAllRead } = useNotificationChanges()
+  const found = data?.pages.flatMap((page) => page.found) ?? []
+  const unread = data?.pages[0]?.unread ?? 0
+  return (
+    <>
+      <PageHeader title="Notifications">
+        {unread > 0 && <Button onClick={() => markAllRead()}>Mark all as read</Button>}
+        <Button component={Link} to="/settings/notifications" variant="subtle">
+          Settings
+        </Button>
+      </PageHeader>
+      <div className={classes.page}>
+        {error && !data && <LoadFailure what="your notifications" error={error} retry={refetch} />}
+        {data && found.length === 0 && (
+          <div className={classes.nothing}>
+            <h2>You're all caught up</h2>
+            <p>Mentions, items assigned to you, messages on your projects and decisions on your weeks appear here.</p>
+          </div>
+        )}
+        {byDay(found, account.timezone).map((group) => (
+          <section key={group.day} aria-label={day(group.day)}>
+            <h2 className={classes.day}>{day(group.day)}</h2>
+            <ol className={classes.list}>
+              {group.found.map((told) => (
+                <Told key={told.id} told={told} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {hasNextPage && (
+          <Button className={classes.older} loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show older
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Told({ told }: { told: OwnNotification }) {
+  const { account } = useMe()
+  const { date } = useFormats()
+  const { markRead } = useNotificationChanges()
+  const [to = '/', query] = notificationAddress(told).split('?')
+  const weekName = (week: string) => date(mondayOf(week) ?? week)
+  const more = [told.context, told.excerpt && `“${told.excerpt}”`].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <Link
+        to={to}
+        search={Object.fromEntries(new URLSearchParams(query))}
+        className={classes.told}
+        data-unread={!told.read || undefined}
+        onClick={() => !told.read && markRead(told.id)}
+      >
+        <Avatar name={told.contactname ?? 'A program'} />
+        <span className={classes.words}>
+          <span className={classes.what}>{notificationWords(told, weekName)}</span>
+          {more && <span className={classes.more}>{more}</span>}
+        </span>
+        <time className={classes.time} dateTime={told.createdon}>
+          {timeOf(told, account)}
+        </time>
+        {told.read ? (
+          <span className={classes.mark} />
+        ) : (
+          <span className={classes.mark} role="img" aria-label="Unread" />
+        )}
+      </Link>
+    </li>
+  )
+}

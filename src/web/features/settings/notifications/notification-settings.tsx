@@ -1,0 +1,78 @@
+/** What the person is told of in the app and by email, kind by kind. */
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Switch.css'
+import {
+  type NotificationKind,
+  type NotificationWays,
+  notificationKinds,
+} from '../../../../contract/resources/people/notification-kinds.ts'
+import { useNotificationWays, useSwitchWay } from '../../../data/notifications/notifications.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import sections from '../frame/sections.module.css'
+import classes from './notification-settings.module.css'
+
+const names: Readonly<Record<NotificationKind, { readonly name: string; readonly help: string }>> = {
+  mention: { name: 'Mentions', help: 'Somebody writes @ and your name in a message.' },
+  assigned: { name: 'Assignments', help: 'Somebody assigns an item to you.' },
+  message: { name: 'Messages', help: 'New messages on projects and items that you take part in.' },
+  timesheet: { name: 'Your weeks', help: 'A week of your time is approved or sent back.' },
+  answer: { name: 'Quotes', help: 'A client accepts or declines a quote that you look after.' },
+}
+
+const ways: readonly (readonly [keyof NotificationWays, string])[] = [
+  ['app', 'In the app'],
+  ['mail', 'By email'],
+]
+
+export function NotificationSettings() {
+  const { data, error, refetch } = useNotificationWays()
+  const switchWay = useSwitchWay()
+  return (
+    <>
+      <PageHeader title="Notifications" place="Settings" />
+      <div className={sections.sections}>
+        {error && !data && <LoadFailure what="your notification settings" error={error} retry={refetch} />}
+        {data && (
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">What happens</th>
+                {ways.map(([way, label]) => (
+                  <th key={way} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {notificationKinds.map((kind) => (
+                <tr key={kind}>
+                  <th scope="row">
+                    {names[kind].name}
+                    <span>{names[kind].help}</span>
+                  </th>
+                  {ways.map(([way, label]) => (
+                    <td key={way}>
+                      <Switch
+                        aria-label={`${names[kind].name}: ${label}`}
+                        checked={data[kind][way]}
+                        onChange={({ currentTarget: { checked } }) =>
+                          switchWay(kind, way, checked, `${names[kind].name} ${label.toLowerCase()}`)
+                        }
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="quiet">
+          Emails wait a few minutes, so that several notifications come as one, and nothing that you have read is sent.
+        </p>
+      </div>
+    </>
+  )
+}
