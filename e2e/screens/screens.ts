@@ -13,14 +13,25 @@ const panels = ['/projects', '/items', '/invoices', '/quotes', '/companies', '/c
 )
 const reports = ['', '?report=profitability', '?report=invoiced', '?report=workload'].map((query) => `/reports${query}`)
 const settings = [
-  ...['sign-in', 'second-factor', 'sessions', 'firm', 'branding', 'numbering', 'terms', 'reminders', 'people'],
+  ...[
+    'sign-in',
+    'notifications',
+    'second-factor',
+    'sessions',
+    'firm',
+    'branding',
+    'numbering',
+    'terms',
+    'reminders',
+    'people',
+  ],
   ...['people/4', 'teams', 'rates', 'security-log', 'work-stages', 'tags', 'categories', 'custom-fields', 'projects'],
   ...['products', 'api-keys', 'webhooks'],
 ].map((page) => `/settings/${page}`)
 
 /** What staff see. */
 export const staffScreens: readonly string[] = [
-  ...['/', '/my-work', '/time?tab=approve', '/nowhere'],
+  ...['/', '/my-work', '/time?tab=approve', '/notifications', '/nowhere'],
   ...lists,
   ...layouts,
   ...grouped,
