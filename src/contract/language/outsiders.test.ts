@@ -135,7 +135,7 @@ const known: Readonly<Record<string, Known>> = {
   },
   messages: {
     clients: `
-      id projectid projecttitle itemid parentid subject body contactid contactname recipients clientaccess
+      id projectid projecttitle itemid parentid subject body contactid contactname recipients mentions clientaccess
       createdon lastmodified lastmodifiedutc
     `,
   },
