@@ -131,9 +131,12 @@ describe('files', () => {
   it('the top level holds what the README lists, and nothing else', () => {
     const visible = [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !name.startsWith('.'))
     expect(visible.sort()).toEqual([
+      'Dockerfile',
       'LICENSE',
       'README.md',
       'biome.json',
+      'compose.yaml',
+      'docs',
       'e2e',
       'index.html',
       'package-lock.json',
@@ -143,6 +146,15 @@ describe('files', () => {
       'tsconfig.json',
       'vite.config.ts',
     ])
+  })
+
+  it('samples for proxies are those of the README, which are tried with real ones', () => {
+    const [readme, nginx, caddy] = ['README.md', 'docs/samples/nginx.conf', 'docs/samples/Caddyfile'].map((file) =>
+      readFileSync(join(root, file), 'utf8').replace(/^\t/gm, '  '),
+    ) as [string, string, string]
+    const block = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1]
+    expect(nginx).toContain(block('nginx'))
+    expect(caddy).toContain(block('caddyfile'))
   })
 
   it('are named after what they are, in kebab-case', () => {

@@ -1,9 +1,10 @@
-/** The person's own menu: theme, row height, shortcuts, sign out. */
+/** The person's own menu: theme, row height, shortcuts, sign out, and which version runs. */
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
+import { versionQuery } from '../../data/version.ts'
 import { type Density, useDensity } from '../../ui/density.ts'
 import { initials } from '../../ui/initials.ts'
 import { openShortcuts } from './open-state.ts'
@@ -56,7 +57,15 @@ export function UserMenu({ me }: { me: Me }) {
         </Menu.Item>
         <Menu.Item onClick={openShortcuts}>Keyboard shortcuts</Menu.Item>
         <Menu.Item onClick={signOut}>Sign out</Menu.Item>
+        <Menu.Divider />
+        <Version />
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Asked for when the menu is opened; the line is there before the number is. */
+function Version() {
+  const { data } = useQuery(versionQuery(useConnection().apiUrl))
+  return <Menu.Label>{data ? `Worklane ${data}` : 'Worklane'}</Menu.Label>
 }
