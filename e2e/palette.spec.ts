@@ -42,6 +42,8 @@ test('By keyboard alone a person finds a record, acts on it and comes back to it
   await expect(page).toHaveURL(/\/projects$/)
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('option').first()).toContainText('Structural inspections')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
 })
 
 test('"New invoice for ..." begins an invoice for that company', async ({ page }) => {
@@ -51,7 +53,7 @@ test('"New invoice for ..." begins an invoice for that company', async ({ page }
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('new invoice for merri')
-  await expect(palette.getByRole('option').first()).toContainText('New invoice for Merri Creek')
+  await expect(palette.locator('[role=option][data-combobox-selected]')).toContainText('New invoice for Merri Creek')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'New invoice' })).toBeVisible()
 })

@@ -74,6 +74,10 @@ export function Palette({ me, places, text: initial = '', close, create }: Props
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Backspace' && text === '' && page) open(null)
+              // The list is always open: the library takes Escape for it and keeps it from the dialog.
+              if (event.key !== 'Escape') return
+              if (page) open(null)
+              else close()
             }}
           />
         </Combobox.EventsTarget>
