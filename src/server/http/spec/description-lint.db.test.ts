@@ -1,0 +1,30 @@
+/** The description as two linters judge it that the makers of clients use. */
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import spectral from '@stoplight/spectral-core'
+import rulesets from '@stoplight/spectral-rulesets'
+import { expect, it } from 'vitest'
+import { startTestService } from '../../testing/test-api.ts'
+
+const service = await startTestService()
+const { body } = await service.app.inject('/api/v4/openapi.json')
+// A service on the machine of its tests is not what clients are made for.
+const source = body.replaceAll(service.publicUrl, 'https://worklane.test')
+
+/** Both look at all of it, outside of the patience for a single test. */
+const byRedocly = await lintFromString({
+  source,
+  absoluteRef: '/openapi.json',
+  // `/projects/items/{id}` beside `/projects/{projectid}/items` is how the addresses are specified.
+  config: await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } }),
+})
+const judge = new spectral.Spectral()
+judge.setRuleset({ extends: [rulesets.oas] } as Parameters<typeof judge.setRuleset>[0])
+const bySpectral = await judge.run(JSON.parse(source) as Record<string, unknown>)
+
+it('Redocly finds nothing to complain about', () => {
+  expect(byRedocly.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+it('Spectral finds nothing to complain about', () => {
+  expect(bySpectral.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
+})
