@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../contract/rights.ts'
 import type { Tx } from '../db/database.ts'
+import { runCompiled } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
-import { type Expression, type Row, rowOf } from '../query/condition.ts'
+import { compileShaped } from '../query/compile-shaped.ts'
+import { type Expression, type Row, rowOf, slot } from '../query/condition.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
 
@@ -39,13 +41,20 @@ export async function appendChanges(
 async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appendChanges>): Promise<void> {
   const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
   const resources = [...new Set(changes.map((change) => change.resource))].sort()
-  const audience = audienceOf(sql`${actor.account}::bigint`, rowOf('c'), resources.map(bindingOf))
-  await sql`
-    insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
-    select ${actor.account}, ${actor.credential}, ${actor.contact}::bigint,
-      c.resource, c.recordid, c.action, c.before, c.after, ${audience}
-    from json_to_recordset(${rows}::json) as c(resource text, recordid bigint, action text, before json, after json)
-  `.execute(tx)
+  const compiled = compileShaped(
+    { actor, shape: `append:${resources}`, values: [actor.credential, rows] },
+    ({ account, contact }, numbering) => {
+      const [credential, given] = [slot(numbering.take()), slot(numbering.take())]
+      return sql`
+        insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
+        select ${account}, ${credential}, ${contact}::bigint,
+          c.resource, c.recordid, c.action, c.before, c.after,
+          ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
+        from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
+      `
+    },
+  )
+  await runCompiled(tx, compiled)
 }
 
 /** Adds to a history that was made up, such as the demo's, who sees its records as they are. */

@@ -152,7 +152,12 @@ export function renderEmbedded(
 }
 
 /** The conditions on a row, which is known by this alias. */
-export function conditionsOf(plan: ReadPlan, numbering: Numbering, alias: string, of: Context = context): Expression {
+export function conditionsOf(
+  plan: Pick<ReadPlan, 'conditions'>,
+  numbering: Numbering,
+  alias: string,
+  of: Context = context,
+): Expression {
   const row = rowOf(alias)
   const parts = plan.conditions.map((condition) => condition.render(row, conditionSlots(condition, numbering), of))
   return sql.join([sql`${row.column('account_id')} = ${of.account}`, ...parts], sql` and `)

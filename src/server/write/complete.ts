@@ -2,7 +2,7 @@
 
 import { stateField } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'
-import { requireVisible } from './find.ts'
+import { visibleSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -26,7 +26,7 @@ async function moveTo(
   const target = action === 'complete' ? states.done : states.open
   const wire = stateField(binding.resource)
   if (!wire || !target || !states.done) throw new Problem('invalid', `${label} cannot be completed.`)
-  await requireVisible(writing, binding, ids)
-  const wanted = ids.map((id) => ({ id, values: { [wire]: target } }))
+  const records = await visibleSnapshots(writing, binding, ids)
+  const wanted = ids.map((id) => ({ id, values: { [wire]: target }, locked: records.get(id) }))
   await changeEach(writing, binding, wanted, action)
 }

@@ -71,10 +71,10 @@ async function prepareRecords(
 
 async function storeRecords(writing: Writing, binding: Binding, prepared: readonly Draft[]): Promise<number[]> {
   const ids = prepared.map(({ id }) => id)
-  await insertRecords(writing, binding, prepared)
+  const stored = await insertRecords(writing, binding, prepared)
   await storeCustomValues(writing, binding, prepared)
   settle(writing)
-  const after = await lockedSnapshots(writing, binding, ids)
+  const after = stored ?? (await lockedSnapshots(writing, binding, ids))
   const resource = binding.resource.name
   for (const id of ids) {
     writing.changes.push({ resource, id, action: 'create', before: null, after: givenOf(after.get(id)) })

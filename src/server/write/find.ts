@@ -1,8 +1,8 @@
 /** Looks up the records that a write is about, through the same plan and the same rights as any read. */
-import { CompiledQuery } from 'kysely'
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import { notFound } from '../../contract/requests/problem.ts'
 import type { ReadRow, Tx } from '../db/database.ts'
+import { runCompiled } from '../db/run-compiled.ts'
 import { compileList } from '../query/compile-read.ts'
 import { type Condition, idIn, kept } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
@@ -11,8 +11,8 @@ import type { Binding, Writing } from './writing.ts'
 /** Reads as the transaction sees the data, its own writes included. */
 export function readRowIn(tx: Tx): ReadRow {
   return async (statement, values) => {
-    const result = await tx.executeQuery<Record<string, string | null>>(CompiledQuery.raw(statement.text, [...values]))
-    return Object.values(result.rows[0] ?? {})
+    const [row] = await runCompiled<Record<string, string | null>>(tx, { statement, values })
+    return Object.values(row ?? {})
   }
 }
 

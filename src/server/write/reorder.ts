@@ -7,8 +7,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
 import { endAfter } from '../../contract/sort-key.ts'
-import { requireVisible } from './find.ts'
-import { lockedSnapshots } from './snapshot.ts'
+import { visibleSnapshots } from './snapshot.ts'
 import { type Gap, keyIn, sortColumn } from './spread.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
@@ -23,10 +22,9 @@ export async function reorderRecord(writing: Writing, binding: Binding, id: numb
   const { reorder, name } = binding.resource
   if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)
   if (place.neighbour === id) throw new Problem('invalid', `place${place.side}id: ${id} is the record itself.`)
-  await requireVisible(writing, binding, [id, place.neighbour])
   const lock = `order:${writing.actor.account}:${name}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(writing.tx)
-  const records = await lockedSnapshots(writing, binding, [id, place.neighbour])
+  const records = await visibleSnapshots(writing, binding, [id, place.neighbour])
   const [moved, neighbour] = [records.get(id), records.get(place.neighbour)]
   if (!moved || !neighbour) throw new Error('A visible record has no row')
   if (reorder.within && moved[reorder.within] !== neighbour[reorder.within]) {

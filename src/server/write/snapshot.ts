@@ -1,50 +1,85 @@
 /** A record as the change log keeps it: every field that a write can set, and the ids it is linked to. */
 import { sql } from 'kysely'
+import { notFound } from '../../contract/requests/problem.ts'
 import type { Snapshot } from '../changes/log.ts'
+import { runCompiled } from '../db/run-compiled.ts'
 import { linkRows } from '../query/binding.ts'
-import { arrayLiteral, type Context, type Expression, type Row, rowOf } from '../query/condition.ts'
+import { conditionsOf } from '../query/compile-read.ts'
+import { compileShaped } from '../query/compile-shaped.ts'
+import { type Condition, type Context, type Expression, idIn, kept, type Row, rowOf } from '../query/condition.ts'
+import { seenRows } from '../query/passes/restrict-rows.ts'
 import { portionsOf } from './portions.ts'
 import type { Binding, Writing } from './writing.ts'
+
+export type Snapshots = ReadonlyMap<number, Snapshot>
 
 /** Reads records by id and locks their rows until the write ends, so that nobody changes them in between. */
 export async function lockedSnapshots(
   writing: Writing,
   binding: Binding,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Snapshot>> {
+  only: readonly Condition[] = [],
+): Promise<Snapshots> {
   const found = new Map<number, Snapshot>()
   // In the same order by everybody, so that no two wait for each other.
   for await (const some of portionsOf(ids.toSorted((one, other) => one - other))) {
-    for (const { id, record } of await lockSome(writing, binding, some)) found.set(Number(id), record)
+    for (const [id, record] of await lockSome(writing, binding, [idIn(some), ...only])) found.set(id, record)
   }
   return found
 }
 
-async function lockSome(writing: Writing, binding: Binding, ids: readonly number[]) {
-  const row = rowOf('t')
-  const result = await sql<{ id: number; record: Snapshot }>`
-    select t.id, row_to_json(s) as record
-    from ${sql.table(binding.table)} t
-    cross join lateral (select ${sql.join(columnsOf(binding, row, contextOf(writing)))}) s
-    where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral(ids)}::bigint[])
-    order by t.id
-    for update of t
-  `.execute(writing.tx)
-  return result.rows
+/** The same, where the actor sees all of them and `also` picks them: throws the 404 of the first that it does not. */
+export async function visibleSnapshots(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  also: readonly Condition[] = [kept],
+): Promise<Snapshots> {
+  const found = await lockedSnapshots(writing, binding, ids, [...also, ...seenRows(binding, writing.actor)])
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw notFound(binding.resource.singular, missing)
+  return found
+}
+
+async function lockSome(writing: Writing, binding: Binding, conditions: readonly Condition[]): Promise<Snapshots> {
+  const shape = `locked:${binding.resource.name}:${conditions.map((each) => each.shape).join(';')}`
+  const values = conditions.flatMap((each) => each.values)
+  const compiled = compileShaped(
+    { actor: writing.actor, shape, values },
+    (context, numbering) => sql`
+      select t.id, ${snapshotColumn(binding, rowOf('t'), context)}
+      from ${sql.table(binding.table)} t
+      where ${conditionsOf({ conditions }, numbering, 't', context)}
+      order by t.id
+      for update of t
+    `,
+  )
+  return snapshotsOf(await runCompiled<SnapshotRow>(writing.tx, compiled))
+}
+
+/** What `snapshotColumn` beside the id answers. */
+export interface SnapshotRow {
+  readonly id: number
+  readonly record: Snapshot
+}
+
+export const snapshotsOf = (rows: readonly SnapshotRow[]): Snapshots =>
+  new Map(rows.map(({ id, record }) => [Number(id), record]))
+
+/** The snapshot of a row, as `record`. */
+export function snapshotColumn(binding: Binding, row: Row, context: Context): Expression {
+  const written = Object.entries(binding.resource.fields).filter(
+    ([, field]) => field.write !== 'never' || field.kind === 'sortkey',
+  )
+  const wires = written.map(([wire]) => wire)
+  const columns = [...storedFields(binding, row, context, wires), sql`${row.column('deleted')} as deleted`]
+  return sql`(select row_to_json(s) from (select ${sql.join(columns)}) s) as record`
 }
 
 /** The values of the write that statements put together from a binding use. */
 export function contextOf({ actor }: Writing): Context {
   const { account, timezone, contact } = actor
   return { account: sql`${account}`, timezone: sql`${timezone}`, contact: sql`${contact}` }
-}
-
-function columnsOf(binding: Binding, row: Row, context: Context): Expression[] {
-  const written = Object.entries(binding.resource.fields).filter(
-    ([, field]) => field.write !== 'never' || field.kind === 'sortkey',
-  )
-  const wires = written.map(([wire]) => wire)
-  return [...storedFields(binding, row, context, wires), sql`${row.column('deleted')} as deleted`]
 }
 
 /** Fields of a row, as far as it has them by itself or by links; each under its wire name. */

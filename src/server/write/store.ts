@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { parseMoment } from '../../contract/requests/moment.ts'
+import { runCompiled } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
-import { type Expression, rowOf } from '../query/condition.ts'
+import { compileShaped } from '../query/compile-shaped.ts'
+import { type Context, type Expression, rowOf, slot } from '../query/condition.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
 import { portionsOf } from './portions.ts'
 import { idList } from './rules/references.ts'
-import { contextOf } from './snapshot.ts'
+import { contextOf, type SnapshotRow, type Snapshots, snapshotColumn, snapshotsOf } from './snapshot.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 
 type Columns = Record<string, unknown>
@@ -22,48 +24,99 @@ export async function takeIds(writing: Writing, binding: Binding, count: number)
   return result.rows.map((row) => Number(row.id))
 }
 
-/** Stores new records and their links. */
-export async function insertRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+/**
+ * Stores new records and their links. Answers them as they are then, or null where that is not to be told from their own
+ * rows.
+ */
+export async function insertRecords(
+  writing: Writing,
+  binding: Binding,
+  drafts: readonly Draft[],
+): Promise<Snapshots | null> {
   const rows = drafts.map((draft) => ({
     account_id: writing.actor.account,
     id: draft.id,
     ...columnsOf(writing, binding, draft),
   }))
   const table = sql.table(binding.table)
+  const found: SnapshotRow[] = []
   for (const { names, alike } of withSameColumns(rows)) {
     const columns = sql.join(names.map((name) => sql.ref(name)))
-    await sql`
-      insert into ${table} (${columns})
-      select ${columns}
-      from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::json)
-    `.execute(writing.tx)
+    const stored = await runStoring(
+      { writing, binding, verb: 'insert', names, alike },
+      (given) => sql`
+        insert into ${table} as t (${columns})
+        select ${columns}
+        from json_populate_recordset(null::${table}, ${given}::json)
+      `,
+    )
+    found.push(...stored)
   }
   await replaceLinks(writing, binding, drafts)
+  return isOwnRow(binding, drafts) ? snapshotsOf(found) : null
 }
 
-/** Stores the supplied fields of changed records and their links. */
-export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  for await (const some of portionsOf(drafts)) await updateSome(writing, binding, some)
+/** Stores the supplied fields of changed records and their links, and answers the records as they are then. */
+export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
+  const found: SnapshotRow[] = []
+  for await (const some of portionsOf(drafts)) found.push(...(await updateSome(writing, binding, some)))
+  return snapshotsOf(found)
 }
 
-async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
+async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<SnapshotRow[]> {
+  // Before the rows, whose snapshots show them.
+  await replaceLinks(writing, binding, drafts)
   const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
   const table = sql.table(binding.table)
+  const found: SnapshotRow[] = []
   for (const { names, alike } of withSameColumns(rows)) {
-    const given = names.filter((name) => name !== 'id')
-    const changed = [...given.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
+    const own = names.filter((name) => name !== 'id')
+    const changed = [...own.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
     // The row is written even where only links change: its version tells that the record is another one now.
     const sets = changed.length > 0 ? changed : [sql`id = t.id`]
-    await sql`
-      update ${table} t
-      set ${sql.join(sets)}
-      from json_populate_recordset(null::${table}, ${JSON.stringify(alike)}::json) r
-      where t.account_id = ${writing.actor.account} and t.id = r.id
-    `.execute(writing.tx)
+    const stored = await runStoring(
+      { writing, binding, verb: 'update', names, alike },
+      (given, context) => sql`
+        update ${table} t
+        set ${sql.join(sets)}
+        from json_populate_recordset(null::${table}, ${given}::json) r
+        where t.account_id = ${context.account} and t.id = r.id
+      `,
+    )
+    found.push(...stored)
   }
-  await replaceLinks(writing, binding, drafts)
+  return found
 }
+
+interface Storing {
+  readonly writing: Writing
+  readonly binding: Binding
+  readonly verb: 'insert' | 'update'
+  readonly names: readonly string[]
+  readonly alike: readonly Columns[]
+}
+
+/** Stores rows that name the same columns, known as `t`, and answers them as they are then. */
+function runStoring(
+  { writing, binding, verb, names, alike }: Storing,
+  render: (given: Expression, context: Context) => Expression,
+): Promise<readonly SnapshotRow[]> {
+  const shape = `${verb}:${binding.resource.name}:${names}`
+  const values = [JSON.stringify(alike)]
+  const compiled = compileShaped(
+    { actor: writing.actor, shape, values },
+    (context, numbering) =>
+      sql`${render(slot(numbering.take()), context)} returning t.id, ${snapshotColumn(binding, rowOf('t'), context)}`,
+  )
+  return runCompiled(writing.tx, compiled)
+}
+
+/** Whether all that is stored of new records is in their own rows, and nothing of it beside them. */
+const isOwnRow = (binding: Binding, drafts: readonly Draft[]): boolean =>
+  drafts.every(({ values }) =>
+    Object.entries(values).every(([wire, value]) => storedColumn(binding, wire) !== null || idList(value).length === 0),
+  )
 
 /** Rows in statements of their own by what they name: effects complete one draft and not another, whose column stays. */
 function withSameColumns(rows: readonly Columns[]): { names: readonly string[]; alike: readonly Columns[] }[] {

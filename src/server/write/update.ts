@@ -3,13 +3,12 @@ import { type Resource, stateField } from '../../contract/language/resource.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
-import { requireVisible } from './find.ts'
 import { portionsOf } from './portions.ts'
 import { requireToChange } from './rules/field-rights.ts'
 import { checkMoves } from './rules/moves.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
 import { withStagesOfStates, withStatesOfStages } from './rules/work-stages.ts'
-import { lockedSnapshots } from './snapshot.ts'
+import { lockedSnapshots, type Snapshots, visibleSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
@@ -23,22 +22,17 @@ export async function changeRecords(
   action: ChangeAction = 'update',
   wrong: ReadonlySet<string> | null = null,
 ): Promise<void> {
-  await requireVisible(writing, binding, ids)
-  await requireToChange(writing, binding, ids, values)
-  await changeEach(
-    writing,
-    binding,
-    ids.map((id) => ({ id, values })),
-    action,
-    wrong,
-  )
+  const records = await visibleSnapshots(writing, binding, ids)
+  requireToChange(writing.actor, binding.resource, records.values(), values)
+  const wanted = ids.map((id) => ({ id, values, locked: records.get(id) }))
+  await changeEach(writing, binding, wanted, action, wrong)
 }
 
 interface Wanted {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
   /** The record as it was read and locked in this write, where it was. */
-  readonly locked?: Snapshot
+  readonly locked?: Snapshot | undefined
 }
 
 /**
@@ -54,14 +48,9 @@ export async function changeEach(
 ): Promise<void> {
   if (wanted.length === 0) return settle(writing)
   const ids = wanted.map((each) => each.id)
-  const before = await snapshotsOf(writing, binding, wanted)
+  const before = await snapshotsBefore(writing, binding, wanted)
   const prepared = await preparedDrafts(writing, binding, wanted, { before, action, wrong })
-  await updateRecords(writing, binding, prepared)
-  await storeCustomValues(writing, binding, prepared)
-  settle(writing)
-  await binding.effects.changed(writing, prepared)
-  settle(writing)
-  const after = await lockedSnapshots(writing, binding, ids)
+  const after = await storeChanges(writing, binding, prepared)
   const completed: number[] = []
   const turnOf = turnsOf(binding.resource)
   for await (const some of portionsOf(ids)) {
@@ -76,7 +65,21 @@ export async function changeEach(
   if (completed.length > 0) await binding.effects.completed(writing, completed)
 }
 
-async function snapshotsOf(writing: Writing, binding: Binding, wanted: readonly Wanted[]) {
+/** Stores the drafts with what follows from them, and answers the records as they are then. */
+async function storeChanges(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
+  await storeCustomValues(writing, binding, drafts)
+  settle(writing)
+  const stored = await updateRecords(writing, binding, drafts)
+  const logged = writing.changes.length
+  await binding.effects.changed(writing, drafts)
+  settle(writing)
+  // Whatever effects change is logged: where nothing was, the records are as they were stored.
+  if (writing.changes.length === logged) return stored
+  const ids = drafts.map(({ id }) => id)
+  return lockedSnapshots(writing, binding, ids)
+}
+
+async function snapshotsBefore(writing: Writing, binding: Binding, wanted: readonly Wanted[]) {
   const known = new Map(wanted.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
   const others = wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   return others.length === 0 ? known : new Map([...known, ...(await lockedSnapshots(writing, binding, others))])

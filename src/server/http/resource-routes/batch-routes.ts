@@ -11,6 +11,7 @@ import { matchingIds } from '../../write/matching.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToChange } from '../../write/rules/field-rights.ts'
 import { scheduledBelow, shiftChildren, shiftedValues } from '../../write/shift.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -65,8 +66,10 @@ async function changeAll(
     shift.days === null
       ? ids.map((id) => ({ id, values }))
       : await shiftedValues(writing, binding, ids, values, shift.days)
-  await requireToChange(writing, binding, ids, values)
-  await changeEach(writing, binding, wanted, 'update', wrong)
+  const records = await lockedSnapshots(writing, binding, ids)
+  requireToChange(writing.actor, binding.resource, records.values(), values)
+  const locked = wanted.map((each) => ({ ...each, locked: records.get(each.id) }))
+  await changeEach(writing, binding, locked, 'update', wrong)
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }
 

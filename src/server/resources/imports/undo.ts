@@ -117,7 +117,7 @@ async function putBack(writing: Writing, binding: Binding, rows: readonly Stored
     const state = there.has(id) && untouched.length < given.length ? 'kept' : 'putback'
     return { row, state }
   })
-  for (const { id, values } of wanted) await requireToChange(writing, binding, [id], values)
+  for (const { id, values } of wanted) requireToChange(writing.actor, binding.resource, [now.get(id) ?? {}], values)
   await changeEach(writing, binding, wanted, 'update')
   return outcomes
 }

@@ -174,7 +174,9 @@ async function changeOld(
   const changed = wanted.map(({ candidate }) => candidate)
   const before = writing.changes.length
   await withPlaces(plan, changed, async () => {
-    for (const { id, values } of wanted) await requireToChange(writing, binding, [id], values)
+    for (const { id, values } of wanted) {
+      requireToChange(writing.actor, binding.resource, [snapshots.get(id) ?? {}], values)
+    }
     await changeEach(writing, binding, wanted, 'update')
   })
   const differences = new Map(

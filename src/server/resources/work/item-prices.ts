@@ -54,6 +54,7 @@ export function withDiscountColumns(draft: PricedDraft): PricedDraft {
 
 async function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): Promise<Map<number, Prices>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid'))))]
+  if (ids.length === 0) return new Map()
   const result = await sql<Prices & { id: number }>`
     select id, inprice, outprice
     from servicerates

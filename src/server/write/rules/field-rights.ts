@@ -9,8 +9,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { RecordInput } from '../../../contract/requests/record-input.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
-import { lockedSnapshots } from '../snapshot.ts'
-import type { Binding, Writing } from '../writing.ts'
+import type { Snapshot } from '../../changes/log.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,18 +27,11 @@ export function requireToAdd(actor: Actor, of: Resource, inputs: readonly Record
 }
 
 /** Throws a 403 when a field that the actor may see but not change would be changed on one of the records. */
-export async function requireToChange(
-  writing: Writing,
-  binding: Binding,
-  ids: readonly number[],
-  values: Values,
-): Promise<void> {
-  const named = guardedFields(writing.actor, binding.resource, 'edit').filter((wire) => wire in values)
-  const guarded = [...named, ...foreignDivisions(writing.actor, binding.resource, values)]
+export function requireToChange(actor: Actor, of: Resource, records: Iterable<Snapshot>, values: Values): void {
+  const named = guardedFields(actor, of, 'edit').filter((wire) => wire in values)
+  const guarded = [...named, ...foreignDivisions(actor, of, values)]
   if (guarded.length === 0) return
-  for (const before of (await lockedSnapshots(writing, binding, ids)).values()) {
-    refuse(guarded.filter((wire) => !isSame(values[wire], before[wire])))
-  }
+  for (const before of records) refuse(guarded.filter((wire) => !isSame(values[wire], before[wire])))
 }
 
 function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): string[] {
