@@ -1,25 +1,63 @@
 /** Ids in a body must be records that the actor may see, of the right kind. */
 import { sql } from 'kysely'
-import { type Condition, kept } from '../../query/condition.ts'
-import { visibleIds } from '../find.ts'
+import { runCompiled } from '../../db/run-compiled.ts'
+import { conditionsOf } from '../../query/compile-read.ts'
+import { compileShaped } from '../../query/compile-shaped.ts'
+import { type Condition, idIn, kept } from '../../query/condition.ts'
+import { seenRows } from '../../query/passes/restrict-rows.ts'
 import type { Binding } from '../writing.ts'
 import { type Draft, refuse, type Writing } from '../writing.ts'
 
 /** Refuses every supplied id that the actor does not see, naming field and id. */
 export async function checkReferences(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  for (const [wire, field] of Object.entries(binding.resource.fields)) {
-    if (field.kind !== 'toone' && field.kind !== 'tomany') continue
-    const idsOf = (draft: Draft) => idList(draft.values[wire])
-    const wanted = [...new Set(drafts.flatMap(idsOf))]
-    if (wanted.length === 0) continue
-    const target = writing.bindingOf(field.target as string)
-    const found = await visibleIds(writing, target, wanted, [kept, ...ofEntity(binding, target)])
+  const named = Object.entries(binding.resource.fields).flatMap(([wire, { kind, target }]) => {
+    if (kind !== 'toone' && kind !== 'tomany') return []
+    const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values[wire])))]
+    return ids.length === 0 ? [] : [{ wire, ids, target: writing.bindingOf(target as string) }]
+  })
+  const seen = await visibleOf(
+    writing,
+    named.map(({ ids, target }) => ({ ids, target, also: ofEntity(binding, target) })),
+  )
+  for (const [position, { wire, target }] of named.entries()) {
     for (const draft of drafts) {
-      for (const id of idsOf(draft).filter((each) => !found.has(each))) {
+      for (const id of idList(draft.values[wire]).filter((each) => !seen[position]?.has(each))) {
         refuse(writing, draft, `${wire}: the ${target.resource.singular} with id ${id} was not found.`)
       }
     }
   }
+}
+
+interface Wanted {
+  readonly ids: readonly number[]
+  readonly target: Binding
+  readonly also: readonly Condition[]
+}
+
+/** Of each kind of record, those ids that the actor sees; one statement for all kinds. */
+async function visibleOf({ tx, actor }: Writing, wanted: readonly Wanted[]): Promise<readonly ReadonlySet<number>[]> {
+  if (wanted.length === 0) return []
+  const kinds = wanted.map(({ ids, target, also }) => ({
+    target,
+    conditions: [idIn(ids), kept, ...also, ...seenRows(target, actor)],
+  }))
+  const shapes = kinds.map(({ target, conditions }) => [target.resource.name, ...conditions.map(({ shape }) => shape)])
+  const compiled = compileShaped(
+    {
+      actor,
+      shape: `references:${JSON.stringify(shapes)}`,
+      values: kinds.flatMap(({ conditions }) => conditions.flatMap(({ values }) => values)),
+    },
+    (context, numbering) => {
+      const lists = kinds.map(
+        ({ target, conditions }) =>
+          sql`array(select t.id from ${sql.table(target.table)} t where ${conditionsOf({ conditions }, numbering, 't', context)})`,
+      )
+      return sql`select json_build_array(${sql.join(lists)}) as seen`
+    },
+  )
+  const [row] = await runCompiled<{ seen: readonly (readonly number[])[] }>(tx, compiled)
+  return (row?.seen ?? []).map((ids) => new Set(ids))
 }
 
 /** Conditions on records that are named by those of one kind: tags and work stages belong to it. */
