@@ -26,7 +26,7 @@ import { createNotifier, type LoadPerson, type Notifier } from './resources/noti
 import { remindOfMissingDays } from './resources/time/missing-days.ts'
 import { sealSecrets } from './webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
-import type { Writing } from './write/writing.ts'
+import type { WriteParts } from './write/run-write.ts'
 
 /** Seconds between two looks for mails in the outbox of this machine that are old. */
 const outboxSeconds = 3600
@@ -60,9 +60,9 @@ export interface Background {
 
 /** What a write emits, to each of `parts` in turn, in its transaction. */
 export const emitTo =
-  (...parts: readonly { readonly emit: (writing: Writing) => Promise<void> }[]) =>
-  async (writing: Writing): Promise<void> => {
-    for (const part of parts) await part.emit(writing)
+  (...parts: readonly Pick<WriteParts, 'emit'>[]): WriteParts['emit'] =>
+  async (writing, isHeard) => {
+    for (const part of parts) await part.emit(writing, isHeard)
   }
 
 export function createBackground(settings: BackgroundSettings): Background {

@@ -25,20 +25,23 @@ const portion = 500
 
 /**
  * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
- * together; each carries who outside the firm sees its record now.
+ * together; each carries who outside the firm sees its record now. Answers whether the account has webhooks, which may be
+ * about them.
  */
 export async function appendChanges(
   tx: Tx,
   actor: Actor,
   changes: readonly Change[],
   bindingOf: (resource: string) => ReadBinding,
-): Promise<void> {
+): Promise<boolean> {
+  let isHeard = false
   for (let from = 0; from < changes.length; from += portion) {
-    await append(tx, actor, changes.slice(from, from + portion), bindingOf)
+    isHeard = await append(tx, actor, changes.slice(from, from + portion), bindingOf)
   }
+  return isHeard
 }
 
-async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appendChanges>): Promise<void> {
+async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appendChanges>): Promise<boolean> {
   const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
   const resources = [...new Set(changes.map((change) => change.resource))].sort()
   const compiled = compileShaped(
@@ -51,10 +54,14 @@ async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appe
           c.resource, c.recordid, c.action, c.before, c.after,
           ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
         from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
+        returning exists (
+          select from webhooks w where w.account_id = ${account} and w.active and not w.deleted
+        ) as heard
       `
     },
   )
-  await runCompiled(tx, compiled)
+  const [row] = await runCompiled<{ heard: boolean }>(tx, compiled)
+  return row?.heard ?? false
 }
 
 /** Adds to a history that was made up, such as the demo's, who sees its records as they are. */

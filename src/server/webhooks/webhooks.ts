@@ -8,7 +8,7 @@ import { createSender } from './sender.ts'
 
 export interface Webhooks extends Dispatcher {
   /** Puts the deliveries that follow from a write's changes; part of every write. */
-  readonly emit: (writing: Writing) => Promise<void>
+  readonly emit: WriteParts['emit']
   /** Both answer the id of the delivery. The first throws the 404 of the webhook, the second that of the delivery. */
   readonly test: (writing: Writing, webhookid: number) => Promise<number>
   readonly redeliver: (writing: Writing, id: number) => Promise<number>
@@ -23,7 +23,9 @@ export interface WebhookSettings
 
 export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSettings): Webhooks {
   const sender = createSender(allowPrivate)
-  const emit = (writing: Writing) => emitEvents(writing, settings.loadPerson)
+  const emit: Webhooks['emit'] = async (writing, isHeard) => {
+    if (isHeard) await emitEvents(writing, settings.loadPerson)
+  }
   const dispatcher = createDispatcher({ ...settings, write: { ...write, emit }, sender })
   return {
     ...dispatcher,

@@ -14,8 +14,8 @@ export interface WriteParts {
   readonly feed: ChangeFeed
   readonly bindingOf: (name: string) => Binding
   readonly sealed: Sealed
-  /** Puts what other programs are to be told of into the transaction. */
-  readonly emit: (writing: Writing) => Promise<void>
+  /** Puts what other programs are to be told of into the transaction; `isHeard` where the account has webhooks. */
+  readonly emit: (writing: Writing, isHeard: boolean) => Promise<void>
 }
 
 /**
@@ -46,8 +46,8 @@ export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: 
       ...{ changes: [], revealed: new Map() },
     }
     const answered = await work(writing)
-    await appendChanges(tx, actor, writing.changes, parts.bindingOf)
-    await parts.emit(writing)
+    const isHeard = await appendChanges(tx, actor, writing.changes, parts.bindingOf)
+    await parts.emit(writing, isHeard)
     return { answer: await answered(), resources: new Set(writing.changes.map(({ resource }) => resource)) }
   })
   if (resources.size > 0) parts.feed.announce({ account: actor.account, resources })
