@@ -11,6 +11,7 @@ const groups: readonly TagGroup[] = [
     tags: {
       Interface: 'Who is calling, tokens, and this description.',
       Search: 'Finds records of every kind at once.',
+      Notifications: 'What the caller was told of, how much of it is unread, and how it is told.',
       Changes: 'What was changed, when and by whom; also told while it happens.',
       Imports: 'Records from CSV and XLSX files: mapped, checked, written, taken back.',
     },
