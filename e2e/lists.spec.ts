@@ -1,6 +1,7 @@
 /** What every list can do beside showing rows. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
 import { open, settled } from './steps.ts'
 
 test('A column keeps the width that it was given by mouse or by number', async ({ page }) => {
@@ -59,10 +60,17 @@ test('A list is exported with the columns that are shown', { tag: '@essential' }
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export all results (CSV)' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
-  const [head, ...lines] = file.replace('\ufeff', '').split('\r\n')
+  const [head, ...lines] = file.replace('\ufeff', '').trimEnd().split('\r\n')
   expect(head).toBe('Name,Code')
   const total = await page.getByRole('navigation', { name: 'Pages' }).textContent()
   expect(total?.replace(/,/g, '')).toContain(`of ${lines.length}`)
+  await page.getByRole('button', { name: 'More for this list' }).click()
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export all results (Excel)' }).click()
+  expect((await workbook).suggestedFilename()).toBe('companies.xlsx')
+  const rows = await readSheet(await (await workbook).path())
+  expect(rows[0]).toEqual(['Name', 'Code'])
+  expect(rows).toHaveLength(lines.length + 1)
 })
 
 test('A view is saved under a name and found again', { tag: '@essential' }, async ({ page }) => {

@@ -40,6 +40,17 @@ export function listParameters(of: Resource): QueryParameter[] {
   ]
 }
 
+/** An export has all pages of a list in one file. */
+export function exportParameters(of: Resource): QueryParameter[] {
+  const paging = ['pagenumber', 'pagesize', 'includetotalrows']
+  const format = {
+    name: 'format',
+    description: 'CSV, unless an Excel workbook is asked for.',
+    schema: { type: 'string', enum: ['csv', 'xlsx'] },
+  }
+  return [format, ...listParameters(of).filter(({ name }) => !paging.includes(name))]
+}
+
 /** What pages and orders a list means nothing to counts of it. */
 export function countsParameters(of: Resource): QueryParameter[] {
   const fields = Object.entries(of.fields)

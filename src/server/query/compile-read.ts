@@ -97,20 +97,21 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const table = sql.table(plan.binding.table)
   const where = conditionsOf(plan, numbering, 't')
   const page = renderPage(plan, numbering)
-  const orderJoins = relationJoins(
-    plan.binding,
-    row,
-    plan.order.flatMap((term) => term.relations),
-  )
-  const order = sql.join(
-    plan.order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
-  )
+  const order = renderOrder(plan)
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const total = plan.total ? sql`(select count(*) from ${table} t where ${where})::text` : sql`null`
-  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from (select t.id, row_number() over (order by ${order}) as place from ${table} t${orderJoins} where ${where} order by ${order} ${page}) page join lateral (select * from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true${fields.joins} order by page.place) r`
+  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from (select t.id, row_number() over (order by ${order.by}) as place from ${table} t${order.joins} where ${where} order by ${order.by} ${page}) page join lateral (select * from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true${fields.joins} order by page.place) r`
 }
 
-function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
+/** What the rows of a plan, known as `t`, are ordered by, and what has to be joined for it. */
+export function renderOrder({ binding, order }: ReadPlan): { readonly by: Expression; readonly joins: Expression } {
+  const row = rowOf('t')
+  const terms = order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`)
+  const relations = order.flatMap((term) => term.relations)
+  return { by: sql.join(terms), joins: relationJoins(binding, row, relations) }
+}
+
+export function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
   if (hasUsualPage(plan)) return sql`limit ${sql.lit(plan.limit)}`
   const [limit, offset] = [slot(numbering.take()), slot(numbering.take())]
   return sql`limit ${limit}::bigint offset ${offset}::bigint`

@@ -149,6 +149,8 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
       const path = `${await addressOf(batch)}/batch`
       return { path, body: { ids: [await one(template, batch)], update: oneValue(batch.of) } }
     }
+    const exported = places.get(template.replace(/\/export$/, ''))
+    if (exported) return { path: `${await addressOf(exported)}/export` }
     const counted = places.get(template.replace(/\/counts$/, ''))
     if (counted) return { path: `${await addressOf(counted)}/counts` }
     const history = places.get(template.replace(/\/\{id\}\/changes$/, ''))

@@ -1,6 +1,7 @@
 /** The status of an invoice; a credit note was not paid, but credited. */
+import { wordFor } from '../../contract/resources/choice-words.ts'
 import type { RecordData } from '../data/record.ts'
-import { StateMark, wordFor } from '../resource/fields/value.tsx'
+import { StateMark } from '../resource/fields/value.tsx'
 
 const creditWords = { paid: 'Credited', authorised: 'To be settled', submitted: 'To be settled' }
 

@@ -1,11 +1,10 @@
 /** Invoices and quotes. */
+import { stateWords } from '../../contract/resources/choice-words.ts'
 import { invoices as invoiceDeclaration } from '../../contract/resources/documents/invoices.ts'
 import { quotes as quoteDeclaration } from '../../contract/resources/documents/quotes.ts'
 import type { View } from '../resource/view.ts'
 import { InvoiceState } from './document-state.tsx'
 import { Due } from './due.tsx'
-
-const stateWords = { addedtoproject: 'Added to project' }
 
 export const invoices: View = {
   resource: invoiceDeclaration,

@@ -1,3 +1,4 @@
+import { billTypeWords, priorityWords } from '../../contract/resources/choice-words.ts'
 import { items as declaration } from '../../contract/resources/work/items.ts'
 import type { View } from '../resource/view.ts'
 import { board } from './board/board-layout.tsx'
@@ -7,7 +8,6 @@ import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
 import { Spent } from './spent.tsx'
 import { timeline } from './timeline/timeline-layout.tsx'
-import { billTypeWords, priorityWords } from './words.ts'
 
 export const items: View = {
   resource: declaration,

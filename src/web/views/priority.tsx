@@ -1,7 +1,7 @@
 /** A priority as bars and a word: the more urgent, the more bars. */
+import { priorityWords } from '../../contract/resources/choice-words.ts'
 import type { RecordData } from '../data/record.ts'
 import classes from './cells.module.css'
-import { priorityWords } from './words.ts'
 
 export function Priority({ record }: { record: RecordData }) {
   const priority = Number(record.priority)

@@ -1,3 +1,4 @@
+import { priorityWords } from '../../contract/resources/choice-words.ts'
 import { projects as declaration } from '../../contract/resources/work/projects.ts'
 import type { View } from '../resource/view.ts'
 import { board } from './board/board-layout.tsx'
@@ -5,7 +6,6 @@ import { Due } from './due.tsx'
 import { Priority } from './priority.tsx'
 import { Progress } from './progress.tsx'
 import { timeline } from './timeline/timeline-layout.tsx'
-import { priorityWords } from './words.ts'
 
 export const projects: View = {
   resource: declaration,

@@ -1,12 +1,6 @@
+import { rhythmWords } from '../../contract/resources/choice-words.ts'
 import { recurringinvoices as declaration } from '../../contract/resources/documents/recurring-invoices.ts'
 import type { View } from '../resource/view.ts'
-
-export const rhythmWords: Readonly<Record<string, string>> = {
-  weekly: 'Every week',
-  monthly: 'Every month',
-  quarterly: 'Every quarter',
-  yearly: 'Every year',
-}
 
 export const recurringInvoices: View = {
   resource: declaration,

@@ -2,7 +2,12 @@
 
 import { array, integer, number, object, type Schema, string, success } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { countsParameters, fieldsParameter, listParameters } from '../../../contract/requests/list-parameters.ts'
+import {
+  countsParameters,
+  exportParameters,
+  fieldsParameter,
+  listParameters,
+} from '../../../contract/requests/list-parameters.ts'
 import type { Action } from '../../../contract/rights.ts'
 import { described } from './operation.ts'
 import { createdName } from './record-schemas.ts'
@@ -62,6 +67,17 @@ export function operationsOf(of: Resource) {
       success: {
         status: 200,
         schema: success({ type: 'object', additionalProperties: integer }, { meta: countsMeta }),
+      },
+    })),
+    export: described(() => ({
+      tag,
+      summary: `Export all ${plural} that match, as a CSV file or an Excel workbook, with the list's filters and order.`,
+      details: right('view'),
+      query: exportParameters(of),
+      success: {
+        status: 200,
+        schema: null,
+        type: 'text/csv',
       },
     })),
     single: described(() => ({

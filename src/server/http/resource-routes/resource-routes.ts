@@ -8,6 +8,8 @@ import { userTypes } from '../../../contract/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import { operationsOf } from '../description/resource-operations.ts'
+import { exportRoute } from '../exports/export-route.ts'
+import { type OpenExport, openExports } from '../exports/open-exports.ts'
 import type { Parts } from '../parts.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
 import { countsRoute } from './counts-route.ts'
@@ -15,25 +17,38 @@ import { listRoute, singleRoute } from './read-routes.ts'
 import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
 
 export function resourceRoutes(api: FastifyInstance, service: Parts): void {
+  const openExport = openExports(api)
   for (const name of resourceNames) {
     const binding = service.bindingOf(name)
     for (const at of binding.resource.paths) {
-      if (at.circle) api.register(async (scope) => staffRoutesAt(scope, service, binding, at))
-      else routesAt(api, service, binding, at)
+      if (at.circle) api.register(async (scope) => staffRoutesAt(scope, service, binding, at, openExport))
+      else routesAt(api, service, binding, at, openExport)
     }
   }
 }
 
 /** Routes of a path that is for staff alone, although the resource is not. */
-function staffRoutesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
+function staffRoutesAt(
+  api: FastifyInstance,
+  service: Parts,
+  binding: Binding,
+  at: CollectionPath,
+  openExport: OpenExport,
+): void {
   api.addHook('preHandler', async (request) => {
     if (actorOf(request).userType === userTypes.staff) return
     throw new Problem('forbidden', `You do not have permission to view ${at.path}.`)
   })
-  routesAt(api, service, binding, at)
+  routesAt(api, service, binding, at, openExport)
 }
 
-function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: CollectionPath): void {
+function routesAt(
+  api: FastifyInstance,
+  service: Parts,
+  binding: Binding,
+  at: CollectionPath,
+  openExport: OpenExport,
+): void {
   const told = operationsOf(binding.resource)
   // An update changes the supplied fields only, so both methods that clients use for it mean the same.
   const updateRoutes = (url: string) =>
@@ -46,6 +61,9 @@ function routesAt(api: FastifyInstance, service: Parts, binding: Binding, at: Co
   const record = `${at.path}/:recordid`
   api.get(at.path, told.list, listRoute(service, binding, at))
   if (usualGrouping(binding.resource)) api.get(`${at.path}/counts`, told.counts, countsRoute(service, binding, at))
+  // Records below others are exported where all of them are, by the filter that the path stands for.
+  if (at === binding.resource.paths[0] || Object.keys(at.scope).length === 0)
+    api.get(`${at.path}/export`, told.export, exportRoute(service, binding, at, openExport))
   if (!binding.resource.listed) api.get(record, told.single, singleRoute(service, binding, at))
   if (binding.resource.writers === 'nobody') return
   if (binding.resource.standing) {

@@ -1,11 +1,10 @@
-/** Exports a list: its rows as a CSV file, or the request behind it as a curl command. */
+/** Takes a list along: all that match, as a file that the service makes, as records, or as the request behind it. */
 import type { Client } from '../../data/client.ts'
+import { saveFile } from '../../data/file.ts'
 import type { Params } from '../../data/queries.ts'
 import { collectionOf, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
-import { csvOf } from './csv.ts'
-import { download } from './csv-file.ts'
 
 /** Records that the service answers at most at once. */
 const most = 30_000
@@ -21,8 +20,20 @@ export async function allMatching(client: Client, { resource }: View, params: Pa
   }
 }
 
-export function downloadCsv(view: View, columns: readonly Column[], rows: readonly RecordData[]): void {
-  download(`${view.resource.name}.csv`, csvOf(view, columns, rows))
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** Saves all that match, with these columns and in the list's order. A file that breaks off is not saved. */
+export async function saveExport(
+  client: Client,
+  { resource }: View,
+  columns: readonly Column[],
+  params: Params,
+  format: ExportFormat,
+): Promise<void> {
+  const { pagenumber: _number, pagesize: _size, includetotalrows: _total, ...others } = params
+  const query = { ...others, fields: columns.map(({ name }) => name).join(','), format }
+  const { data } = await client<Blob>('GET', `${collectionOf(resource)}/export`, { query, asFile: true })
+  saveFile(data, `${resource.name}.${format}`)
 }
 
 /** The request behind the list for a terminal; whoever runs it puts in a key of their own. */

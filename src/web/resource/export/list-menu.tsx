@@ -7,17 +7,16 @@ import { useConnection } from '../../data/connection.tsx'
 import { useMe } from '../../data/me.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { useListContext } from '../list/list-context.tsx'
-import { allMatching, curlFor, downloadCsv } from './export-list.ts'
+import { curlFor, type ExportFormat, saveExport } from './export-list.ts'
 import { importOf, mayImport } from './import-address.ts'
 
 export function ListMenu() {
-  const { view, address, rows } = useListContext()
+  const { view, address, total } = useListContext()
   const { apiUrl, client } = useConnection()
   const { columns, params } = address
-  const exportAll = () =>
-    allMatching(client, view, params).then(
-      (all) => downloadCsv(view, columns, all),
-      (error: unknown) => announceFailure(`Couldn't export ${view.resource.label.toLowerCase()}`, error),
+  const exportAs = (format: ExportFormat) => () =>
+    saveExport(client, view, columns, params, format).catch((error: unknown) =>
+      announceFailure(`Couldn't export ${view.resource.label.toLowerCase()}`, error),
     )
   const copy = (text: string, done: string) =>
     navigator.clipboard.writeText(text).then(
@@ -33,8 +32,12 @@ export function ListMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <ImportItem resource={view.resource} />
-        <Menu.Item onClick={() => downloadCsv(view, columns, rows)}>Export this page (CSV)</Menu.Item>
-        <Menu.Item onClick={exportAll}>Export all results (CSV)</Menu.Item>
+        <Menu.Item disabled={total === 0} onClick={exportAs('csv')}>
+          Export all results (CSV)
+        </Menu.Item>
+        <Menu.Item disabled={total === 0} onClick={exportAs('xlsx')}>
+          Export all results (Excel)
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => copy(window.location.href, 'Link copied')}>Copy link</Menu.Item>
         <Menu.Item onClick={() => copy(curlFor(apiUrl, view, params), 'Copied as a curl command')}>

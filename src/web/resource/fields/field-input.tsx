@@ -1,5 +1,7 @@
 /** The input for one field, by its kind. Keeps nothing: the draft and what it means belong to whoever shows the input. */
+
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { wordFor } from '../../../contract/resources/choice-words.ts'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import type { ReactElement, Ref } from 'react'
@@ -12,7 +14,7 @@ import type { Words } from '../view.ts'
 import { DayInput } from './day-input.tsx'
 import { type Draft, senseOf } from './drafts.ts'
 import { nowhere, RelationInput, type Surroundings } from './relation-input.tsx'
-import { StateDot, wordFor } from './value.tsx'
+import { StateDot } from './value.tsx'
 
 export interface FieldInputProps {
   readonly resource: Resource

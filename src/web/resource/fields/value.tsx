@@ -1,6 +1,8 @@
 /** Shows one value by the kind of its field. Nothing for a value that is absent. */
+
 import { formatDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
+import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { linked, type RecordData } from '../../data/record.ts'
 import type { Words } from '../view.ts'
 import { type Formats, useFormats } from './formats.ts'
@@ -49,11 +51,6 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
     default:
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
-}
-
-export function wordFor(value: unknown, words?: Words): string {
-  const text = String(value)
-  return words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A linked record in as few words as possible: its name, or first and last name, or a field's name and value. */

@@ -1,11 +1,12 @@
 /** One filter that is set: says what it is set to, opens its editor, and can be removed. */
+
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
+import { wordFor } from '../../../contract/resources/choice-words.ts'
 import type { Params } from '../../data/queries.ts'
 import { later } from '../../ui/later.tsx'
 import { useFormats } from '../fields/formats.ts'
-import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import type { Choice } from '../pickers/choice.ts'

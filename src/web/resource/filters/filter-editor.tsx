@@ -1,5 +1,7 @@
 /** Changes one filter. Every change goes to the address at once, so the list answers while one chooses. */
+
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { wordFor } from '../../../contract/resources/choice-words.ts'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import { type FormEvent, useId, useState } from 'react'
@@ -7,7 +9,6 @@ import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { DayInput } from '../fields/day-input.tsx'
 import { kindOnly } from '../fields/relation-input.tsx'
-import { wordFor } from '../fields/value.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import { matching, toggled } from '../pickers/choice.ts'

@@ -1,8 +1,8 @@
 /** The tabs of a list: the states of its resource, and the parts of it that its view names. A tab is a set of filters. */
+import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
 import { stateField } from '../../data/record.ts'
-import { wordFor } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 
 export interface Tab {

@@ -11,6 +11,10 @@ const mostParts = 10_000
 /** Rows in one message. */
 const portion = 2000
 
+/** Day 0 of spreadsheets; what lies within days of it is a duration or a time of day. */
+const dayZero = Date.UTC(1899, 11, 30)
+const longestDuration = 60 * 86_400_000
+
 const say = (answer: XlsxAnswer) => parentPort?.postMessage(answer)
 
 await read(String(workerData)).catch(() =>
@@ -42,10 +46,6 @@ function isBomb(content: Uint8Array): boolean {
   })
   return size > largestUnpacked || parts > mostParts
 }
-
-/** Day 0 of spreadsheets; what lies within days of it is a duration or a time of day. */
-const dayZero = Date.UTC(1899, 11, 30)
-const longestDuration = 60 * 86_400_000
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -2,6 +2,7 @@
 import { Button, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { rhythmWords } from '../../../../contract/resources/choice-words.ts'
 import { recurringinvoices, rhythms } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { type RecordData, recordPath } from '../../../data/record.ts'
@@ -11,7 +12,6 @@ import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
-import { rhythmWords } from '../../../views/recurring-invoices.ts'
 import classes from './dialogs.module.css'
 
 interface Props {

@@ -1,6 +1,7 @@
 /** The vocabularies of the work, one page each, with a tab for each kind of record that has one of its own. */
 import { useState } from 'react'
 import { type Resource, stateField } from '../../../../contract/language/resource.ts'
+import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { fixedprices, goodservices, hourlyservices } from '../../../../contract/resources/documents/products.ts'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
@@ -15,7 +16,6 @@ import {
 import { items } from '../../../../contract/resources/work/items.ts'
 import { projecttemplates } from '../../../../contract/resources/work/project-templates.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
-import { wordFor } from '../../../resource/fields/value.tsx'
 import { newProjects } from '../firm/firm-sections.ts'
 import { ObjectPage } from '../rows/object-page.tsx'
 import rows from '../rows/setting-row.module.css'

@@ -1,4 +1,5 @@
 /** What the palette does to the open record and to selected rows: assign, due, complete, state, work stage. */
+
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
@@ -6,12 +7,12 @@ import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashe
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { mayUse, type Resource, stageField } from '../../../../contract/language/resource.ts'
+import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDone, stateField, titleOf } from '../../../data/record.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
-import { wordFor } from '../../../resource/fields/value.tsx'
 import type { Command, Group } from './command.ts'
 
 /** Fields by which somebody is made responsible, and by which something is due. */

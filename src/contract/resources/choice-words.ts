@@ -1,0 +1,27 @@
+/** What people read for the values of choices and states, where the value on the wire is not a word of its own. */
+
+export type Words = Readonly<Record<string, string>>
+
+export const priorityWords: Words = { 1: 'Highest', 2: 'High', 3: 'Medium', 4: 'Low', 5: 'Lowest' }
+export const billTypeWords: Words = { 0: 'Not billed', 1: 'By the hour', 2: 'Fixed price', 3: 'Recurring' }
+export const rhythmWords: Words = {
+  weekly: 'Every week',
+  monthly: 'Every month',
+  quarterly: 'Every quarter',
+  yearly: 'Every year',
+}
+export const stateWords: Words = { addedtoproject: 'Added to project' }
+
+/** By the name of the field, which has the same values wherever it is. */
+export const choiceWords: Readonly<Record<string, Words>> = {
+  priority: priorityWords,
+  billType: billTypeWords,
+  rhythm: rhythmWords,
+  activeworkstate: stateWords,
+}
+
+/** The word for a value: the value itself with a capital where there is no other. */
+export function wordFor(value: unknown, words?: Words): string {
+  const text = String(value)
+  return words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,109 @@
+/** Columns of a file: headings in words, with their units, and the cell of each record. */
+import type { Field, Kind } from '../../../contract/language/field.ts'
+import { findField, type Resource, seesField } from '../../../contract/language/resource.ts'
+import type { ListRequest } from '../../../contract/requests/list-request.ts'
+import { choiceWords, wordFor } from '../../../contract/resources/choice-words.ts'
+import type { Actor } from '../../../contract/rights.ts'
+
+/** One value, as far as files tell values apart. A day is `YYYY-MM-DD`, a moment `YYYY-MM-DDTHH:MM:SS`. */
+export type Cell =
+  | { readonly text: string }
+  | { readonly number: number; readonly decimals: 0 | 2 | null }
+  | { readonly day: string }
+  | { readonly moment: string }
+  | null
+
+export interface Column {
+  readonly heading: string
+  readonly cell: (record: ExportedRecord) => Cell
+}
+
+export type ExportedRecord = Readonly<Record<string, unknown>>
+
+/** Kinds that say nothing in a table. */
+const untold: readonly Kind[] = ['sortkey', 'object', 'records']
+
+/** Records with a currency of their own say it in a column beside their amounts. */
+const ownCurrency = 'currency'
+
+/** Wire names of the columns, in the order in which the caller named them; `named` is its own `fields`. */
+export function exportedFields(of: Resource, actor: Actor, request: ListRequest, named = ''): string[] {
+  const asked = named.split(',').flatMap((part) => fieldsNamed(of, actor, request, part.trim()))
+  const names = [...new Set(named === '' ? request.fields : asked)].filter((name) => {
+    const field = of.fields[name]
+    return field && !untold.includes(field.kind) && request.fields.includes(name)
+  })
+  const hasAmounts = names.some((name) => of.fields[name]?.kind === 'money')
+  const currency = of.fields[ownCurrency]
+  const isTold = !hasAmounts || names.includes(ownCurrency) || !currency || !seesField(actor, currency)
+  return isTold ? names : [...names, ownCurrency]
+}
+
+/** A column has a field's name; what is no field may be a group of them, or all. */
+function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: string): readonly string[] {
+  const field = findField(of, name, (candidate) => !candidate.writeOnly && seesField(actor, candidate))
+  if (field) return [field]
+  const group = of.fieldGroups[name.toLowerCase()]
+  return group ?? (name.toLowerCase() === 'all' ? request.fields : [])
+}
+
+/** @param currency of the account, in which amounts are that name no currency of their own */
+export function columnsOf(of: Resource, names: readonly string[], currency: string): Column[] {
+  return names.map((name) => {
+    const field = of.fields[name] as Field
+    const unit = unitOf(field, ownCurrency in of.fields ? null : currency)
+    const label = field.kind === 'toone' ? `${field.label} id` : field.label
+    return {
+      heading: unit === null ? label : `${label} (${unit})`,
+      cell: (record) => cellOf(field, name, record[name]),
+    }
+  })
+}
+
+function unitOf({ kind }: Field, currency: string | null): string | null {
+  if (kind === 'minutes') return 'hours'
+  if (kind === 'percent') return '%'
+  if (kind === 'utc') return 'UTC'
+  return kind === 'money' ? currency : null
+}
+
+/** Four decimals of an hour tell any two minutes apart. */
+const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
+
+function cellOf(field: Field, name: string, value: unknown): Cell {
+  if (value === undefined || value === null || value === '') return null
+  switch (field.kind) {
+    case 'id':
+    case 'toone':
+    case 'integer':
+      return { number: Number(value), decimals: 0 }
+    case 'decimal':
+    case 'percent':
+      return { number: Number(value), decimals: null }
+    case 'money':
+      return { number: Number(value), decimals: 2 }
+    case 'minutes':
+      return { number: hoursOf(Number(value)), decimals: 2 }
+    case 'boolean':
+      return { text: value === true ? 'Yes' : 'No' }
+    case 'date':
+      return { day: String(value) }
+    case 'datetime':
+    case 'utc':
+      return { moment: String(value).slice(0, 19) }
+    case 'choice':
+    case 'state':
+      return { text: wordFor(value, choiceWords[name]) }
+    default:
+      return { text: Array.isArray(value) ? value.map(linkedName).join('; ') : textOf(value) }
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** A linked record by its name, first and last name, or a field's name and value. */
+function linkedName(linked: ExportedRecord): string {
+  const { name, filename, value, firstname, lastname } = linked
+  const own = name ?? filename ?? [firstname, lastname].filter(Boolean).join(' ')
+  return value === undefined || value === null ? String(own) : `${own}: ${textOf(value)}`
+}

@@ -1,0 +1,51 @@
+/**
+ * Records as a CSV file (RFC 4180), with numbers and days as the account's locale writes them. Where the comma begins the
+ * fraction, spreadsheets expect semicolons between the cells.
+ */
+import type { Cell, Column } from './columns.ts'
+import type { Rows } from './matching.ts'
+
+/** Tells spreadsheets that the text is UTF-8. */
+const mark = '\ufeff'
+
+export async function* csvFile(columns: readonly Column[], pages: Rows, locale: string): AsyncGenerator<Buffer> {
+  const decimal = decimalSignOf(locale)
+  const day = dayWriter(locale)
+  const separator = decimal === ',' ? ';' : ','
+  const textOf = (cell: Cell): string => {
+    if (cell === null) return ''
+    if ('text' in cell) return harmless(cell.text)
+    if ('number' in cell) return String(cell.number).replace('.', decimal)
+    return 'day' in cell
+      ? day(cell.day)
+      : `${day(cell.moment.slice(0, 10))} ${cell.moment.slice(11).replace(/:00$/, '')}`
+  }
+  const quoted = (text: string) =>
+    text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const line = (texts: readonly string[]) => `${texts.map(quoted).join(separator)}\r\n`
+  yield Buffer.from(mark + line(columns.map(({ heading }) => harmless(heading))))
+  for await (const page of pages) {
+    yield Buffer.from(page.map((row) => line(columns.map(({ cell }) => textOf(cell(row))))).join(''))
+  }
+}
+
+/** A spreadsheet must not take a text for a formula (OWASP, CSV injection). Telephone numbers are none. */
+const harmless = (text: string) => (/^[=@\t\r\n]|^[+-](?![\d\s().-]*$)/.test(text) ? `'${text}` : text)
+
+/** The sign between a number's whole and its fraction; one that no spreadsheet reads is a point. */
+function decimalSignOf(locale: string): '.' | ',' {
+  const sign = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
+  return sign === ',' ? ',' : '.'
+}
+
+/** Writes `YYYY-MM-DD` as the locale has its numbers in days, always with all digits: `22/11/2026`, `22.11.2026`. */
+function dayWriter(locale: string): (day: string) => string {
+  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(0)
+  const order = parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? type : []))
+  const between = parts.find(({ type, value }) => type === 'literal' && /[-/.]/.test(value))?.value
+  const sign = /[-/.]/.exec(between ?? '-')?.[0] ?? '-'
+  return (text) => {
+    const [year, month, day] = text.split('-')
+    return order.map((part) => ({ year, month, day })[part]).join(sign)
+  }
+}

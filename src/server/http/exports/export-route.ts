@@ -1,0 +1,92 @@
+/** GET of a collection's export: the list's own filters, order and rights, answered as a file of all that match. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { accountCurrency } from '../../read/currency.ts'
+import { requireRight, seenBy } from '../../read/rights.ts'
+import type { Binding } from '../../write/writing.ts'
+import { tellIgnored } from '../answers/envelope.ts'
+import { actorOf } from '../callers/authenticate.ts'
+import type { Parts } from '../parts.ts'
+import { queryOf, requireParents } from '../resource-routes/read-routes.ts'
+import { scopeOf } from '../resource-routes/scope.ts'
+import { type Column, columnsOf, type ExportedRecord, exportedFields } from './columns.ts'
+import { csvFile } from './csv-file.ts'
+import { matchingIds, type Rows, recordsOf } from './matching.ts'
+import type { OpenExport } from './open-exports.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+interface Format {
+  readonly type: string
+  readonly write: (
+    columns: readonly Column[],
+    pages: Rows,
+    told: { readonly locale: string; readonly title: string },
+  ) => AsyncIterable<Uint8Array>
+}
+
+const formats: Readonly<Record<string, Format>> = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    write: (columns, pages, { locale }) => csvFile(columns, pages, locale),
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (columns, pages, { title }) => xlsxFile(columns, pages, title),
+  },
+}
+
+export function exportRoute(service: Parts, binding: Binding, at: CollectionPath, open: OpenExport) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = actorOf(request)
+    const { resource } = binding
+    requireRight(actor, resource, 'view')
+    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    const { format: named = 'csv', ...params } = filtersOf(queryOf(request))
+    const format = formatNamed(named)
+    const parsed = parseListRequest(resource, { ...params, ...at.preset }, seenBy(actor))
+    const names = exportedFields(resource, actor, parsed.request, params.fields)
+    const list = { ...parsed.request, fields: ['id', ...names], aliases: {}, embeds: [] }
+    const read = { binding, actor, request: list, only: scope.conditions }
+    const ids = await matchingIds(service, read)
+    if (ids.length === 0) await requireParents(service, actor, scope)
+    const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account))
+    tellIgnored(reply, parsed.ignored)
+    reply.headers({
+      'content-type': format.type,
+      'content-disposition': `attachment; filename="${resource.name}.${named.toLowerCase()}"`,
+      'cache-control': 'no-store',
+    })
+    const pages = inThisErrand(recordsOf(service, read, ids))
+    return reply.send(open(actor, format.write(columns, pages, { locale: actor.locale, title: resource.label })))
+  }
+}
+
+function formatNamed(name: string): Format {
+  const format = Object.hasOwn(formats, name.toLowerCase()) ? formats[name.toLowerCase()] : undefined
+  if (format) return format
+  throw new Problem('invalid', `format: ${shown(name)} is not allowed; use one of ${Object.keys(formats).join(', ')}.`)
+}
+
+/** A file has no pages. */
+function filtersOf(params: Params): Params {
+  const paging = ['pagenumber', 'pagesize', 'includetotalrows']
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) =>
+      paging.includes(name.toLowerCase()) ? [] : [[name.toLowerCase() === 'format' ? 'format' : name, value]],
+    ),
+  )
+}
+
+/** Pages are read when the socket has room again, which comes from outside, without a memory of whose errand it was. */
+function inThisErrand(pages: AsyncGenerator<readonly ExportedRecord[]>): Rows {
+  const inside = AsyncLocalStorage.snapshot()
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => inside(() => pages.next()),
+      return: () => inside(() => pages.return(undefined)),
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+/** All records that match, page by page, in the memory of one page: only their ids are kept, eight bytes each. */
+import { Problem } from '../../../contract/requests/problem.ts'
+import { limits } from '../../db/connections/errand.ts'
+import type { Database } from '../../db/database.ts'
+import { compileIds } from '../../query/compile-ids.ts'
+import { compileList } from '../../query/compile-read.ts'
+import { idIn } from '../../query/condition.ts'
+import type { BindingOf } from '../../query/plan.ts'
+import { planFind, planList, type ReadOf } from '../../query/plan-read.ts'
+import type { ExportedRecord } from './columns.ts'
+
+/** Spreadsheets have a little more rows than this. */
+const mostRecords = 1_000_000
+
+/** Records that are read at once. */
+const pageSize = 500
+
+export type Rows = AsyncIterable<readonly ExportedRecord[]>
+
+interface Source {
+  readonly database: Pick<Database, 'readRow'>
+  readonly bindingOf: BindingOf
+}
+
+/** The ids of all that match, in the list's order. Throws the Problem of more than a file holds. */
+export async function matchingIds({ database, bindingOf }: Source, read: ReadOf): Promise<Float64Array> {
+  const page = { number: 1, size: mostRecords + 1, asked: true }
+  const { statement, values } = compileIds(planList({ ...read, request: { ...read.request, page } }, bindingOf))
+  const [text] = await database.readRow(statement, values, limits.report)
+  const ids = Float64Array.from(text ? text.split(',') : [], Number)
+  if (ids.length > mostRecords) {
+    throw new Problem('invalid', `More than ${mostRecords.toLocaleString('en')} records match; narrow the filters.`)
+  }
+  return ids
+}
+
+/** The records with these ids, as far as the caller still sees them when their page is read. */
+export async function* recordsOf(
+  { database, bindingOf }: Source,
+  read: ReadOf,
+  ids: Float64Array,
+): AsyncGenerator<readonly ExportedRecord[]> {
+  for (let from = 0; from < ids.length; from += pageSize) {
+    const some = [...ids.subarray(from, from + pageSize)]
+    const request = { ...read.request, filters: [], page: { number: 1, size: pageSize, asked: true }, total: false }
+    const { statement, values } = compileList(planFind({ ...read, request, only: [idIn(some)] }, bindingOf))
+    const [text] = await database.readRow(statement, values)
+    yield JSON.parse(text ?? '[]') as ExportedRecord[]
+  }
+}

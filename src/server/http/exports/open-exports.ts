@@ -1,0 +1,29 @@
+/** How many exports one caller has open, and their end when the service stops: a file that is cut off ends in an error. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+
+/** Files that one credential may download at once from this process. */
+const mostExports = 4
+
+/** Makes a stream of a file's parts, which is read only as fast as its taker takes it. Throws the Problem of one too many. */
+export type OpenExport = (actor: Actor, parts: AsyncIterable<Uint8Array>) => Readable
+
+export function openExports(api: FastifyInstance): OpenExport {
+  const running = new Map<Readable, string>()
+  // A taker who has stopped taking would otherwise keep the server from ending.
+  api.addHook('preClose', async () => {
+    for (const stream of running.keys()) stream.destroy(new Error('The service stops'))
+  })
+  return (actor, parts) => {
+    const owner = `${actor.account}/${actor.credential}`
+    if ([...running.values()].filter((each) => each === owner).length >= mostExports) {
+      throw new Problem('limited', `At most ${mostExports} exports may run at once; wait for one to end.`)
+    }
+    const stream = Readable.from(parts, { objectMode: false, highWaterMark: 65_536 })
+    running.set(stream, owner)
+    stream.once('close', () => running.delete(stream))
+    return stream
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Records as an Excel workbook (ECMA-376) of one sheet, written while the records are read. Numbers, days and moments are
+ * what they are, and shown as the reader's own country shows them; texts are never formulas.
+ */
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Cell, Column } from './columns.ts'
+import type { Rows } from './matching.ts'
+
+/** Letters that a cell holds. */
+const longestText = 32_767
+
+export async function* xlsxFile(columns: readonly Column[], pages: Rows, title: string): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = []
+  const zip = new Zip((error, data) => {
+    if (error) throw error
+    written.push(data)
+  })
+  const part = (name: string) => {
+    const file = new ZipDeflate(name, { level: 3 })
+    zip.add(file)
+    return file
+  }
+  for (const [name, text] of Object.entries(partsOf(title))) part(name).push(strToU8(text), true)
+  const sheet = part('xl/worksheets/sheet1.xml')
+  sheet.push(strToU8(sheetBeginning(columns)))
+  const letters = columns.map((_, at) => lettersOf(at))
+  let line = 1
+  for await (const page of pages) {
+    const rows = page.map((row) => {
+      line += 1
+      return rowOf(
+        line,
+        columns.map(({ cell }, at) => cellOf(cell(row), `${letters[at]}${line}`)),
+      )
+    })
+    sheet.push(strToU8(rows.join('')))
+    yield* written.splice(0)
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true)
+  zip.end()
+  yield* written.splice(0)
+}
+
+const rowOf = (line: number, cells: readonly string[]) => `<row r="${line}">${cells.join('')}</row>`
+
+/** The name of a column: A to Z, then AA. */
+const lettersOf = (at: number): string =>
+  (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** Formats of cells, in the order of `styles`. */
+const formats = { plain: 0, heading: 1, whole: 2, amount: 3, day: 4, moment: 5 } as const
+
+/** What is not there has no cell. */
+function cellOf(cell: Cell, at: string): string {
+  if (cell === null) return ''
+  if ('text' in cell) return textCell(at, cell.text, formats.plain)
+  if ('number' in cell) {
+    const style = cell.decimals === null ? formats.plain : cell.decimals === 2 ? formats.amount : formats.whole
+    return Number.isFinite(cell.number) ? numberCell(at, cell.number, style) : ''
+  }
+  const text = 'day' in cell ? cell.day : cell.moment
+  const since = daysSince(text)
+  if (since === null) return textCell(at, text, formats.plain)
+  return numberCell(at, since, 'day' in cell ? formats.day : formats.moment)
+}
+
+const numberCell = (at: string, value: number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+
+const textCell = (at: string, text: string, style: number) =>
+  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is></c>`
+
+/** Days since the day 0 of spreadsheets; null before March 1900, where they count a day that never was. */
+function daysSince(text: string): number | null {
+  const milliseconds = Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}Z`)
+  const days = milliseconds / 86_400_000 + 25_569
+  return days > 60 ? Math.round(days * 86_400) / 86_400 : null
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** What XML cannot hold is left out. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters that XML forbids
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (sign) => entities[sign] as string)
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+function sheetBeginning(columns: readonly Column[]): string {
+  const widths = columns.map(({ heading }, at) => {
+    const width = Math.min(Math.max(heading.length + 3, 14), 40)
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
+  })
+  const headings = rowOf(
+    1,
+    columns.map(({ heading }, at) => textCell(`${lettersOf(at)}1`, heading, formats.heading)),
+  )
+  const frozen =
+    '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>'
+  const cols = widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''
+  return `${xml}<worksheet xmlns="${main}"><sheetViews>${frozen}</sheetViews>${cols}<sheetData>${headings}`
+}
+
+/** 1 is a whole number, 4 an amount, 14 a day and 22 a moment in whatever way the reader's country writes them. */
+const styles = [0, 0, 1, 4, 14, 22].map(
+  (format, at) =>
+    `<xf numFmtId="${format}" fontId="${at === formats.heading ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+)
+
+function partsOf(title: string): Readonly<Record<string, string>> {
+  const name = escaped(title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))
+  const font = '<sz val="11"/><name val="Calibri"/>'
+  return {
+    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${content}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/></Types>`,
+    '_rels/.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`,
+  }
+}

@@ -1,0 +1,14 @@
+/** Renders a plan as one statement of the ids that match, in the plan's order, for whoever reads the records bit by bit. */
+import { sql } from 'kysely'
+import { type CompiledRead, compiled, conditionsOf, renderOrder, renderPage } from './compile-read.ts'
+import type { ReadPlan } from './plan.ts'
+
+/** One row: `ids` with commas between them, null where nothing matches. At most as many as the plan's limit. */
+export function compileIds(plan: ReadPlan): CompiledRead {
+  return compiled({ ...plan, fields: [], embeds: [] }, 'ids', (each, numbering) => {
+    const where = conditionsOf(each, numbering, 't')
+    const page = renderPage(each, numbering)
+    const { by, joins } = renderOrder(each)
+    return sql`select string_agg(m.id::text, ',' order by m.place) as ids from (select t.id, row_number() over (order by ${by}) as place from ${sql.table(each.binding.table)} t${joins} where ${where} order by ${by} ${page}) m`
+  })
+}
