@@ -2,11 +2,13 @@
  * A valid call of every operation that the description of the interface tells of. What every resource has is made from
  * its declaration; only what is there once has a line of its own. An operation without a call is a mistake of the test.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { CollectionPath } from '../../contract/language/collection-path.ts'
 import { type Resource, stageField } from '../../contract/language/resource.ts'
 import { addDays, weekOf } from '../../contract/language/week.ts'
 import { resourceNamed } from '../../contract/registry.ts'
+import { reportNames } from '../../contract/resources/time/reports.ts'
 import { importCalls } from '../resources/imports/test-imports.ts'
 import { type Caller, testPassword } from './test-api.ts'
 import { factorCalls } from './test-factor-calls.ts'
@@ -206,10 +208,7 @@ function singleCalls(
     '/me/notifications',
     '/me/notifications/settings',
     '/openapi.json',
-    '/reports/time',
-    '/reports/profit',
-    '/reports/invoiced',
-    '/reports/workload',
+    ...reportNames.flatMap((name) => [`/reports/${name}`, `/reports/${name}/export`]),
     '/search?q=a',
   ]
   const own = async () => ((await api.get('/me')).body.data as { id: number }).id

@@ -3,8 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { accountCurrency } from '../../read/currency.ts'
+import { columnsOf, type ExportedRecord, exportedFields, type Rows } from '../../read/files/columns.ts'
+import { formatNamed, headersOf } from '../../read/files/formats.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -12,31 +13,8 @@ import { actorOf } from '../callers/authenticate.ts'
 import type { Parts } from '../parts.ts'
 import { queryOf, requireParents } from '../resource-routes/read-routes.ts'
 import { scopeOf } from '../resource-routes/scope.ts'
-import { type Column, columnsOf, type ExportedRecord, exportedFields } from './columns.ts'
-import { csvFile } from './csv-file.ts'
-import { matchingIds, type Rows, recordsOf } from './matching.ts'
+import { matchingIds, recordsOf } from './matching.ts'
 import type { OpenExport } from './open-exports.ts'
-import { xlsxFile } from './xlsx-file.ts'
-
-interface Format {
-  readonly type: string
-  readonly write: (
-    columns: readonly Column[],
-    pages: Rows,
-    told: { readonly locale: string; readonly title: string },
-  ) => AsyncIterable<Uint8Array>
-}
-
-const formats: Readonly<Record<string, Format>> = {
-  csv: {
-    type: 'text/csv; charset=utf-8',
-    write: (columns, pages, { locale }) => csvFile(columns, pages, locale),
-  },
-  xlsx: {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (columns, pages, { title }) => xlsxFile(columns, pages, title),
-  },
-}
 
 export function exportRoute(service: Parts, binding: Binding, at: CollectionPath, open: OpenExport) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -44,7 +22,7 @@ export function exportRoute(service: Parts, binding: Binding, at: CollectionPath
     const { resource } = binding
     requireRight(actor, resource, 'view')
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
-    const { format: named = 'csv', ...params } = filtersOf(queryOf(request))
+    const { format: named, ...params } = filtersOf(queryOf(request))
     const format = formatNamed(named)
     const parsed = parseListRequest(resource, { ...params, ...at.preset }, seenBy(actor))
     const names = exportedFields(resource, actor, parsed.request, params.fields)
@@ -54,20 +32,10 @@ export function exportRoute(service: Parts, binding: Binding, at: CollectionPath
     if (ids.length === 0) await requireParents(service, actor, scope)
     const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account))
     tellIgnored(reply, parsed.ignored)
-    reply.headers({
-      'content-type': format.type,
-      'content-disposition': `attachment; filename="${resource.name}.${named.toLowerCase()}"`,
-      'cache-control': 'no-store',
-    })
+    reply.headers(headersOf(format, resource.name))
     const pages = inThisErrand(recordsOf(service, read, ids))
     return reply.send(open(actor, format.write(columns, pages, { locale: actor.locale, title: resource.label })))
   }
-}
-
-function formatNamed(name: string): Format {
-  const format = Object.hasOwn(formats, name.toLowerCase()) ? formats[name.toLowerCase()] : undefined
-  if (format) return format
-  throw new Problem('invalid', `format: ${shown(name)} is not allowed; use one of ${Object.keys(formats).join(', ')}.`)
 }
 
 /** A file has no pages. */

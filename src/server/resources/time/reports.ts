@@ -10,30 +10,65 @@ import { type Actor, can } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
 import { compileReport } from '../../query/compile-report.ts'
 import { planList } from '../../query/plan-read.ts'
+import { formatNamed, formatNames } from '../../read/files/formats.ts'
 import { seenBy } from '../../read/rights.ts'
-import { type Found, may, type Question, type Reading, reading } from '../operation.ts'
+import { may, type Question, type Reading, reading } from '../operation.ts'
+import { reportFile } from './report-file.ts'
 import { reportSources } from './report-sources.ts'
 
-const reportOf = (name: ReportName): Reading => {
+/** What the sums and the file of a report have in common. */
+const about = (name: ReportName) => {
   const report = reports[name]
   const of = resourceNamed(report.resource)
-  return reading({
-    path: `/reports/${name}`,
+  return {
     tag: 'Reports',
-    summary: `${report.label}: sums of ${of.label.toLowerCase()}, grouped.`,
-    right: [may('view', report.resource), (actor) => requireReport(actor, report)],
+    right: [may('view', report.resource), (actor: Actor) => requireReport(actor, report)],
     query: () => [
       { name: 'groupby', description: 'What a group is about.', schema: { type: 'string', enum: report.groupings } },
       { name: 'from', description: `First day: ${momentForms}.`, schema: string },
       { name: 'to', description: `Last day: ${momentForms}.`, schema: string },
       ...listParameters(of).filter(({ name }) => !pageParams.has(name)),
     ],
-    finds: () => schemasOf(name),
-    run: (question) => sumsOf(name, question),
-  })
+  }
 }
 
-async function sumsOf(name: ReportName, { actor, params, parts }: Question): Promise<Found> {
+const titleOf = (name: ReportName) =>
+  `${reports[name].label}: sums of ${resourceNamed(reports[name].resource).label.toLowerCase()}, grouped`
+
+const reportOf = (name: ReportName): Reading =>
+  reading({
+    ...about(name),
+    path: `/reports/${name}`,
+    summary: `${titleOf(name)}.`,
+    finds: () => schemasOf(name),
+    async run(question) {
+      const { grouping, data, count, totals, ignored } = await sumsOf(name, question)
+      const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}}`
+      return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored }
+    },
+  })
+
+const exportOf = (name: ReportName): Reading =>
+  reading({
+    ...about(name),
+    path: `/reports/${name}/export`,
+    summary: `${titleOf(name)}, as a CSV file or an Excel workbook.`,
+    query: () => [
+      {
+        name: 'format',
+        description: 'CSV, unless an Excel workbook is asked for.',
+        schema: { type: 'string', enum: formatNames },
+      },
+      ...about(name).query(),
+    ],
+    finds: () => ({ type: 'text/csv' }),
+    async run(question) {
+      const format = formatNamed(parameter(question.params, 'format'))
+      return reportFile(name, format, await sumsOf(name, question), question)
+    },
+  })
+
+async function sumsOf(name: ReportName, { actor, params, parts }: Question) {
   const report = reports[name]
   const source = reportSources[name]
   const grouping = groupingOf(report, params)
@@ -44,8 +79,7 @@ async function sumsOf(name: ReportName, { actor, params, parts }: Question): Pro
   const figures = Object.entries(report.figures).flatMap(([wire, field]) => (sees(field) ? [wire] : []))
   const { statement, values } = compileReport({ plan, name, source, grouping, figures })
   const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
-  const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}}`
-  return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored: parsed.ignored }
+  return { grouping, figures, data: data ?? '[]', count, totals, ignored: parsed.ignored }
 }
 
 function requireReport(actor: Actor, report: Report): void {
@@ -62,7 +96,7 @@ function groupingOf({ groupings }: Report, query: Params): string {
   throw new Problem('invalid', `groupby: ${shown(wanted)} is not allowed; allowed values are ${groupings.join(', ')}.`)
 }
 
-const own = new Set(['groupby', 'from', 'to'])
+const own = new Set(['groupby', 'from', 'to', 'format'])
 
 /** The request as the list would get it: `from` and `to` are the ends of the report's window. */
 function listParams({ window, defaults }: Report, query: Params): Params {
@@ -103,4 +137,4 @@ function schemasOf(name: ReportName) {
   }
 }
 
-export const reportReadings: readonly Reading[] = reportNames.map(reportOf)
+export const reportReadings: readonly Reading[] = reportNames.flatMap((name) => [reportOf(name), exportOf(name)])

@@ -3,19 +3,18 @@ import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMemo } from 'react'
 import { reports } from '../../../contract/resources/time/reports.ts'
+import { useConnection } from '../../data/connection.tsx'
+import { saveFile } from '../../data/file.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
-import { capital } from '../../data/record.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { FilterBar } from '../../resource/filters/filter-bar.tsx'
 import { FilteredProvider } from '../../resource/list/list-context.tsx'
 import { useSearchText } from '../../resource/list/search-text.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
-import { csvText, download, harmless } from './csv-file.ts'
-import { figureLabel, groupLabel } from './figures.ts'
 import { rangeNames, rangeOf } from './ranges.ts'
-import type { ReportRequest } from './report-address.ts'
+import { paramsOf, type ReportRequest } from './report-address.ts'
 import type { ReportKind } from './report-kinds.ts'
 import classes from './reports.module.css'
 import type { ReportData } from './use-report.ts'
@@ -114,26 +113,20 @@ function windowOf({ name, view }: ReportKind): Params {
 }
 
 function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
-  const formats = useFormats()
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => announceDone('Link copied'),
       (error: unknown) => announceFailure("Couldn't copy", error),
     )
-  const exported = () => {
-    if (!data) return
-    const { kind, grouping } = request
-    const figures = Object.keys(data.totals)
-    const heads = [
-      grouping === 'contact' ? 'Person' : capital(grouping),
-      ...figures.map((each) => figureLabel(kind.name, each)),
-    ]
-    const lines = data.groups.map((group) => [
-      harmless(groupLabel(request, group, formats)),
-      ...figures.map((each) => Number(group[each] ?? 0)),
-    ])
-    download(`${kind.name}-by-${grouping}.csv`, csvText([heads, ...lines]))
-  }
+  const { client } = useConnection()
+  const exportAs = (format: 'csv' | 'xlsx') => () =>
+    client<Blob>('GET', `/reports/${request.kind.name}/export`, {
+      query: { ...paramsOf(request), format },
+      asFile: true,
+    }).then(
+      (answer) => saveFile(answer.data, `${request.kind.name}-by-${request.grouping}.${format}`),
+      (error: unknown) => announceFailure(`Couldn't export ${request.kind.label.toLowerCase()}`, error),
+    )
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end">
@@ -143,8 +136,11 @@ function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={!data} onClick={exported}>
+          <Menu.Item disabled={!data} onClick={exportAs('csv')}>
             Export (CSV)
+          </Menu.Item>
+          <Menu.Item disabled={!data} onClick={exportAs('xlsx')}>
+            Export (Excel)
           </Menu.Item>
           <Menu.Item onClick={copy}>Copy link</Menu.Item>
         </Menu.Dropdown>

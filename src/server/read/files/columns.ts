@@ -20,6 +20,9 @@ export interface Column {
 
 export type ExportedRecord = Readonly<Record<string, unknown>>
 
+/** Page after page. */
+export type Rows = AsyncIterable<readonly ExportedRecord[]>
+
 /** Kinds that say nothing in a table. */
 const untold: readonly Kind[] = ['sortkey', 'object', 'records']
 
@@ -49,15 +52,14 @@ function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: str
 
 /** @param currency of the account, in which amounts are that name no currency of their own */
 export function columnsOf(of: Resource, names: readonly string[], currency: string): Column[] {
-  return names.map((name) => {
-    const field = of.fields[name] as Field
-    const unit = unitOf(field, ownCurrency in of.fields ? null : currency)
-    const label = field.kind === 'toone' ? `${field.label} id` : field.label
-    return {
-      heading: unit === null ? label : `${label} (${unit})`,
-      cell: (record) => cellOf(field, name, record[name]),
-    }
-  })
+  return names.map((name) => columnOf(name, of.fields[name] as Field, ownCurrency in of.fields ? null : currency))
+}
+
+/** @param currency that its amounts are in; null where each record has one of its own */
+export function columnOf(name: string, field: Field, currency: string | null): Column {
+  const unit = unitOf(field, currency)
+  const label = field.kind === 'toone' ? `${field.label} id` : field.label
+  return { heading: unit === null ? label : `${label} (${unit})`, cell: (record) => cellOf(field, name, record[name]) }
 }
 
 function unitOf({ kind }: Field, currency: string | null): string | null {

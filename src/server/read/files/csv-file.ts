@@ -2,8 +2,7 @@
  * Records as a CSV file (RFC 4180), with numbers and days as the account's locale writes them. Where the comma begins the
  * fraction, spreadsheets expect semicolons between the cells.
  */
-import type { Cell, Column } from './columns.ts'
-import type { Rows } from './matching.ts'
+import type { Cell, Column, Rows } from './columns.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const mark = '\ufeff'

@@ -3,8 +3,7 @@
  * what they are, and shown as the reader's own country shows them; texts are never formulas.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Cell, Column } from './columns.ts'
-import type { Rows } from './matching.ts'
+import type { Cell, Column, Rows } from './columns.ts'
 
 /** Letters that a cell holds. */
 const longestText = 32_767

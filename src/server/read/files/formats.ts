@@ -1,0 +1,46 @@
+/** The files that tables are given away as, by the name under which they are asked for. */
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import type { Column, Rows } from './columns.ts'
+import { csvFile } from './csv-file.ts'
+import { xlsxFile } from './xlsx-file.ts'
+
+interface Told {
+  /** The account's, by which numbers and days are written. */
+  readonly locale: string
+  readonly title: string
+}
+
+export interface Format {
+  readonly extension: string
+  readonly type: string
+  readonly write: (columns: readonly Column[], pages: Rows, told: Told) => AsyncIterable<Uint8Array>
+}
+
+export const formatNames = ['csv', 'xlsx'] as const
+
+const formats: Readonly<Record<(typeof formatNames)[number], Format>> = {
+  csv: {
+    extension: 'csv',
+    type: 'text/csv; charset=utf-8',
+    write: (columns, pages, { locale }) => csvFile(columns, pages, locale),
+  },
+  xlsx: {
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (columns, pages, { title }) => xlsxFile(columns, pages, title),
+  },
+}
+
+/** Throws the Problem of a format that there is none of. */
+export function formatNamed(name = 'csv'): Format {
+  const found = formatNames.find((each) => each === name.toLowerCase())
+  if (found) return formats[found]
+  throw new Problem('invalid', `format: ${shown(name)} is not allowed; use one of ${formatNames.join(', ')}.`)
+}
+
+/** Headers of an answer that is such a file. */
+export const headersOf = ({ extension, type }: Format, name: string) => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${name}.${extension}"`,
+  'cache-control': 'no-store',
+})

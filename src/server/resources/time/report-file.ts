@@ -1,0 +1,58 @@
+/** The sums of a report as a file for spreadsheets: a line for each group, and its figures. */
+import { Readable } from 'node:stream'
+import type { Field } from '../../../contract/language/field.ts'
+import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
+import type { GroupSource } from '../../query/report-source.ts'
+import { accountCurrency } from '../../read/currency.ts'
+import { type Column, columnOf, type ExportedRecord } from '../../read/files/columns.ts'
+import { type Format, headersOf } from '../../read/files/formats.ts'
+import type { Found, Question } from '../operation.ts'
+import { reportSources } from './report-sources.ts'
+
+interface Sums {
+  readonly grouping: string
+  /** Wire names of those that the caller sees. */
+  readonly figures: readonly string[]
+  /** A JSON array of groups. */
+  readonly data: string
+}
+
+export async function reportFile(
+  name: ReportName,
+  format: Format,
+  { grouping, figures, data }: Sums,
+  { actor, parts }: Pick<Question, 'actor' | 'parts'>,
+): Promise<Found> {
+  const currency = await accountCurrency(parts.database, actor.account)
+  const declared: Readonly<Record<string, Field>> = reports[name].figures
+  const columns = [
+    groupColumn(reportSources[name].groups[grouping], grouping),
+    ...figures.map((wire) => columnOf(wire, declared[wire] as Field, currency)),
+  ]
+  const { locale } = actor
+  const { label } = reports[name]
+  const file = format.write(columns, onePage(JSON.parse(data) as ExportedRecord[]), { locale, title: label })
+  const content = Readable.from(file, { objectMode: false })
+  return { content, headers: headersOf(format, `${name}-by-${grouping}`) }
+}
+
+async function* onePage(groups: readonly ExportedRecord[]): AsyncGenerator<readonly ExportedRecord[]> {
+  yield groups
+}
+
+/** What a group is about: a name, or the day with which it begins. */
+function groupColumn(group: GroupSource | undefined, grouping: string): Column {
+  const wire = group?.label ?? grouping
+  const isDay = grouping === 'day' || grouping === 'week'
+  const heading = grouping === 'contact' ? 'Person' : capital(grouping)
+  return {
+    heading: grouping === 'week' ? 'Week from' : heading,
+    cell(record) {
+      const value = record[wire]
+      if (value === undefined || value === null) return null
+      return isDay ? { day: String(value) } : { text: String(value) }
+    },
+  }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
