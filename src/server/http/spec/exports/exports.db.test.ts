@@ -152,7 +152,7 @@ describe('Rights', () => {
     expect((await service.app.inject('/api/v4/companies/export')).statusCode).toBe(401)
   })
 
-  it('leave out amounts that the caller may not see, in columns and in the order', async () => {
+  it('leave out amounts that the caller may not see', async () => {
     const { id } = await work()
     const clerk = await service.person(id, { grants: { ...everything, 11: 0 } })
     const [head] = await csv(clerk.api, `/time/export?${window}&fields=notes,charge,cost`)
@@ -235,4 +235,25 @@ it('A format that there is none of is refused in words', async () => {
   const { api } = await firm()
   const { status, body } = await api.get('/companies/export?format=pdf')
   expect([status, body.data]).toEqual([400, ["format: 'pdf' is not allowed; use one of csv, xlsx."]])
+})
+
+describe('A report', () => {
+  const days = 'from=2026-01-01&to=2026-12-31'
+
+  it('is exported with a line for each group, under headings with units', async () => {
+    const { api } = await work()
+    const [head = '', line = ''] = await csv(api, `/reports/time/export?${days}`)
+    expect(head).toMatch(/^Person,Records,Time \(hours\),Billable time \(hours\)/)
+    expect(head).toContain('Charge (EUR)')
+    expect(line).toMatch(/^Ida Lind,1,2\.8333,/)
+    const [, first] = await sheet(api, `/reports/time/export?format=xlsx&groupby=week&${days}`)
+    expect(first?.slice(0, 3)).toEqual([new Date('2026-03-09T00:00:00Z'), 1, 2.8333])
+  })
+
+  it('has the figures that the caller may see', async () => {
+    const { id } = await work()
+    const clerk = await service.person(id, { grants: { ...everything, 11: 0 } })
+    expect((await csv(clerk.api, `/reports/time/export?${days}`))[0]).not.toContain('EUR')
+    expect((await answerTo(clerk.api, `/reports/profit/export?${days}`)).statusCode).toBe(403)
+  })
 })
