@@ -7,7 +7,7 @@ export interface AnswerToJudge {
 }
 
 /** Answers of the interface that are no JSON where they succeed. */
-const files = /\/(pdf|download|stream|docs|swagger)\b/
+const files = /\/(pdf|download|export|stream|docs|swagger)\b/
 
 /** What is wrong with the answer to a request of this path; null where nothing is. */
 export function unfitness(method: string, path: string, { status, type, text }: AnswerToJudge): string | null {

@@ -40,7 +40,7 @@ const leftOut = ({ method, template }: DescribedOperation) =>
 const operations = operationsIn(description).filter((each) => !leftOut(each))
 
 /** Answers that are files, where they succeed. */
-const files = /\/(pdf|download)$/
+const files = /\/(pdf|download|export)$/
 
 const calls = fc.constantFrom(...operations).chain((operation) =>
   fc.record({
