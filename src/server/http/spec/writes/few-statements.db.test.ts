@@ -17,7 +17,7 @@ const record = await api.create('/time', worked)
 
 it.each([
   ['renames an item', 6, () => api.put(`/items/${roof}`, { name: 'The roof' })],
-  ['gives an item people', 9, () => api.put(`/items/${roof}`, { assignedto: [contactid] })],
+  ['gives an item people, who are told of it,', 11, () => api.put(`/items/${roof}`, { assignedto: [contactid] })],
   ['moves an item', 9, () => api.put(`/items/${roof}/order`, { placeafterid: cellar })],
   ['makes an item', 9, () => api.post('/items', { name: 'Door', projectid })],
   ['writes down time', 11, () => api.post('/time', worked)],
