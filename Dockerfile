@@ -20,7 +20,9 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/server src/server
 COPY --from=build /app/dist/web dist/web
-RUN mkdir -m 700 /data && chown 1000:1000 /data && ln -s /app/src/server/worklane.js /usr/local/bin/worklane
+# A start builds the web app anew where it seems older than its sources, whose directories were made just now.
+RUN touch dist/web/index.html \
+  && mkdir -m 700 /data && chown 1000:1000 /data && ln -s /app/src/server/worklane.js /usr/local/bin/worklane
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
