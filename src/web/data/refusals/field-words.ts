@@ -17,7 +17,13 @@ export function inWords(message: string): string {
 /** No word of a sentence looks like these. */
 const wireWord = /\b[a-z]{3,}(?:id|date|time)\b/g
 
+/** What is missing where either of two fields would do. */
+const either = /^(?:\[\d+\] )?(\w+) or (\w+) is required(.*)$/s
+
 function headInWords(message: string): string {
+  const [, one, other, rest] = either.exec(message) ?? []
+  const [first, second] = [labelOf(one), labelOf(other)]
+  if (first !== undefined && second !== undefined) return `${first} or ${second.toLowerCase()} is required${rest}`
   for (const [pattern, phrase] of phrases) {
     const label = labelOf(pattern.exec(message)?.[1])
     if (label !== undefined) return message.replace(pattern, phrase.replace('$1', label.replaceAll('$', '$$$$')))

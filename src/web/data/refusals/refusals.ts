@@ -17,7 +17,9 @@ export function refusalsOf(error: unknown, { names, proof }: Inputs): Refusals {
   if (status === 429 && proof !== undefined) return { [proof]: messages.join(' ') }
   const found = messages.map((message): readonly [string, string] => {
     const [, name = '', text = ''] = /^([a-z]+): (.+)$/is.exec(message) ?? []
-    return names.includes(name) ? [name, capital(text)] : ['form', inWords(message)]
+    if (names.includes(name)) return [name, capital(text)]
+    const [, missing = ''] = /^([a-z]+) (?:or [a-z]+ )?is required/i.exec(message) ?? []
+    return [names.includes(missing) ? missing : 'form', inWords(message)]
   })
   return Object.fromEntries(found)
 }

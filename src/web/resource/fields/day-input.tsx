@@ -22,6 +22,16 @@ interface Props {
 
 const noDays: [] = []
 
+/** Of the arrows beside the month, the year and the decade. */
+const arrows = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
 export function DayInput({ value, onValue, inputRef, inPlace = false, placeholder, ...input }: Props) {
   const { date, today, locale, firstDay } = useFormats()
   return (
@@ -37,6 +47,8 @@ export function DayInput({ value, onValue, inputRef, inPlace = false, placeholde
       placeholder={placeholder ?? 'fri, +2w, 22 Nov'}
       firstDayOfWeek={firstDay}
       highlightToday
+      hideOutsideDates
+      ariaLabels={arrows}
       // Colour says nothing here that the heads of the columns do not.
       weekendDays={noDays}
       popoverProps={{ withinPortal: !inPlace, position: 'bottom-start' }}
