@@ -1,7 +1,12 @@
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { accountActor } from '../../../../contract/rights.ts'
+import type { Me } from '../../../data/me.ts'
+import { projects } from '../../../views/projects.ts'
 import { type Command, matching } from './command.ts'
-import { readCreation } from './create-commands.ts'
+import { createCommands, readCreation } from './create-commands.ts'
+
+const me = { actor: accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' }) } as Me
 
 const command = (name: string, words?: string): Command => ({
   id: name,
@@ -30,4 +35,17 @@ it.each([
   ['invoice', null],
 ])('%j asks to create %j', (text, wanted) => {
   expect(readCreation(text)).toEqual(wanted)
+})
+
+it.each([
+  ['item', { projectid: 7 }],
+  ['invoice', { companyid: 3 }],
+  ['time', {}],
+  ['company', {}],
+])('A new %s while a project is open begins with %j', (name, given) => {
+  const create = vi.fn()
+  const on = { view: projects, records: [{ id: 7, companyid: 3 }], isSelection: false }
+  const offered = createCommands({ me, text: '', found: [], on, create })
+  offered.find((each) => each.name === `New ${name}`)?.run?.()
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ given }))
 })

@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import type { SearchKindName, SearchResult } from '../../../../contract/requests/search.ts'
 import type { Me } from '../../../data/me.ts'
+import type { ActedOn } from '../../../resource/acted-on.ts'
 import type { View } from '../../../resource/view.ts'
 import { companies } from '../../../views/companies.ts'
 import { contacts } from '../../../views/contacts.ts'
@@ -49,19 +50,22 @@ export function targetKinds(me: Me, text: string): readonly SearchKindName[] {
   return offered(me, asked.kind).flatMap(({ of }) => (of ? [of.kind] : []))
 }
 
-/** @param found records that the new one may be for */
-export function createCommands(
-  me: Me,
-  text: string,
-  found: readonly SearchResult[],
-  create: (creation: Creation) => void,
-): readonly Command[] {
+interface Asked {
+  readonly me: Me
+  readonly text: string
+  /** Records that the new one may be for. */
+  readonly found: readonly SearchResult[]
+  readonly on: ActedOn | null
+  readonly create: (creation: Creation) => void
+}
+
+export function createCommands({ me, text, found, on, create }: Asked): readonly Command[] {
   const asked = readCreation(text)
   if (!asked || asked.for === '') {
-    const all = offered(me, '').map(({ view, name }) => ({
+    const all = offered(me, '').map(({ view, name, of }) => ({
       ...row(name),
       words: 'create add',
-      run: () => create({ view, given: {} }),
+      run: () => create({ view, given: of ? givenBy(on, of) : {} }),
     }))
     return matching(all, text)
   }
@@ -74,6 +78,14 @@ export function createCommands(
         run: () => create({ view, given: of ? { [of.field]: result.id } : {} }),
       })),
   )
+}
+
+/** What is new while a record is open is for that record, or for what that record is of. */
+function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of']>): Creation['given'] {
+  const [record] = on?.records ?? []
+  if (!on || on.isSelection || !record) return {}
+  const id = on.view.resource.name === kind ? record.id : record[field]
+  return typeof id === 'number' ? { [field]: id } : {}
 }
 
 const row = (name: string, id = ''): Command => ({ id: `new ${name} ${id}`, name: `New ${name}`, icon: IconPlus })

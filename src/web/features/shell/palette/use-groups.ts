@@ -60,7 +60,7 @@ export function useGroups({ me, places, text, page, on, create }: Asked): {
       commands: matching(rows(recents.filter((each) => !isOpen(on, each))), text).slice(0, isEmpty ? 6 : 3),
     },
     { label: 'Results', commands: isCreation ? [] : rows(found.filter((each) => !isRecent(recents, text, each))) },
-    { label: 'Create', commands: createCommands(me, text, found, create).slice(0, isEmpty ? 4 : 8) },
+    { label: 'Create', commands: createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8) },
     {
       label: 'Go to',
       commands: matching(
