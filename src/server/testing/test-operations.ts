@@ -280,7 +280,7 @@ function singleCalls(
       path: '/me/notifications/settings',
       body: { message: { mail: true } },
     }),
-    'get /projects/{recordid}/mentionable': () => at('/projects', 'projects', '/mentionable'),
+    'get /projects/{id}/mentionable': () => at('/projects', 'projects', '/mentionable'),
     'put /settings/account/logo': async () => ({ path: '/settings/account/logo', body: { logoid: null } }),
     'delete /me/sessions': async () => ({ path: '/me/sessions' }),
     'get /companies/{companyid}/summary': () => at('/companies', 'companies', '/summary'),
