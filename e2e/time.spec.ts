@@ -43,9 +43,11 @@ test('People without further rights find their own settings and no others', asyn
   await open(page, '/settings', 'staff@example.com')
   await expect(page).toHaveURL(/\/settings\/sign-in$/)
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-  await expect(links).toHaveCount(4)
   // Whoever adds records may bring many at once.
-  await expect(links.last()).toHaveText('Import')
+  await expect(links).toHaveText([
+    ...['Password and email', 'Notifications', 'Second factor', 'Sessions and connected programs'],
+    'Import',
+  ])
   await page.goto('/settings/security-log')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
