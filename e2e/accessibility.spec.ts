@@ -55,8 +55,22 @@ test('Every page is free of what axe can find, light and dark', { tag: '@accessi
   const found: string[] = []
   const checkIn = async (name: string, colorScheme: Scheme) => {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await looked[colorScheme](new AxeBuilder({ page }).setLegacyMode()).analyze()
-    for (const { id, nodes } of violations) found.push(`${name}, ${colorScheme}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+    let faults: string[] = []
+    const look = async () => {
+      faults = await faultsIn(colorScheme)
+      expect(faults).toEqual([])
+    }
+    // What was on its way from one state to the next is looked at again when it has got there.
+    await expect(look)
+      .toPass({ timeout: 5000 })
+      .catch(() => {})
+    for (const fault of faults) found.push(`${name}, ${colorScheme}: ${fault}`)
+  }
+  const faultsIn = async (scheme: Scheme) => {
+    const { violations } = await looked[scheme](new AxeBuilder({ page }).setLegacyMode()).analyze()
+    return violations.map(
+      ({ id, nodes: [node] }) => `${id} ${node?.html.slice(0, 160)} ${node?.any.map(({ message }) => message)}`,
+    )
   }
   const check = async (name: string) => {
     for (const scheme of schemes) await checkIn(name, scheme)
