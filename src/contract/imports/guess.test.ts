@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, accountActor } from '../rights.ts'
 import { guessColumns } from './guess.ts'
-import { fieldsFor, type Importable, importableNamed, importables, namingFields, placesFor } from './importable.ts'
+import { type Importable, importableNamed, importables } from './importable.ts'
+import { fieldsFor, namingFields, placesFor } from './importable-fields.ts'
 import { importableNames } from './kinds.ts'
 
 const chief: Actor = accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' })

@@ -2,10 +2,7 @@
  * What can be imported from a file, as rows of data beside the declarations: by which fields a row is recognised as a record
  * that is there already, what other programs call its columns, and what a column gives that is no field of its own.
  */
-import type { Field } from '../language/field.ts'
-import { maySet, type Resource, seesField } from '../language/resource.ts'
-import { type ResourceName, resourceNamed } from '../registry.ts'
-import type { Actor } from '../rights.ts'
+import type { ResourceName } from '../registry.ts'
 import type { ImportableName } from './kinds.ts'
 
 /** By field, what each of its cells says in this row. */
@@ -216,53 +213,3 @@ export const importables: readonly Importable[] = [
 
 export const importableNamed = (name: unknown): Importable | undefined =>
   importables.find(({ resource }) => resource === name)
-
-const kinds: ReadonlySet<Field['kind']> = new Set([
-  ...(['text', 'longtext', 'integer', 'decimal', 'money', 'percent', 'minutes', 'boolean', 'date'] as const),
-  ...(['datetime', 'color', 'choice', 'state', 'toone', 'tomany'] as const),
-])
-
-/** Signing in and who sees what are settled by a person, not by a file; what stands for a record's own parts is no column. */
-const never: ReadonlySet<string> = new Set(['allowlogin', 'maincompanylocationid', 'itemtypeid', 'productid'])
-
-/** Fields that a file may give for new records, by wire name: those that the actor may set. */
-export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Record<string, Field>> {
-  const of: Resource = resourceNamed(resource)
-  return Object.fromEntries(
-    Object.entries(of.fields).filter(
-      ([wire, field]) =>
-        kinds.has(field.kind) &&
-        field.write !== 'never' &&
-        !never.has(wire) &&
-        seesField(actor, field) &&
-        maySet(actor, field, 'add'),
-    ),
-  )
-}
-
-/** Something that a column can be mapped to. */
-export interface Place {
-  readonly name: string
-  readonly label: string
-  readonly required: boolean
-}
-
-/** Fields and extras in the order in which people choose among them: what is required first. */
-export function placesFor(actor: Actor, importable: Importable): readonly Place[] {
-  const extras = Object.entries(importable.extras).map(([name, { label }]) => ({ name, label, required: false }))
-  const fields = Object.entries(fieldsFor(actor, importable)).map(([name, { label, required }]) => ({
-    ...{ name, label },
-    required: required && importable.defaults[name] === undefined,
-  }))
-  return [...fields.filter((each) => each.required), ...extras, ...fields.filter((each) => !each.required)]
-}
-
-/** Fields by which other records are named in a file, besides their id. */
-const namesOf: Readonly<Record<string, readonly string[]>> = {
-  companies: ['name', 'code'],
-  contacts: ['fullname', 'email'],
-  projects: ['title', 'number'],
-  items: ['name', 'code'],
-}
-
-export const namingFields = (target: string): readonly string[] => namesOf[target] ?? [resourceNamed(target).title]

@@ -16,39 +16,36 @@ import { countsRoute } from './counts-route.ts'
 import { listRoute, singleRoute } from './read-routes.ts'
 import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
 
+/** What every path of a resource is mounted from. */
+interface Mounted {
+  readonly service: Parts
+  readonly binding: Binding
+  readonly at: CollectionPath
+  readonly openExport: OpenExport
+}
+
 export function resourceRoutes(api: FastifyInstance, service: Parts): void {
   const openExport = openExports(api)
   for (const name of resourceNames) {
     const binding = service.bindingOf(name)
     for (const at of binding.resource.paths) {
-      if (at.circle) api.register(async (scope) => staffRoutesAt(scope, service, binding, at, openExport))
-      else routesAt(api, service, binding, at, openExport)
+      const mounted = { service, binding, at, openExport }
+      if (at.circle) api.register(async (scope) => staffRoutesAt(scope, mounted))
+      else routesAt(api, mounted)
     }
   }
 }
 
 /** Routes of a path that is for staff alone, although the resource is not. */
-function staffRoutesAt(
-  api: FastifyInstance,
-  service: Parts,
-  binding: Binding,
-  at: CollectionPath,
-  openExport: OpenExport,
-): void {
+function staffRoutesAt(api: FastifyInstance, mounted: Mounted): void {
   api.addHook('preHandler', async (request) => {
     if (actorOf(request).userType === userTypes.staff) return
-    throw new Problem('forbidden', `You do not have permission to view ${at.path}.`)
+    throw new Problem('forbidden', `You do not have permission to view ${mounted.at.path}.`)
   })
-  routesAt(api, service, binding, at, openExport)
+  routesAt(api, mounted)
 }
 
-function routesAt(
-  api: FastifyInstance,
-  service: Parts,
-  binding: Binding,
-  at: CollectionPath,
-  openExport: OpenExport,
-): void {
+function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mounted): void {
   const told = operationsOf(binding.resource)
   // An update changes the supplied fields only, so both methods that clients use for it mean the same.
   const updateRoutes = (url: string) =>

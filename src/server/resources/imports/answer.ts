@@ -1,7 +1,8 @@
 /** An import as it is answered. */
 
 import type { Importable } from '../../../contract/imports/importable.ts'
-import { importableNamed, placesFor } from '../../../contract/imports/importable.ts'
+import { importableNamed } from '../../../contract/imports/importable.ts'
+import { placesFor } from '../../../contract/imports/importable-fields.ts'
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'

@@ -1,6 +1,7 @@
 /** Turns the cells of rows into bodies as a caller would send them, with what is wrong with each cell. */
 import { type Notation, readCell } from '../../../contract/imports/cells.ts'
-import { fieldsFor, type Importable, type Texts } from '../../../contract/imports/importable.ts'
+import type { Importable, Texts } from '../../../contract/imports/importable.ts'
+import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { readField } from '../../../contract/requests/field-input.ts'
 import { ofEntity } from '../../write/rules/references.ts'

@@ -1,5 +1,6 @@
 /** What a caller settles about an import before it is checked. */
-import { fieldsFor, type Importable } from '../../../contract/imports/importable.ts'
+import type { Importable } from '../../../contract/imports/importable.ts'
+import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import { array, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'

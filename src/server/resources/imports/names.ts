@@ -1,7 +1,7 @@
 /** Records that the cells of a file name: by name, number, code, email or id, among those that the importer sees. */
 
 import { sql } from 'kysely'
-import { namingFields } from '../../../contract/imports/importable.ts'
+import { namingFields } from '../../../contract/imports/importable-fields.ts'
 import { seesField } from '../../../contract/language/resource.ts'
 import { shown } from '../../../contract/requests/problem.ts'
 import { compileList } from '../../query/compile-read.ts'

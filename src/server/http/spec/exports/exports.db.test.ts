@@ -1,31 +1,14 @@
 /** All records of a list as a file for spreadsheets. */
-import { get } from 'node:http'
 import { sql } from 'kysely'
-import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { checked, finished } from '../../../resources/imports/test-imports.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-circles.ts'
+import { filesOf } from '../../../testing/test-files.ts'
 
 const service = await startTestService()
 
-const answerTo = (caller: Caller, path: string) =>
-  service.app.inject({ method: 'GET', url: `/api/v4${path}`, headers: caller.headers })
-
-/** Lines of a CSV file, without the mark at its beginning. */
-async function csv(caller: Caller, path: string): Promise<string[]> {
-  const answer = await answerTo(caller, path)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.body.startsWith('\ufeff')).toBe(true)
-  expect(answer.body.endsWith('\r\n')).toBe(true)
-  return answer.body.slice(1, -2).split('\r\n')
-}
-
-async function sheet(caller: Caller, path: string) {
-  const answer = await answerTo(caller, path)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return readSheet(answer.rawPayload)
-}
+const { answerTo, csv, sheet } = filesOf(service)
 
 const setAccount = (id: number, locale: string) =>
   sql`update accounts set locale = ${locale} where id = ${id}`.execute(service.database.kysely)
@@ -179,40 +162,6 @@ describe('Rights', () => {
     expect(await csv(contractor.api, `/time/export?${window}&fields=notes`)).toEqual(['Notes'])
   })
 })
-
-it('Ten thousand records arrive once each and in order, also where the caller reads slowly', async () => {
-  const { id, api } = await firm()
-  await sql`
-    insert into companies (account_id, name, type)
-    select ${id}, 'Company ' || lpad(n::text, 5, '0'), 'client' from generate_series(1, 10000) n
-  `.execute(service.database.kysely)
-  const names = (await csv(api, '/companies/export?fields=name&sortby=name&sortorder=desc')).slice(1)
-  expect(names).toHaveLength(10_000)
-  expect([names[0], names.at(-1)]).toEqual(['Company 10000', 'Company 00001'])
-  expect(new Set(names).size).toBe(10_000)
-  const rows = await sheet(api, '/companies/export?format=xlsx&fields=name&sortby=name')
-  expect(rows).toHaveLength(10_001)
-  expect(rows.at(-1)).toEqual(['Company 10000'])
-}, 60_000)
-
-it('A caller who leaves ends the export, and has its place back', async () => {
-  const { id, api } = await firm()
-  await sql`
-    insert into companies (account_id, name, type, notes)
-    select ${id}, 'Company ' || n, 'client', repeat('long ', 400) from generate_series(1, 5000) n
-  `.execute(service.database.kysely)
-  const leave = () =>
-    new Promise<void>((resolve) => {
-      const url = `${service.publicUrl}/api/v4/companies/export?fields=name,notes`
-      const request = get(url, { headers: api.headers }, (response) => {
-        response.once('data', () => request.destroy())
-        response.once('close', resolve)
-      })
-      request.once('error', () => resolve())
-    })
-  for (let turn = 0; turn < 6; turn++) await leave()
-  await expect.poll(async () => (await answerTo(api, '/companies/export?fields=name&search=none')).statusCode).toBe(200)
-}, 60_000)
 
 it.each(['csv', 'xlsx'])('Time that was exported as %s is recognised when it is imported', async (format) => {
   const { api } = await work()
