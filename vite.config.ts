@@ -113,7 +113,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'e2e/soak/*.test.ts'],
+          include: ['src/**/*.test.ts', 'e2e/{,soak/}*.test.ts'],
           exclude: ['src/**/*.{db,dom,process}.test.ts'],
           isolate: false,
         },

@@ -12,13 +12,11 @@ import {
   failedAt,
   inWords,
   type Result,
-  runCheck,
-  runJourneys,
-  runVitest,
   type Say,
   secondsSince,
   skipped,
-} from './test-parts.ts'
+} from './counts.ts'
+import { runCheck, runJourneys, runVitest } from './test-parts.ts'
 
 interface Part {
   readonly name: string

@@ -3,60 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { createInterface } from 'node:readline'
-
-export interface Counts {
-  readonly passed: number
-  /** What failed, by name: a long run is closed by them, as nobody reads up through all it wrote. */
-  readonly failures: readonly string[]
-  readonly skipped: number
-}
-
-/** Is given what a program writes, line by line. */
-export type Say = (line: string) => void
-
-export const passed: Counts = { passed: 1, failures: [], skipped: 0 }
-export const skipped: Counts = { passed: 0, failures: [], skipped: 1 }
-export const failedAt = (name: string): Counts => ({ passed: 0, failures: [name], skipped: 0 })
-
-export function sum(parts: readonly Counts[]): Counts {
-  const total = (key: 'passed' | 'skipped') => parts.reduce((count, part) => count + part[key], 0)
-  return {
-    passed: total('passed'),
-    failures: parts.flatMap(({ failures }) => failures),
-    skipped: total('skipped'),
-  }
-}
-
-export const inWords = ({ passed, failures, skipped }: Counts): string =>
-  `${passed} passed, ${failures.length} failed, ${skipped} skipped`
-
-export interface Result {
-  readonly name: string
-  readonly seconds: number
-  readonly counts: Counts
-}
-
-/**
- * Everything that is made up by chance in one run follows from one number, by which it can be repeated.
- * @returns its setting, as it is typed before a command
- */
-export function chooseSeed(): string {
-  process.env.WORKLANE_TEST_SEED ??= String(Math.floor(Math.random() * 1_000_000_000))
-  return `WORKLANE_TEST_SEED=${process.env.WORKLANE_TEST_SEED}`
-}
-
-export const secondsSince = (moment: number): number => Math.round((performance.now() - moment) / 1000)
-
-/** Closes a run with its parts, whatever failed by name, and the counts of all. @returns the exit code */
-export function close(results: readonly Result[], seed: string, began: number): number {
-  const total = sum(results.map(({ counts }) => counts))
-  console.log('')
-  for (const { name, seconds, counts } of results)
-    console.log(`${name.padEnd(16)} ${String(seconds).padStart(4)} s  ${inWords(counts)}`)
-  for (const name of total.failures) console.log(`FAILED (${seed}): ${name}`)
-  console.log(`\n${inWords(total)} in ${secondsSince(began)} s`)
-  return total.failures.length > 0 ? 1 : 0
-}
+import { type Counts, failedAt, passed, type Say } from './counts.ts'
+import { secondLook } from './second-look.ts'
 
 /** Runs a program of node_modules/.bin; its exit code, or 1 when it was killed. */
 async function run(say: Say, program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
@@ -90,6 +38,13 @@ export async function runVitest(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Counts> {
+  const options = args.filter((arg, index) => arg.startsWith('--') || args[index - 1] === '--project')
+  return secondLook(say, await vitest(say, name, args, env), (files) =>
+    vitest(say, `${name}-again`, [...options, ...files], env),
+  )
+}
+
+async function vitest(say: Say, name: string, args: readonly string[], env: Record<string, string>): Promise<Counts> {
   const file = `test-results/vitest-${name}.json`
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -124,6 +79,10 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
  *   `@accessibility` ones and those without a tag are trials of their own
  */
 export async function runJourneys(say: Say, env: Record<string, string>, ...choice: string[]): Promise<Counts> {
+  return secondLook(say, await playwright(say, env, choice), (files) => playwright(say, env, [...choice, ...files]))
+}
+
+async function playwright(say: Say, env: Record<string, string>, choice: readonly string[]): Promise<Counts> {
   const file = 'test-results/journeys.json'
   rmSync(file, { force: true })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]

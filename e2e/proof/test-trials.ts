@@ -1,7 +1,8 @@
 /** Trials that are tests: what `npm test` tries a part of, or on one database alone, in full. */
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { findChromium } from '../chromium.ts'
-import { type Counts, failedAt, runCheck, runJourneys, runVitest, sum } from '../test-parts.ts'
+import { type Counts, failedAt, sum } from '../counts.ts'
+import { runCheck, runJourneys, runVitest } from '../test-parts.ts'
 import type { Trial } from './trial.ts'
 
 /** A run of tests is as large as they are. */

@@ -1,4 +1,4 @@
-import type { Counts } from '../test-parts.ts'
+import type { Counts } from '../counts.ts'
 
 export interface Trial {
   /** What it is called on the command line. */

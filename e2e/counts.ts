@@ -1,0 +1,58 @@
+/** What the parts of a run found, and how a run is closed. */
+export interface Counts {
+  readonly passed: number
+  /** What failed, by name: a long run is closed by them, as nobody reads up through all it wrote. */
+  readonly failures: readonly string[]
+  readonly skipped: number
+  /** What failed and passed at a second look (`second-look.ts`), by name; among `passed`. */
+  readonly byChance?: readonly string[]
+}
+
+/** Is given what a program writes, line by line. */
+export type Say = (line: string) => void
+
+export const passed: Counts = { passed: 1, failures: [], skipped: 0 }
+export const skipped: Counts = { passed: 0, failures: [], skipped: 1 }
+export const failedAt = (name: string): Counts => ({ passed: 0, failures: [name], skipped: 0 })
+
+export function sum(parts: readonly Counts[]): Counts {
+  const total = (key: 'passed' | 'skipped') => parts.reduce((count, part) => count + part[key], 0)
+  return {
+    passed: total('passed'),
+    failures: parts.flatMap(({ failures }) => failures),
+    skipped: total('skipped'),
+    byChance: parts.flatMap(({ byChance = [] }) => byChance),
+  }
+}
+
+export const inWords = ({ passed, failures, skipped }: Counts): string =>
+  `${passed} passed, ${failures.length} failed, ${skipped} skipped`
+
+export interface Result {
+  readonly name: string
+  readonly seconds: number
+  readonly counts: Counts
+}
+
+/**
+ * Everything that is made up by chance in one run follows from one number, by which it can be repeated.
+ * @returns its setting, as it is typed before a command
+ */
+export function chooseSeed(): string {
+  process.env.WORKLANE_TEST_SEED ??= String(Math.floor(Math.random() * 1_000_000_000))
+  return `WORKLANE_TEST_SEED=${process.env.WORKLANE_TEST_SEED}`
+}
+
+export const secondsSince = (moment: number): number => Math.round((performance.now() - moment) / 1000)
+
+/** Closes a run with its parts, whatever failed by name, and the counts of all. @returns the exit code */
+export function close(results: readonly Result[], seed: string, began: number): number {
+  const total = sum(results.map(({ counts }) => counts))
+  console.log('')
+  for (const { name, seconds, counts } of results)
+    console.log(`${name.padEnd(16)} ${String(seconds).padStart(4)} s  ${inWords(counts)}`)
+  for (const name of total.byChance ?? []) console.log(`FAILED BY CHANCE (${seed}), passed at a second look: ${name}`)
+  for (const name of total.failures) console.log(`FAILED (${seed}): ${name}`)
+  console.log(`\n${inWords(total)} in ${secondsSince(began)} s`)
+  return total.failures.length > 0 ? 1 : 0
+}
