@@ -118,6 +118,10 @@ export interface SetupLinks {
   tokenhash: string
   expires: Moment
   used: Moment | null
+  /** Signs whoever used the link up in, once. */
+  entryhash: Generated<string | null>
+  account_id: Generated<number | null>
+  contactid: Generated<number | null>
 }
 
 export interface Authenticators {

@@ -1,15 +1,20 @@
-/** The set-up page: GET shows the form, POST checks it and creates the account. */
+/** The set-up page: GET shows the form with what the browser tells, POST checks it, creates the account and signs in. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isEmail } from '../../../contract/language/email.ts'
+import { guessedFrom, localeTags } from '../../../contract/language/locales.ts'
 import type { Database } from '../../db/database.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
+import { mountPath } from '../oauth/mount.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { deadLinkPage, type SetUpFields, setUpPage } from '../pages/set-up-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { identityTables } from '../tables.ts'
 import { isSetUpToken, setUpAccount } from './set-up.ts'
+import { newEntry } from './set-up-entry.ts'
 
 const required = (name: string, longest: number) =>
   z.string().trim().min(1, `${name} is required.`).max(longest, `${name} is too long.`)
@@ -20,43 +25,60 @@ const fields = z.object({
   account: required('Firm name', 200),
   timezone: z.string().max(100),
   currency: z.string().refine((code) => currencies.has(code), 'Currency is not known.'),
+  locale: z
+    .string()
+    .refine((tag) => localeTags.includes(tag), 'Language is not known.')
+    .default('en'),
   firstname: required('First name', 100),
   lastname: required('Last name', 100),
   email: z.string().trim().refine(isEmail, 'Enter an email such as name@example.com.'),
   password: z.string().max(10_000, 'Password is too long.'),
 }) satisfies z.ZodType<SetUpFields>
 
-/** Adds GET and POST `/set-up/:token`. Knowing the token is the credential. */
+/** Adds GET and POST `/set-up/:token`, and the script of that page. Knowing the token is the credential. */
 export function setUpRoutes(
   app: FastifyInstance,
   database: Database,
   publicUrl: string,
   securityLog: SecurityLog,
 ): void {
+  const queries = identityTables(database.kysely)
+
   interface SetUpRoute {
     Params: { token: string }
     Body: Partial<SetUpFields> | undefined
   }
 
-  app.get<SetUpRoute>('/set-up/:token', async ({ params, url }, reply) => {
-    if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
-      return sendPage(reply, deadLinkPage(publicUrl))
-    const values = { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: 'USD' }
-    return sendPage(reply, setUpPage({ action: url, values }))
+  app.get<SetUpRoute>('/set-up/:token', async ({ params, url, headers }, reply) => {
+    if (!(await isSetUpToken(queries, params.token))) return sendPage(reply, deadLinkPage(publicUrl))
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const values = { timezone, ...guessedFrom(headers['accept-language'] ?? '') }
+    return sendPage(reply, setUpPage({ action: url, values, isFresh: true }))
   })
 
   app.post<SetUpRoute>('/set-up/:token', async ({ params, url, body }, reply) => {
     // Before anything else: whoever has no token gets nothing worked out, least of all a hash.
-    if (!(await isSetUpToken(identityTables(database.kysely), params.token)))
-      return sendPage(reply, deadLinkPage(publicUrl))
+    if (!(await isSetUpToken(queries, params.token))) return sendPage(reply, deadLinkPage(publicUrl))
     const { data, errors } = await read(database, body ?? {})
     if (errors) {
       return sendPage(reply, setUpPage({ action: url, values: body ?? {}, errors }))
     }
     const created = await setUpAccount(database, params.token, data)
-    if (created) securityLog.record({ event: 'account.created', ...created })
-    return created ? reply.redirect(`${publicUrl}/`, 303) : sendPage(reply, deadLinkPage(publicUrl))
+    if (!created) return sendPage(reply, deadLinkPage(publicUrl))
+    securityLog.record({ event: 'account.created', ...created })
+    const cookie = { path: `${mountPath}/sign-in`, secure: publicUrl.startsWith('https:') }
+    reply.header('set-cookie', await newEntry(queries, params.token, created, cookie))
+    return reply.redirect(`${publicUrl}/`, 303)
   })
+
+  const script = readFileSync(fileURLToPath(new URL('./set-up-script.js', import.meta.url)))
+  app.get('/set-up.js', (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('x-content-type-options', 'nosniff')
+      .send(script),
+  )
 }
 
 type Messages = Partial<Record<keyof SetUpFields, string>>

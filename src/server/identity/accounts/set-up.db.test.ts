@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { signIn } from '../oauth/test-code-flow.ts'
+import { followToApp, openSignIn, signIn } from '../oauth/test-code-flow.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { startTestServer } from '../test-server.ts'
 
@@ -12,6 +12,7 @@ const filled = {
   account: 'Lind & Okafor Architects',
   timezone: 'Europe/Vienna',
   currency: 'EUR',
+  locale: 'de-AT',
   firstname: 'Ida',
   lastname: 'Lind',
   email: 'ida@example.com',
@@ -25,8 +26,16 @@ describe('the set-up link of an empty database', () => {
     const { status, text } = await browser.get(link)
     expect(status).toBe(200)
     expect(text).toContain('<h1>Set up Worklane</h1>')
-    expect(text).not.toContain('<script')
+    expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/identity/set-up.js" defer>'])
+    expect((await browser.get(`${url}/identity/set-up.js`)).status).toBe(200)
     expect((await browser.get(older)).status).toBe(410)
+  })
+
+  it('is filled in with what the browser says of its languages', async () => {
+    const link = (await identity.setUpLink()) ?? ''
+    const answer = await fetch(link, { headers: { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' } })
+    const text = await answer.text()
+    for (const chosen of ['value="de-CH" selected', 'value="CHF" selected']) expect(text).toContain(chosen)
   })
 
   it('does not work for a made-up token', async () => {
@@ -70,13 +79,26 @@ describe('the set-up link of an empty database', () => {
     const answers = await Promise.all([1, 2, 3].map(() => browser.post(link, filled)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410])
     expect(answers.find(({ status }) => status === 303)?.location).toBe(`${url}/`)
-    const { rows } = await sql`select name, timezone, currency from accounts`.execute(database.kysely)
-    expect(rows).toEqual([{ name: filled.account, timezone: filled.timezone, currency: filled.currency }])
+    const { rows } = await sql`select name, timezone, currency, locale from accounts`.execute(database.kysely)
+    expect(rows).toEqual([
+      { name: filled.account, timezone: filled.timezone, currency: filled.currency, locale: 'de-AT' },
+    ])
 
     const { access_token: token } = await signIn(url, filled)
     const answer = await fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })
     const everything = Object.fromEntries([2, 3, 4, 7, 8, 11, 12, 13, 14, 18, 23, 24].map((id) => [id, 15]))
     expect(await answer.json()).toMatchObject({ userType: 3, administrator: true, grants: everything })
+  })
+
+  it('lets the browser that sent it in without the password, once, and no other browser', async () => {
+    const cookie = [...browser.cookies]
+    const other = new TestBrowser()
+    expect((await other.get(await openSignIn(url, other))).status).toBe(200)
+    const entered = await browser.get(await openSignIn(url, browser))
+    expect((await followToApp(url, browser, entered)).searchParams.get('code')).toBeTruthy()
+    const again = new TestBrowser()
+    again.cookies.push(...cookie)
+    expect((await again.get(await openSignIn(url, again))).status).toBe(200)
   })
 
   it('is dead afterwards, and no new one is made', async () => {

@@ -55,10 +55,10 @@ export async function setUpAccount(
 }
 
 async function createAdministrator(queries: Queries, fields: SetUpFields): Promise<Person> {
-  const { account: name, timezone, currency, firstname, lastname, email } = fields
+  const { account: name, timezone, currency, locale, firstname, lastname, email } = fields
   const { id: account } = await queries
     .insertInto('accounts')
-    .values({ name, timezone, currency, locale: 'en' })
+    .values({ name, timezone, currency, locale })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rights = { type: 'staff', allowlogin: true, administrator: true }

@@ -1,4 +1,4 @@
-/** The frame of every identity page, and the headers that keep anything else out of it. Only the passkey pages run a script. */
+/** The frame of every identity page, and the headers that keep anything else out of it. Only passkey pages and the set-up run a script. */
 import { hash } from 'node:crypto'
 import type { Brand } from '../../db/brand.ts'
 import { brandHeader, plainHeader } from './brand-header.ts'

@@ -1,3 +1,4 @@
+import { localeTags } from '../../../contract/language/locales.ts'
 import { html, type Markup } from './html.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
@@ -7,6 +8,8 @@ export interface SetUpFields {
   readonly account: string
   readonly timezone: string
   readonly currency: string
+  /** BCP 47 tag. */
+  readonly locale: string
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -16,6 +19,8 @@ export interface SetUpFields {
 export interface SetUpState {
   readonly action: string
   readonly values: Partial<SetUpFields>
+  /** Whether nobody has chosen anything yet. */
+  readonly isFresh?: boolean
   /** Message by field. */
   readonly errors?: Readonly<Partial<Record<keyof SetUpFields, string>>>
 }
@@ -28,6 +33,9 @@ const renamed = [
 const timezones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed])].sort()]
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency')
+const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+/** Only a browser knows its time zone. */
+const scripts = ['/identity/set-up.js']
 
 /** The form in which the first administrator sets up the account. Passwords are never sent back. */
 export function setUpPage(state: SetUpState): Page {
@@ -41,17 +49,21 @@ ${accountFields(state)}
 ${administratorFields(state)}
 <button type="submit">Create account</button>
 </form>`
-  return page({ title: 'Set up', content, status: messages.length > 0 ? 400 : 200, wide: true })
+  return page({ title: 'Set up', content, status: messages.length > 0 ? 400 : 200, wide: true, scripts })
 }
 
 function accountFields(state: SetUpState): Markup {
   const zones = timezones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   const moneys = currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
+  const languages = localeTags.map((tag) => ({ value: tag, label: languageNames.of(tag) ?? tag }))
   return html`<h2>Account</h2>
 ${input(state, 'account', 'Firm name', html`maxlength="200" autocomplete="organization" autofocus`)}
 <div class="pair">
 ${select(state, 'timezone', 'Time zone', zones)}
 ${select(state, 'currency', 'Currency', moneys)}
+</div>
+<div class="field">
+${select(state, 'locale', 'Language of dates and numbers', languages)}
 </div>`
 }
 
@@ -76,7 +88,7 @@ function input({ values, errors }: SetUpState, name: keyof SetUpFields, label: s
 }
 
 function select(
-  { values, errors }: SetUpState,
+  { values, errors, isFresh }: SetUpState,
   name: keyof SetUpFields,
   label: string,
   options: readonly { value: string; label: string }[],
@@ -85,7 +97,7 @@ function select(
     return html`<option value="${value}"${value === values[name] && html` selected`}>${text}</option>`
   })
   return html`<label>${label}
-<select name="${name}" ${invalid(errors?.[name])}>${choices}</select></label>`
+<select name="${name}" ${isFresh && name === 'timezone' && html`data-guess`} ${invalid(errors?.[name])}>${choices}</select></label>`
 }
 
 const invalid = (error: string | undefined) => error !== undefined && html`aria-invalid="true"`

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import { personByEmail } from '../accounts/people.ts'
+import { takeEntry } from '../accounts/set-up-entry.ts'
 import { originsOf } from '../oauth/sign-out.ts'
 import { expiredPage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
@@ -60,6 +61,12 @@ export function signInRoutes(
     const interaction = await pending(request, reply)
     if (!interaction) return sendPage(reply, expiredPage(publicUrl))
     await endHalfWay(queries, interaction.uid)
+    const person = await takeEntry(queries, request.headers.cookie)
+    const standing = person && (await standingOf(queries, person))
+    if (person && standing && !hasFactor(standing) && !standing.isDemanded) {
+      const { uid } = interaction
+      return finish(request, reply, { uid, person, email: standing.email, methods: ['pwd'] })
+    }
     return sendPage(reply, signInPage(await form(request, interaction)))
   })
 

@@ -1,4 +1,5 @@
 /** Time zones, currencies, countries and languages to choose from, as the browser knows them. */
+import { localeTags } from '../../../../contract/language/locales.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 
 export const timezones: readonly Choice[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
@@ -30,15 +31,8 @@ export const countries: readonly Choice[] = letters
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
 
-const tags = [
-  ...['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IE', 'en-NZ', 'en-ZA', 'en'],
-  ...['de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CA', 'fr-CH', 'it-IT', 'es-ES', 'es-MX', 'pt-PT', 'pt-BR'],
-  ...['nl-NL', 'nl-BE', 'da-DK', 'sv-SE', 'nb-NO', 'fi-FI', 'pl-PL', 'cs-CZ', 'hu-HU', 'ro-RO', 'el-GR', 'tr-TR'],
-  ...['ja-JP', 'ko-KR', 'zh-CN'],
-]
-
 /** Each with a day and an amount as it writes them. */
-export const locales: readonly Choice[] = tags.map((tag) => ({
+export const locales: readonly Choice[] = localeTags.map((tag) => ({
   value: tag,
   label: languageNames.of(tag) ?? tag,
   note: `${new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(Date.UTC(2026, 11, 31))}, ${new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(1234.5)}`,

@@ -1,0 +1,60 @@
+/** Languages and regions that an account can be set up for, and what a browser's languages say about a firm's own. */
+
+const tags = `en-US en-GB en-AU en-CA en-IE en-NZ en-ZA en de-DE de-AT de-CH fr-FR fr-CA fr-CH it-IT es-ES es-MX pt-PT pt-BR nl-NL
+  nl-BE da-DK sv-SE nb-NO fi-FI pl-PL cs-CZ hu-HU ro-RO el-GR tr-TR ja-JP ko-KR zh-CN`
+
+/** BCP 47 tags that are offered; the interface takes others as well. */
+export const localeTags: readonly string[] = tags.split(/\s+/)
+
+/** Regions by the currency that firms there invoice in. */
+const regions: Readonly<Record<string, string>> = {
+  EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM XK',
+  USD: 'US EC PR SV GU',
+  GBP: 'GB IM JE GG',
+  CHF: 'CH LI',
+  ...{ AED: 'AE', ARS: 'AR', AUD: 'AU', BRL: 'BR', CAD: 'CA', CLP: 'CL', CNY: 'CN', COP: 'CO', CZK: 'CZ', DKK: 'DK' },
+  ...{ EGP: 'EG', HKD: 'HK', HUF: 'HU', IDR: 'ID', ILS: 'IL', INR: 'IN', ISK: 'IS', JPY: 'JP', KES: 'KE', KRW: 'KR' },
+  ...{ MXN: 'MX', MYR: 'MY', NGN: 'NG', NOK: 'NO', NZD: 'NZ', PEN: 'PE', PHP: 'PH', PLN: 'PL', RON: 'RO', RSD: 'RS' },
+  ...{ SAR: 'SA', SEK: 'SE', SGD: 'SG', THB: 'TH', TRY: 'TR', TWD: 'TW', UAH: 'UA', VND: 'VN', ZAR: 'ZA' },
+}
+
+const currencies = new Map(
+  Object.entries(regions).flatMap(([currency, list]) => list.split(' ').map((region) => [region, currency] as const)),
+)
+
+/** The languages of a header Accept-Language (RFC 9110, 12.5.4), those that are preferred first. */
+function preferred(header: string): readonly Intl.Locale[] {
+  return header
+    .split(',')
+    .slice(0, mostPreferred)
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
+      const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
+      return { tag, quality: Number(quality ?? 1) || 0 }
+    })
+    .toSorted((one, other) => other.quality - one.quality)
+    .flatMap(({ tag }) => localeOf(tag) ?? [])
+}
+
+const mostPreferred = 10
+
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
+/** The tag on offer that comes closest to the languages of a browser, and the currency of the region that they speak of. */
+export function guessedFrom(acceptLanguage: string): { readonly locale: string; readonly currency: string } {
+  const wanted = preferred(acceptLanguage)
+  const located = wanted.find(({ region }) => region !== undefined) ?? wanted[0]?.maximize()
+  const [first] = wanted
+  const near = first && [`${first.language}-${located?.region}`, `${first.language}-${first.maximize().region}`]
+  const locale =
+    near?.find((tag) => localeTags.includes(tag)) ??
+    localeTags.find((tag) => first && tag.startsWith(`${first.language}-`)) ??
+    'en-US'
+  return { locale, currency: currencies.get(located?.region ?? '') ?? 'USD' }
+}

@@ -1,0 +1,48 @@
+/**
+ * The way in for whoever has just set up the account: they chose the password a moment ago and are not asked for it again. The
+ * browser that sent the form keeps a secret in a cookie which only the sign-in page is sent; it opens once, for two minutes.
+ */
+import { sql } from 'kysely'
+import { digest, randomToken } from '../digest.ts'
+import type { Queries } from '../tables.ts'
+import type { Person } from './people.ts'
+
+const cookieName = 'worklane_set_up'
+const seconds = 120
+
+export interface EntryCookie {
+  /** Path below which the sign-in page is. */
+  readonly path: string
+  readonly secure: boolean
+}
+
+/** Value of the header Set-Cookie for the browser that used the link up. */
+export async function newEntry(
+  queries: Queries,
+  usedToken: string,
+  person: Person,
+  { path, secure }: EntryCookie,
+): Promise<string> {
+  const entry = randomToken()
+  const { account: account_id, contact: contactid } = person
+  await queries
+    .updateTable('setup_links')
+    .set({ entryhash: digest(entry), account_id, contactid })
+    .where('tokenhash', '=', digest(usedToken))
+    .execute()
+  return `${cookieName}=${entry}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** Who holds a secret that opens; from then on it does not. */
+export async function takeEntry(queries: Queries, cookies: string | undefined): Promise<Person | undefined> {
+  const [, entry] = new RegExp(`(?:^|; *)${cookieName}=([\\w-]+)`).exec(cookies ?? '') ?? []
+  if (entry === undefined) return undefined
+  const result = await sql<{ account: number; contact: number }>`
+    update setup_links
+    set entryhash = null
+    where entryhash = ${digest(entry)} and used > now() - ${seconds} * interval '1 second'
+    returning account_id as account, contactid as contact
+  `.execute(queries)
+  const found = result.rows[0]
+  return found && { account: Number(found.account), contact: Number(found.contact) }
+}
