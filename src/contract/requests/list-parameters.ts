@@ -11,7 +11,11 @@ const positive: Schema = { type: 'integer', minimum: 1 }
 /** Field selection, the one parameter that single reads have too. */
 export function fieldsParameter(of: Resource): QueryParameter {
   const embeds = Object.keys(of.embeds)
-  const more = embeds.length > 0 ? ` Sub-entities are added by name: ${embeds.join(', ')}.` : ''
+  const [first] = embeds
+  const some = `${first}.${first && of.embeds[first]?.by}`
+  const more = first
+    ? ` Sub-entities are added by name: ${embeds.join(', ')}. A name with a dot, such as ${some}, adds that field of theirs alone.`
+    : ''
   const groups = Object.keys(of.fieldGroups)
   const several = groups.length > 0 ? ` Groups of fields: ${groups.join(', ')}.` : ''
   return { name: 'fields', description: `Names separated by commas, or all.${several}${more}`, schema: string }

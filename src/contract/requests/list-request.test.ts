@@ -26,7 +26,7 @@ const boats = resource('boats', {
     secret: text({ writeOnly: true }),
     sortorder: sortkey(),
   },
-  embeds: { oars: { resource: 'items', by: 'projectid', flag: 'includeoars' } },
+  embeds: { oars: { resource: 'items', by: 'projectid', flag: 'includeoars', with: ['blades'] } },
   fieldGroups: { dates: ['duedate', 'seen'], money: ['price'] },
 })
 
@@ -71,6 +71,24 @@ describe('fields', () => {
     expect(request({ includeoars: 'true' })).toMatchObject({ fields: ['id', 'name'], embeds: ['oars'] })
     expect(request({ includeoars: '0' }).embeds).toEqual([])
     expect(messages({ includeoars: 'x' })).toEqual(["includeoars: 'x' is not allowed; use true or false."])
+  })
+
+  it('of sub-entities are named with a dot; whoever names one plainly gets all of them', () => {
+    expect(request({ fields: 'name,oars.name,OARS.side' })).toMatchObject({
+      fields: ['id', 'name'],
+      embeds: ['oars'],
+      parts: { oars: 'name,side' },
+    })
+    expect(request({ fields: 'oars.name,oars,oars.side' })).not.toHaveProperty('parts')
+    expect(request({ fields: 'oars.name', includeoars: 'true' })).not.toHaveProperty('parts')
+    expect(request({ fields: 'oars.blades.name,blades.side' })).toMatchObject({
+      parts: { oars: 'blades.name,blades.side' },
+    })
+    expect(parse({ fields: 'oars.,.oars,sails.name' }).ignored).toEqual([
+      'fields:oars.',
+      'fields:.oars',
+      'fields:sails.name',
+    ])
   })
 
   it('are not without end, and the same name counts once', () => {

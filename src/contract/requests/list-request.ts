@@ -22,6 +22,8 @@ export interface ListRequest extends Orders {
   /** Aliases by which the request named a field; it is answered under these as well. */
   readonly aliases: Readonly<Record<string, readonly string[]>>
   readonly embeds: readonly string[]
+  /** What is answered of an embed's records, in the grammar of `fields`; without it, all of their fields. */
+  readonly parts?: Readonly<Record<string, string>>
   readonly filters: readonly FilterValue[]
   readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
   readonly total: boolean
@@ -71,7 +73,7 @@ function withoutBlanks(of: Resource, name: string, value: string): readonly [str
   return [name, plus ? `+${value.trim()}` : value.trim()]
 }
 
-type Selection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds'>
+type Selection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds' | 'parts'>
 type Rows = Omit<ListRequest, keyof Selection>
 
 function readRows(reading: Reading): Rows {
@@ -122,13 +124,15 @@ function readNames(reading: Reading, text: string, readable: () => readonly stri
   const { of, sees } = reading
   const fields = new Set<string>(['id'])
   const aliases: Record<string, string[]> = {}
-  const embeds = new Set<string>(flagged)
+  const embeds = new Map<string, readonly string[]>(flagged.map((name) => [name, whole]))
   for (const name of new Set(text.split(',').map((part) => part.trim()))) {
     const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
+    const part = partNamed(of, name)
     const group = Object.hasOwn(of.fieldGroups, name.toLowerCase()) ? of.fieldGroups[name.toLowerCase()] : undefined
     const field = findField(of, name, (candidate) => isReadable(candidate, sees))
     if (name.toLowerCase() === 'all') for (const each of readable()) fields.add(each)
-    else if (embed) embeds.add(embed)
+    else if (embed) embeds.set(embed, whole)
+    else if (part) embeds.set(part.embed, withPart(embeds.get(part.embed), part.rest))
     else if (group)
       for (const each of group.filter((wire) => isReadable(of.fields[wire] as Field, sees))) fields.add(each)
     else if (field) {
@@ -137,7 +141,28 @@ function readNames(reading: Reading, text: string, readable: () => readonly stri
       if (alias) aliases[field] = [...(aliases[field] ?? []), alias]
     } else if (name) reading.ignored.push(`fields:${name}`)
   }
-  return { fields: [...fields], aliases, embeds: [...embeds] }
+  const chosen = [...embeds].filter(([, names]) => names !== whole)
+  const parts = Object.fromEntries(chosen.map(([embed, names]) => [embed, names.join(',')]))
+  return { fields: [...fields], aliases, embeds: [...embeds.keys()], ...(chosen.length > 0 ? { parts } : {}) }
+}
+
+/** All fields of an embed's records, whatever of them is named besides. */
+const whole: readonly string[] = []
+
+const withPart = (names: readonly string[] | undefined, rest: string): readonly string[] =>
+  names === whole ? whole : [...(names ?? []), rest]
+
+/**
+ * The embed whose records a name with a dot speaks of, and what it says of them: `phases.name`, `phases.items.name`. What
+ * comes along with an embed is known by its own name as well: `items.name` is `phases.items.name`.
+ */
+export function partNamed({ embeds }: Resource, name: string): { embed: string; rest: string } | null {
+  const dot = name.indexOf('.')
+  const [head, rest] = [name.slice(0, dot).toLowerCase(), name.slice(dot + 1)]
+  if (dot < 1 || rest === '') return null
+  if (Object.hasOwn(embeds, head)) return { embed: head, rest }
+  const along = Object.keys(embeds).find((key) => embeds[key]?.with.includes(head))
+  return along === undefined ? null : { embed: along, rest: `${head}.${rest}` }
 }
 
 /** Whoever asks for a value by an alias looks for it there. Names of one id in bodies stand for no array in answers. */

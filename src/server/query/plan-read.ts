@@ -34,6 +34,7 @@ export function planCounts(
     name,
     by: '',
     plan: applyFilters(emptyPlan(read.binding, read.actor, list)),
+    ignored: [],
   }))
   return { ...planned(read, [restrictRows, applyFilters]), embeds }
 }

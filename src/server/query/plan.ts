@@ -28,6 +28,8 @@ export interface EmbeddedPlan {
   /** Column of the child that holds the parent's id. */
   readonly by: string
   readonly plan: ReadPlan
+  /** What was asked of its records and means nothing there. */
+  readonly ignored: readonly string[]
 }
 
 export interface ReadPlan {
@@ -51,6 +53,10 @@ export type Pass = (plan: ReadPlan) => ReadPlan
 
 /** Finds the binding of a resource; given to the passes so that planning depends on no particular resource. */
 export type BindingOf = (name: string) => ReadBinding
+
+/** Names that were asked of embedded records and mean nothing there. */
+export const ignoredParts = ({ embeds }: Pick<ReadPlan, 'embeds'>): readonly string[] =>
+  embeds.flatMap(({ ignored }) => ignored)
 
 export function emptyPlan(binding: ReadBinding, actor: Actor, request: ListRequest): ReadPlan {
   return {

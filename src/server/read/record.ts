@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileSingle } from '../query/compile-read.ts'
 import { type Condition, idIs } from '../query/condition.ts'
+import { ignoredParts } from '../query/plan.ts'
 import { planSingle } from '../query/plan-read.ts'
 import { seenBy } from './rights.ts'
 
@@ -13,6 +14,8 @@ export interface ReadRecord {
   /** JSON text. */
   readonly data: string
   readonly version: string
+  /** Names that were asked of embedded records and mean nothing there. */
+  readonly ignored: readonly string[]
 }
 
 /** Where one record is read from. */
@@ -46,13 +49,13 @@ export async function runSingle(
   const plan = planSingle({ binding, actor, request, only: [idIs(id), ...only] }, source.bindingOf)
   const { statement, values } = compileSingle(plan)
   const [data, version] = await source.database.readRow(statement, values)
-  return data && version ? { data, version } : null
+  return data && version ? { data, version, ignored: ignoredParts(plan) } : null
 }
 
 /** Short, and different for texts that differ. */
 export const digestOf = (text: string | Buffer): string => hash('sha1', text, 'base64url').slice(0, 16)
 
 /** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
-export function entityTag({ data, version }: ReadRecord): string {
+export function entityTag({ data, version }: Pick<ReadRecord, 'data' | 'version'>): string {
   return `W/"${version}-${digestOf(data)}"`
 }

@@ -6,7 +6,7 @@ import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
 import { compileList } from '../../query/compile-read.ts'
-import type { ReadPlan } from '../../query/plan.ts'
+import { ignoredParts, type ReadPlan } from '../../query/plan.ts'
 import { planList } from '../../query/plan-read.ts'
 import { matchKey } from '../../query/plan-values.ts'
 import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
@@ -37,9 +37,10 @@ export function listRoute(service: Parts, binding: Binding, at: CollectionPath) 
     const parsed = parseListRequest(binding.resource, { ...queryOf(request), ...at.preset }, seenBy(actor))
     const read = { binding, actor, request: parsed.request, only: scope.conditions }
     const limit = parsed.request.page.size > longestPage ? limits.report : limits.request
-    const list = await runList(service, planList(read, service.bindingOf), limit)
+    const plan = planList(read, service.bindingOf)
+    const list = await runList(service, plan, limit)
     if (list.count === 0) await requireParents(service, actor, scope)
-    tellIgnored(reply, parsed.ignored)
+    tellIgnored(reply, [...parsed.ignored, ...ignoredParts(plan)])
     const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
     if (isKnown(request, reply, tag)) return reply.code(304).send()
     return sendList(reply, list, parsed.request.page)
@@ -77,7 +78,7 @@ export function singleRoute(service: Parts, binding: Binding, at: CollectionPath
     const parsed = parseSingleRequest(binding.resource, queryOf(request), seenBy(actor))
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
     if (!record) throw notFound(binding.resource.singular, id)
-    tellIgnored(reply, parsed.ignored)
+    tellIgnored(reply, [...parsed.ignored, ...record.ignored])
     if (isKnown(request, reply, entityTag(record))) return reply.code(304).send()
     return sendRecord(reply, record.data)
   }

@@ -2,6 +2,7 @@
 
 import { type Field, findField, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { partNamed } from '../../../contract/requests/list-request.ts'
 import { spelled } from '../spellings.ts'
 import type { JsonSchema } from '../tool.ts'
 import { filterParameter } from './declared.ts'
@@ -29,12 +30,20 @@ function fieldsSchema(of: Resource, sees: Sees): JsonSchema {
 }
 
 /** Names in `fields` that mean nothing, which the interface leaves out without a word. */
-export function unknownFields({ resource }: Group, fields: unknown): string[] {
+export function unknownFields({ resource }: { readonly resource: string }, fields: unknown): string[] {
   const of = resourceNamed(resource)
   const wider = ['all', ...Object.keys(of.fieldGroups), ...Object.keys(of.embeds)]
   const given = String(fields ?? '').split(',')
   const asked = given.map((name) => name.trim()).filter((name) => name !== '')
-  return asked.filter((name) => !wider.includes(name.toLowerCase()) && findField(of, name, everything) === null)
+  return asked.filter(
+    (name) => !wider.includes(name.toLowerCase()) && findField(of, name, everything) === null && !isKnownPart(of, name),
+  )
+}
+
+function isKnownPart(of: Resource, name: string): boolean {
+  const part = partNamed(of, name)
+  const embed = part && of.embeds[part.embed]
+  return embed ? unknownFields(embed, part.rest).length === 0 : false
 }
 
 /** A place in the custom order means nothing to a model; a change is known by one time of its. */

@@ -55,6 +55,22 @@ describe('Fields of a list', () => {
     expect(all).toMatchObject({ number: 'P-1', phases: [{ id: phases.concept }, { id: phases.detail }] })
   })
 
+  it('of sub-entities are chosen with a dot, and nothing else of them comes along', async () => {
+    const project = await first(`/projects?fields=title,phases.name,items.name&id=${projects.boathouse}`)
+    const survey = { id: items.survey, name: expect.any(String) }
+    expect(project).toEqual({
+      id: projects.boathouse,
+      title: 'Boathouse',
+      phases: [
+        { id: phases.concept, name: 'Concept', items: [survey, { ...survey, id: items.permit }] },
+        { id: phases.detail, name: 'Detail', items: [{ ...survey, id: items.model }] },
+      ],
+    })
+    const phase = await api.get(`/projects/${projects.boathouse}?fields=phases.name,phases.items.colour,phases.shade`)
+    expect(phase.headers['x-ignored']).toBe('fields:phases.shade, fields:phases.items.colour')
+    expect(phase.body.data).toMatchObject({ phases: [{ id: phases.concept, items: [{ id: items.survey }, {}] }, {}] })
+  })
+
   it('of an item come in groups as well', async () => {
     const model = await first(`/items?fields=project,company,phase,dates&id=${items.model}`)
     expect(model).toEqual({

@@ -60,7 +60,8 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
 
   it('hide them in single reads and lists, with everything that they carry', async () => {
     const embeds = Object.keys(of.embeds).join(',')
-    for (const query of ['', 'fields=all', `fields=all,${embeds}`, `fields=${wires.join(',')}`]) {
+    const parts = Object.keys(of.embeds).map((name) => `${name}.all`)
+    for (const query of ['', 'fields=all', `fields=all,${embeds}`, `fields=${parts}`, `fields=${wires.join(',')}`]) {
       for (const address of [`${record}?${query}`, `${path}?status=all&${query}`]) {
         const { status, body } = await blind.get(address)
         expect(status).toBe(200)
