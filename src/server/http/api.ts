@@ -1,6 +1,7 @@
 /** The interface below /api/v4: door, body parsing, problems, and every route. */
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { seeAsHeader } from '../../contract/seeing-as.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
@@ -37,7 +38,7 @@ const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'"
 
 export interface ApiParts {
   readonly service: Parts
-  readonly identity: Pick<Identity, 'authenticate' | 'exchange' | 'ownSignIn' | 'secondFactor'>
+  readonly identity: Pick<Identity, 'authenticate' | 'seeAs' | 'exchange' | 'ownSignIn' | 'secondFactor'>
   readonly limit: RateLimit
   readonly places: Places
   readonly files: FileStore
@@ -67,7 +68,10 @@ export async function apiRoutes(
   // What is read may be kept and asked about again (ETag); what is about the caller, or shows a secret once, may not.
   const me = new RegExp(`^${api.prefix}/me(?![^/?])`)
   api.addHook('onSend', async (request, reply) => {
-    const mayBeKept = ['GET', 'HEAD'].includes(request.method) && !me.test(request.url)
+    if (!request.routeOptions.config.open)
+      reply.header('vary', [reply.getHeader('vary'), seeAsHeader].filter(Boolean).join(', '))
+    const isSeenAs = request.headers[seeAsHeader] !== undefined
+    const mayBeKept = ['GET', 'HEAD'].includes(request.method) && !me.test(request.url) && !isSeenAs
     reply.headers({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -27,14 +27,14 @@ export interface Pass {
 
 /** Why the door does not let a request in, as its answer would tell. */
 export interface Refused {
-  readonly status: 401 | 429 | 503
+  readonly status: 401 | 403 | 429 | 503
   readonly message: string
   readonly headers: Readonly<Record<string, string | number>>
 }
 
 /** The body of a refusal's answer. */
 export const refusedBody = ({ status, message }: Pick<Refused, 'status' | 'message'>) =>
-  status === 503 ? { status: 'error', data: [message] } : { message }
+  status === 503 || status === 403 ? { status: 'error', data: [message] } : { message }
 
 /** What a part gets whose own routes are in the scope of the interface. */
 export interface InsideDoor {

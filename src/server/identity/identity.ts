@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Authenticator, authenticator } from './accounts/authentication.ts'
+import { type SeeAs, seeAs } from './accounts/see-as.ts'
 import { newSetUpToken } from './accounts/set-up.ts'
 import { setUpRoutes } from './accounts/set-up-routes.ts'
 import { followChanges } from './follow-changes.ts'
@@ -37,6 +38,8 @@ import { otherIssuer, ownIssuer } from './token-source.ts'
 import { answerUnavailability } from './unavailable.ts'
 
 export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
+  /** Turns a caller into one who sees what somebody else would, if it may. */
+  readonly seeAs: SeeAs
   /** Fastify plugin with the identity server and its pages; register it on the root. */
   readonly routes: (app: FastifyInstance) => Promise<void>
   /** Adds what programs look for below /.well-known to that scope. */
@@ -84,7 +87,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     authUrl === publicUrl + mountPath
       ? ownIssuer(settings, queries, apiUrl, await loadKeys(queries, sealed))
       : otherIssuer(settings, queries, apiUrl)
-  const { authenticate, readmit, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
+  const { authenticate, readmit, personNow, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
   const unfollow = followChanges(settings.feed, forgetActors)
 
   const expired = [
@@ -103,6 +106,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     authenticate,
     readmit,
     forgetActors,
+    seeAs: seeAs(personNow, settings.securityLog),
     exchange: issuer.exchange,
     secondFactor: issuer.secondFactor,
     ownSignIn: issuer.ownSignIn,

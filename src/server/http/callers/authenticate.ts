@@ -1,6 +1,7 @@
 /** The door of the interface: finds the caller of a request, counts the request, and lets it in or refuses it. */
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Actor } from '../../../contract/rights.ts'
+import { seeAsHeader } from '../../../contract/seeing-as.ts'
 import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/unavailable.ts'
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -17,6 +18,8 @@ declare module 'fastify' {
     open?: boolean
     /** Finds the caller in a way of its own. Such a route answers refusals itself: see `refusalOf`. */
     callerOf?: (request: FastifyRequest) => Promise<Authentication>
+    /** Only for whoever is signed in, not for those who see Worklane as that person. */
+    personal?: boolean
   }
 }
 
@@ -30,6 +33,11 @@ const grants = new WeakMap<FastifyRequest, string>()
 
 /** What the access token of a request came from; null with an API key, and for calls from inside the process. */
 export const grantOf = (request: FastifyRequest): string | null => grants.get(request) ?? null
+
+const onlookers = new WeakMap<FastifyRequest, Actor>()
+
+/** Who sent the request; not the caller where that one sees Worklane as somebody else. */
+export const senderOf = (request: FastifyRequest): Actor | null => onlookers.get(request) ?? request.actor
 
 const refusals = new WeakMap<FastifyRequest, Refused>()
 
@@ -47,7 +55,7 @@ export interface Door {
  * Both hooks of the door; the scope that uses them declares `decorateRequest('actor', null)`. Unknown addresses, preflights
  * and open routes are answered without a credential; one that is sent is still what the request is counted by.
  */
-export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit): Door {
+export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: RateLimit): Door {
   const counted = (caller: string, reply: FastifyReply) => {
     const allowance = limit.take(caller)
     reply.headers(rateHeaders(allowance))
@@ -82,13 +90,29 @@ export function door(identity: Pick<Identity, 'authenticate'>, limit: RateLimit)
       else if ('refusal' in outcome && !isOpen(request)) {
         const { message, challenge } = outcome.refusal
         refusals.set(request, { status: 401, message, headers: { 'www-authenticate': challenge } })
-      }
+      } else if (actor && request.headers[seeAsHeader] !== undefined) await lookOn(identity, request, actor)
     },
     async admit(request, reply) {
       const refused = refusals.get(request)
       if (refused && !request.routeOptions.config.callerOf)
         return reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
     },
+  }
+}
+
+/** The caller becomes one who sees what somebody else does, and can change nothing; or the request is refused. */
+async function lookOn({ seeAs }: Pick<Identity, 'seeAs'>, request: FastifyRequest, caller: Actor): Promise<void> {
+  if (isOpen(request)) return
+  const refuse = (message: string) => refusals.set(request, { status: 403, message, headers: {} })
+  const { personal, callerOf } = request.routeOptions.config
+  if (!['GET', 'HEAD'].includes(request.method))
+    refuse("You're seeing Worklane as somebody else. Stop to change anything.")
+  else if (personal || callerOf) refuse("This is the person's own, and nobody sees it as them.")
+  else {
+    const seen = await seeAs(caller, String(request.headers[seeAsHeader]))
+    if ('refusal' in seen) return void refuse(seen.refusal)
+    onlookers.set(request, caller)
+    request.actor = seen.actor
   }
 }
 

@@ -2,13 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import { by } from '../../identity/security-log/event.ts'
 import type { SecurityLog } from '../../identity/security-log/security-log.ts'
+import { senderOf } from './authenticate.ts'
 
 export function tellOfRefusals(api: FastifyInstance, securityLog: SecurityLog): void {
   api.addHook('onSend', async (request, reply) => {
-    const { actor, headers, method, routeOptions } = request
+    const { headers, method, routeOptions } = request
+    const sender = senderOf(request)
     const facts = { method, path: routeOptions.url?.slice(0, 100) }
     const wasSent = headers.authorization !== undefined || headers.apikey !== undefined
     if (reply.statusCode === 401 && wasSent) securityLog.record({ event: 'access.unauthenticated', facts })
-    if (reply.statusCode === 403 && actor) securityLog.record({ event: 'access.forbidden', ...by(actor), facts })
+    if (reply.statusCode === 403 && sender) securityLog.record({ event: 'access.forbidden', ...by(sender), facts })
   })
 }

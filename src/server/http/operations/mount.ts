@@ -42,7 +42,10 @@ export function mountOperations(
 ): void {
   const listen = streaming(api, parts, identity)
   for (const row of rows) {
-    const route = { method: row.method, url: row.path, ...described(() => descriptionOf(row)) }
+    const { config } = described(() => descriptionOf(row))
+    // A stream asks again and again who its listener is; what is below /me is what a person has for themselves.
+    const personal = row.kind === 'stream' || row.path.startsWith('/me/')
+    const route = { method: row.method, url: row.path, config: { ...config, personal } }
     if (row.kind === 'upload' || row.kind === 'intake') uploadRoute(api, parts, row, route)
     else if (row.kind === 'list') api.route({ ...route, handler: listHandler(parts, row) })
     else if (row.kind === 'stream') {

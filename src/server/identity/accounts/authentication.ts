@@ -43,6 +43,8 @@ export interface Authenticator {
   authenticate(headers: CredentialHeaders): Promise<Authentication>
   /** The same for a credential that was accepted earlier: refused as soon as the key, the sign-in or the grant is gone. */
   readmit(holder: Holder): Promise<Authentication>
+  /** Somebody who may enter right now, by whatever way. */
+  personNow(person: Person): Promise<Actor | undefined>
   /** Must be called after anything of an account changed that an actor is made of: contacts, teams, rights, keys, the zone. */
   forgetActors(account: number): void
   /** Waits for what is being written down in the background. */
@@ -123,6 +125,10 @@ export function authenticator(
       const { account } = holder
       if ('apikey' in holder) return byKey(`key:${account}/${holder.apikey}`, { account, id: holder.apikey })
       return (await person(holder)) ?? refused('The sign-in of this session has ended.')
+    },
+    async personNow(who) {
+      const found = await person({ ...who, grant: null })
+      return found && 'actor' in found ? found.actor : undefined
     },
     forgetActors: (account) => cache.forget(account),
     async settle() {

@@ -1,0 +1,25 @@
+/** Seeing Worklane as somebody else: who may do that, and as whom. It only ever takes away from what the caller sees. */
+import { documentKinds, readsDocuments } from './resources/documents/documents.ts'
+import { type Actor, can, permissions, userTypes } from './rights.ts'
+
+/** Names the contact as whom a request is to be answered. */
+export const seeAsHeader = 'x-see-as'
+
+/**
+ * Whether the caller may see Worklane as people of this type at all: administrators as everybody, who manages people's rights as
+ * clients. Either sees all work, so nobody comes by a record that is not theirs to see.
+ */
+export function maySeeAs(caller: Actor, userType: Actor['userType']): boolean {
+  if (caller.kind !== 'user' || caller.userType !== userTypes.staff) return false
+  if (!can(caller, permissions.viewAllWork)) return false
+  if (caller.administrator) return true
+  return userType === userTypes.client && can(caller, permissions.userPermissions, 'edit')
+}
+
+/** Whether the other one may do or read something that the caller may not. */
+export function exceeds(other: Actor, caller: Actor): boolean {
+  if (other.administrator && !caller.administrator) return true
+  // Clients read the amounts of their documents without the permission that staff need for that.
+  if (documentKinds.some((kind) => readsDocuments(other, kind) && !readsDocuments(caller, kind))) return true
+  return [...other.grants].some(([permission, held]) => (held & ~(caller.grants.get(permission) ?? 0)) !== 0)
+}

@@ -1,0 +1,43 @@
+/**
+ * Staff who look at Worklane as somebody else does. The caller stays who it is, for limits and for the log; what it is answered
+ * is what the other person would be, and nothing that it could not see itself (`contract/seeing-as.ts`).
+ */
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../../../contract/rights.ts'
+import { exceeds, maySeeAs, seeAsHeader } from '../../../contract/seeing-as.ts'
+import { by } from '../security-log/event.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import type { Person } from './people.ts'
+
+/** The caller with the rights and the sight of the other person; or the words of a refusal. */
+export type Seen = { readonly actor: Actor } | { readonly refusal: string }
+
+/** @param contact what the header says */
+export type SeeAs = (caller: Actor, contact: string) => Promise<Seen>
+
+/** Milliseconds for which looking on is not written down again. */
+const onceIn = 3_600_000
+
+/** @param find somebody who may enter right now */
+export function seeAs(
+  find: (person: Person) => Promise<Actor | undefined>,
+  securityLog: Pick<SecurityLog, 'record'>,
+): SeeAs {
+  const told = new LRUCache<string, true>({ max: 5_000, ttl: onceIn })
+
+  return async (caller, contact) => {
+    if (caller.contact === null) return { refusal: `${seeAsHeader} is for people who are signed in, not for API keys.` }
+    if (!/^\d{1,15}$/.test(contact)) return { refusal: `${seeAsHeader} must be the id of a contact.` }
+    const person = { account: caller.account, contact: Number(contact) }
+    const other = await find(person)
+    if (!maySeeAs(caller, other?.userType ?? caller.userType))
+      return { refusal: 'You do not have permission to see Worklane as somebody else.' }
+    if (!other) return { refusal: `Contact ${person.contact} cannot sign in, so there is nothing to see as them.` }
+    if (exceeds(other, caller))
+      return { refusal: `You cannot see Worklane as contact ${person.contact}, who holds rights that you do not hold.` }
+    const key = `${caller.account}/${caller.contact}/${person.contact}`
+    if (!told.has(key)) securityLog.record({ event: 'person.seenas', ...by(caller), subject: person.contact })
+    told.set(key, true)
+    return { actor: { ...other, credential: caller.credential } }
+  }
+}
