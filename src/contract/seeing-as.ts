@@ -1,5 +1,4 @@
 /** Seeing Worklane as somebody else: who may do that, and as whom. It only ever takes away from what the caller sees. */
-import { documentKinds, readsDocuments } from './resources/documents/documents.ts'
 import { type Actor, can, permissions, userTypes } from './rights.ts'
 
 /** Names the contact as whom a request is to be answered. */
@@ -14,12 +13,4 @@ export function maySeeAs(caller: Actor, userType: Actor['userType']): boolean {
   if (!can(caller, permissions.viewAllWork)) return false
   if (caller.administrator) return true
   return userType === userTypes.client && can(caller, permissions.userPermissions, 'edit')
-}
-
-/** Whether the other one may do or read something that the caller may not. */
-export function exceeds(other: Actor, caller: Actor): boolean {
-  if (other.administrator && !caller.administrator) return true
-  // Clients read the amounts of their documents without the permission that staff need for that.
-  if (documentKinds.some((kind) => readsDocuments(other, kind) && !readsDocuments(caller, kind))) return true
-  return [...other.grants].some(([permission, held]) => (held & ~(caller.grants.get(permission) ?? 0)) !== 0)
 }

@@ -10,6 +10,7 @@ import { createClient } from './data/client.ts'
 import { sendPreferences } from './data/lists/preferences.ts'
 import { meQuery } from './data/me.ts'
 import { createQueryClient } from './data/queries.ts'
+import { seenPerson } from './data/seeing/seeing-as.ts'
 import { loadSettings } from './settings.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   const client = createClient(settings.apiUrl, session)
   const queryClient = createQueryClient()
   queryClient.prefetchQuery(meQuery(client))
-  sendPreferences(client)
+  if (!seenPerson) sendPreferences(client)
   import('./data/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
   root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)
 }

@@ -1,6 +1,7 @@
 /** Addresses and the screens behind them. Every screen is a chunk of its own; the shell around them is not. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { Params } from './data/queries.ts'
+import { seenPerson } from './data/seeing/seeing-as.ts'
 import { Shell } from './features/shell/shell.tsx'
 import type { LoaderContext } from './routes/loaders.ts'
 import { later } from './ui/later.tsx'
@@ -28,8 +29,8 @@ const rootRoute = createRootRouteWithContext<LoaderContext>()({
       Portal={PortalFrame}
       tools={(me) => (
         <>
-          <RunningTimer me={me} />
-          <Bell fallback={<span style={{ width: 32, flex: 'none' }} />} />
+          {!seenPerson && <RunningTimer me={me} />}
+          {!seenPerson && <Bell fallback={<span style={{ width: 32, flex: 'none' }} />} />}
           <BillTimeHost me={me} />
         </>
       )}

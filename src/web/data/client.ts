@@ -4,6 +4,7 @@
  */
 import { isAway, reportAway } from './away/reach.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
+import { seeingHeaders } from './seeing/seeing-as.ts'
 
 /** What the client needs of the session. */
 export interface TokenSource {
@@ -18,6 +19,8 @@ export interface RequestOptions {
   readonly form?: FormData
   /** Takes the answer as the content of a file instead of an envelope. */
   readonly asFile?: boolean
+  /** Beside those that every request has. */
+  readonly headers?: Readonly<Record<string, string>>
   /** ETag that the record must still have. */
   readonly ifMatch?: string | null
   readonly signal?: AbortSignal
@@ -73,13 +76,15 @@ async function send(apiUrl: string, method: Method, path: string, options: Reque
 }
 
 function reach(apiUrl: string, method: Method, path: string, options: RequestOptions, token: string) {
-  const { query = {}, body, form, ifMatch, signal } = options
+  const { query = {}, body, form, headers, ifMatch, signal } = options
   const search = new URLSearchParams(query).toString()
   return fetch(`${apiUrl}${path}${search === '' ? '' : `?${search}`}`, {
     method,
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${token}`,
+      ...seeingHeaders,
+      ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(ifMatch ? { 'if-match': ifMatch } : {}),
     },

@@ -1,11 +1,15 @@
 /** A file of the service, such as a printed document, which a plain address cannot show because it needs the token. */
 import type { Connection } from './connection.tsx'
 import { refusalFrom } from './request-error.ts'
+import { seeingHeaders } from './seeing/seeing-as.ts'
 
 /** @param path relative to the interface root; throws a RequestError */
 export async function readFile({ apiUrl, session }: Connection, path: string, signal?: AbortSignal): Promise<Blob> {
   const get = (token: string) =>
-    fetch(`${apiUrl}${path}`, { headers: { authorization: `Bearer ${token}` }, signal: signal ?? null })
+    fetch(`${apiUrl}${path}`, {
+      headers: { authorization: `Bearer ${token}`, ...seeingHeaders },
+      signal: signal ?? null,
+    })
   const token = await session.token()
   let response = await get(token)
   if (response.status === 401) response = await get(await session.replace(token))

@@ -6,6 +6,8 @@ import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { readPreferences } from './lists/preferences.ts'
 import type { RecordId } from './record.ts'
+import { RequestError } from './request-error.ts'
+import { seenPerson, stopSeeing } from './seeing/seeing-as.ts'
 
 interface Grant extends Readonly<Record<Action, boolean>> {
   readonly id: RecordId
@@ -50,11 +52,18 @@ export const meQuery = (client: Client) =>
     queryKey: ['me'],
     queryFn: async ({ signal }) => {
       const me = client<MeOnTheWire>('GET', '/me', { signal }).then(({ data }) => meFrom(data))
+      if (seenPerson) return me.catch(asOneself)
       await readPreferences(client, me)
       return me
     },
     staleTime: 5 * 60_000,
   })
+
+/** Whoever may not see Worklane as the other person any more is themselves again. */
+function asOneself(error: unknown): never {
+  if (error instanceof RequestError && error.status === 403) stopSeeing()
+  throw error
+}
 
 export function useMe(): Me {
   return useSuspenseQuery(meQuery(useConnection().client)).data

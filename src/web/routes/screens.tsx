@@ -8,6 +8,8 @@ import { type Actor, can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
 import { key, type RecordData } from '../data/record.ts'
 import { BillTimeButton } from '../features/billing/bill-time-button.tsx'
+import { SeeAsClient } from '../features/companies/see-as-client.tsx'
+import { SeeAsPerson } from '../features/contacts/see-as-person.tsx'
 import { type DocumentKind, documentFields, invoiceKind, quoteKind } from '../features/documents/document-kinds.ts'
 import type { ProjectSlots } from '../features/projects/project-screen.tsx'
 import { StartTimer } from '../features/timer/start-timer.tsx'
@@ -95,7 +97,8 @@ const invites = ({ actor, id }: Me, contact: RecordData) =>
   (actor.administrator || can(actor, permissions.userPermissions)) && key(contact) !== id
 
 const contactExtras: Extras = {
-  needs: ['allowlogin'],
+  needs: ['allowlogin', 'type'],
+  actions: (contact, me) => <SeeAsPerson me={me} contact={contact} />,
   beside: (contact, me) => (
     <>
       <ContactRelated me={me} contact={contact} />
@@ -107,7 +110,12 @@ const contactExtras: Extras = {
 }
 
 const companyExtras: Extras = {
-  actions: (company, me) => <BillTimeButton me={me} what={`company-${key(company)}`} />,
+  actions: (company, me) => (
+    <>
+      <SeeAsClient me={me} company={company} />
+      <BillTimeButton me={me} what={`company-${key(company)}`} />
+    </>
+  ),
   beside: (company, me, opened) => (
     <CompanyRelated
       me={me}

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
+import { seenPerson } from '../../data/seeing/seeing-as.ts'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
@@ -16,6 +17,7 @@ import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const SeeingNotice = later(() => import('./seeing-notice.tsx').then((part) => part.SeeingNotice))
 const NavDrawer = later(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
 
 interface Props {
@@ -27,9 +29,12 @@ interface Props {
 
 export function Shell(props: Props) {
   return (
-    <Suspense fallback={<Pending />}>
-      <Frame {...props} />
-    </Suspense>
+    <>
+      {seenPerson && <SeeingNotice person={seenPerson} fallback={<div className={classes.seeing} />} />}
+      <Suspense fallback={<Pending />}>
+        <Frame {...props} />
+      </Suspense>
+    </>
   )
 }
 
@@ -44,7 +49,7 @@ function Frame({ tools, Portal }: Props) {
           menu={
             <>
               <ConnectionChip />
-              <UserMenu me={me} />
+              {!seenPerson && <UserMenu me={me} />}
             </>
           }
         >

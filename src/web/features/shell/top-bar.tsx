@@ -6,6 +6,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
+import { seenPerson } from '../../data/seeing/seeing-as.ts'
 import { ConnectionChip } from './connection-chip.tsx'
 import { openPalette } from './open-state.ts'
 import { placesFor } from './places.ts'
@@ -37,7 +38,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
           <kbd aria-hidden>Ctrl K</kbd>
         </button>
       </search>
-      <UserMenu me={me} />
+      {!seenPerson && <UserMenu me={me} />}
     </header>
   )
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, actions, permissions, userTypes } from '../../../../contract/rights.ts'
-import { exceeds, maySeeAs, seeAsHeader } from '../../../../contract/seeing-as.ts'
+import { maySeeAs, seeAsHeader } from '../../../../contract/seeing-as.ts'
+import { exceeds } from '../../../identity/accounts/see-as.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()

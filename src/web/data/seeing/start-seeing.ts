@@ -1,0 +1,23 @@
+/** Begins to see Worklane as somebody else, for screens: what the service refuses is said in a message. */
+import { type UserType, userTypes } from '../../../contract/rights.ts'
+import { maySeeAs, seeAsHeader } from '../../../contract/seeing-as.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
+import { useConnection } from '../connection.tsx'
+import type { Me } from '../me.ts'
+import { type SeenPerson, seeAs } from './seeing-as.ts'
+
+/** Whether it may be offered. The service decides: it also knows the rights of the other person. */
+export const offersSeeingAs = ({ actor }: Me, type: unknown): boolean =>
+  maySeeAs(actor, (userTypes as Readonly<Record<string, UserType>>)[String(type)] ?? userTypes.other)
+
+export function useStartSeeing(): (person: SeenPerson) => Promise<void> {
+  const { client } = useConnection()
+  return async (person) => {
+    try {
+      await client('GET', '/me', { headers: { [seeAsHeader]: String(person.id) } })
+      seeAs(person)
+    } catch (error) {
+      announceFailure(`Couldn't show Worklane as ${person.name} sees it`, error)
+    }
+  }
+}
