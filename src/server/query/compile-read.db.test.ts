@@ -17,30 +17,30 @@ async function rows({ statement, values }: CompiledRead): Promise<unknown> {
 const text = (...lines: string[]) => lines.join(' ').replaceAll('( ', '(')
 const answer =
   "select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,"
-const pageOf = (order: string) => `(select t.id, row_number() over (order by ${order}) as place from "boats" t`
+const numbered = '(select *, row_number() over () as list_place from'
+const pageOf = (what: string) => `${numbered} (select ${what} from "boats" t`
 const row = (account: number) =>
-  `join lateral (select * from "boats" t where t.account_id = $${account} and t.id = page.id limit 1) t on true`
+  `join lateral (select t.*, page.list_place from "boats" t where t.account_id = $${account} and t.id = page.id limit 1) t on true`
 const inOrder = '"t"."sortorder" asc, "t"."id" asc'
 
 describe('A list', () => {
-  it('cuts the page of ids first, in the custom order, and reads the rows of the page alone', async () => {
+  it('cuts the rows of a first page in the custom order, and reads nothing else', async () => {
     const read = compileList(listPlan({}))
     expect(read.statement.text).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
-        `${pageOf(inOrder)} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
-        `order by ${inOrder} limit 30000) page`,
-        `${row(2)} order by page.place) r`,
+        `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `order by ${inOrder} limit 30000) t) t order by t.list_place) r`,
       ),
     )
-    expect(read.values).toEqual([7, 7])
+    expect(read.values).toEqual([7])
     expect(await rows(read)).toEqual([
       { id: 2, name: 'Tern' },
       { id: 1, name: 'Gull' },
     ])
   })
 
-  it('joins a related row for the order before the page is cut, and for its fields after', async () => {
+  it('joins a related row for the order before the page of ids is cut, and for its fields after', async () => {
     const harbour =
       'left join lateral (select * from "harbours" r where r.account_id = "t"."account_id" and r.id = "t"."harbourid" limit 1) "t_harbour" on true'
     const state = `case when "t"."deleted" then 'deleted' else "t"."activeworkstate" end`
@@ -55,8 +55,8 @@ describe('A list', () => {
         `${answer} (select count(*) from "boats" t ${where(1)})::text as total from`,
         `(select "t"."id" as "id", "t"."name" as "name", "t_harbour"."name" as "harbourname",`,
         `${state} as "activeworkstate", ${state} as "status" from`,
-        `${pageOf(order)} ${harbour} ${where(4)} order by ${order} limit $7::bigint offset $8::bigint) page`,
-        `${row(9)} ${harbour} order by page.place) r`,
+        `${pageOf('t.id')} ${harbour} ${where(4)} order by ${order} limit $7::bigint offset $8::bigint) page) page`,
+        `${row(9)} ${harbour} order by t.list_place) r`,
       ),
     )
     expect(read.values).toEqual([7, 'row', '2026-01-31', 7, 'row', '2026-01-31', 5, 0, 7])
@@ -74,15 +74,14 @@ describe('A list', () => {
     expect(read.statement.text).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", ${crew} as "crew" from`,
-        `${pageOf(inOrder)} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         'and ((select count(distinct "l"."contactid") from "boat_crew" l where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and "l"."contactid" = any($2::bigint[])) = $3::int)',
         `and "t"."searchtext" like lower($4::text)`,
         `and not ("t"."searchtext" like lower($5::text) and lower(coalesce("t"."name", '')) like lower($6::text))`,
-        `order by ${inOrder} limit 30000) page`,
-        `${row(7)} order by page.place) r`,
+        `order by ${inOrder} limit 30000) t) t order by t.list_place) r`,
       ),
     )
-    expect(read.values).toEqual([7, '{12,13}', 2, '%G\\_%', '%tern%', '%tern%', 7])
+    expect(read.values).toEqual([7, '{12,13}', 2, '%G\\_%', '%tern%', '%tern%'])
     expect(await rows(read)).toEqual([
       {
         id: 1,
@@ -103,13 +102,13 @@ describe('A list', () => {
     expect(read.statement.text).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", ${rivals} as "rivals", ${shown} as "lastmodified" from`,
-        `${pageOf(inOrder)} where "t"."account_id" = $4 and ${crewed('t', 5)} and not "t"."deleted"`,
+        `${pageOf('t.*')} where "t"."account_id" = $4 and ${crewed('t', 5)} and not "t"."deleted"`,
         `and "t"."activeworkstate" = 'active' and "t"."lastmodified" < $7::timestamptz`,
-        `order by ${inOrder} limit 30000) page ${row(8)} order by page.place) r`,
+        `order by ${inOrder} limit 30000) t) t order by t.list_place) r`,
       ),
     )
     const end = '2026-01-31T23:00:00Z'
-    expect(read.values).toEqual([7, 12, 'Europe/Vienna', 7, 7, 12, end, 7])
+    expect(read.values).toEqual([7, 12, 'Europe/Vienna', 7, 7, 12, end])
     expect(await rows(read)).toEqual([{ id: 1, lastmodified: '2026-01-31T09:00:00' }])
     const seen = compileList(listPlan({ fields: 'rivals' }, captain))
     expect(await rows(seen)).toEqual([

@@ -1,7 +1,8 @@
 /**
- * Renders a plan as one statement and decides nothing. The page of ids is cut first; everything else hangs on it by
- * lateral joins, which look up one row each by primary key, so that no cached plan of the database turns a page of
- * fifty into a join over whole tables. The database builds the JSON text.
+ * Renders a plan as one statement and decides nothing. The page is cut first; everything else hangs on it by lateral joins,
+ * which look up one row each by primary key, so that no cached plan of the database turns a page of fifty into a join over
+ * whole tables. Its rows are numbered only when it is cut, so that what no index orders is sorted no further than the page
+ * goes. The database builds the JSON text.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -100,8 +101,21 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const order = renderOrder(plan)
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const total = plan.total ? sql`(select count(*) from ${table} t where ${where})::text` : sql`null`
-  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from (select t.id, row_number() over (order by ${order.by}) as place from ${table} t${order.joins} where ${where} order by ${order.by} ${page}) page join lateral (select * from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true${fields.joins} order by page.place) r`
+  const cut = (what: string) =>
+    sql`${sql.raw(what)} from ${table} t${order.joins} where ${where} order by ${order.by} ${page}`
+  const placed = sql`row_number() over () as list_place`
+  const rows = carriesRows(plan)
+    ? sql`(select *, ${placed} from (select ${cut('t.*')}) t) t`
+    : sql`(select *, ${placed} from (select ${cut('t.id')}) page) page join lateral (select t.*, page.list_place from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true`
+  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from ${rows}${fields.joins} order by t.list_place) r`
 }
+
+/**
+ * Whether the rows themselves are cut, and not their ids alone, which saves looking each of them up. Rows before a later
+ * page are only counted, which takes no more than an index; and whatever has to be sorted is better short.
+ */
+const carriesRows = (plan: ReadPlan): boolean =>
+  hasUsualPage(plan) && plan.order.every(({ relations }) => relations.length === 0)
 
 /** What the rows of a plan, known as `t`, are ordered by, and what has to be joined for it. */
 export function renderOrder({ binding, order }: ReadPlan): { readonly by: Expression; readonly joins: Expression } {
