@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { memoryOf } from '../bench/processes.ts'
-import { embeddedPlace, makeAccounts, startService, withDatabase } from '../stage/place.ts'
+import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Latencies } from './health-watch.ts'
 
 export interface Target {
@@ -22,7 +22,7 @@ export interface Target {
 }
 
 export async function startTarget(): Promise<Target> {
-  const place = embeddedPlace()
+  const place = embeddedTrialDatabase()
   const port = await freePort()
   const [key] = (await withDatabase(place, makeAccounts)) as [string]
   const settings = { WEBHOOK_ALLOW_PRIVATE: 'false', LOG_LEVEL: 'fatal' }

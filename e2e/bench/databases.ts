@@ -14,15 +14,15 @@ import { seedBench } from './seed.ts'
 export type DatabaseKind = 'embedded' | 'postgres'
 
 /** Where a process finds its database. */
-export interface Place {
+export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
 }
 
 export interface BenchDatabase {
   readonly kind: DatabaseKind
-  readonly service: Place
-  readonly floor: Place
+  readonly service: DatabaseSettings
+  readonly floor: DatabaseSettings
   remove(): void
 }
 
@@ -41,7 +41,7 @@ export function prepareDatabase(kind: DatabaseKind, say: (line: string) => void)
 async function prepareEmbedded(say: (line: string) => void): Promise<BenchDatabase> {
   const filled = await filledDirectory(say)
   const home = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
-  const place = (name: string): Place => {
+  const place = (name: string): DatabaseSettings => {
     const dataDir = join(home, name)
     cpSync(filled, dataDir, { recursive: true })
     return { databaseUrl: null, dataDir }
@@ -91,7 +91,7 @@ async function preparePostgres(say: (line: string) => void): Promise<BenchDataba
     await migrate(database)
     await seedBench(database)
     await database.close()
-    const place: Place = { databaseUrl, dataDir }
+    const place: DatabaseSettings = { databaseUrl, dataDir }
     return { kind: 'postgres', service: place, floor: place, remove }
   } catch (error) {
     remove()

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
-import { embeddedPlace, type Place, startService, withDatabase } from '../stage/place.ts'
 import { type AllRows, allRows, differences } from '../stage/rows.ts'
 import { expect, type Stage, setPostgresStage, setStage } from '../stage/stage.ts'
 import { writeSteadily } from '../stage/steady-writer.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { tellProgress, trialOptions } from '../stage/trial.ts'
+import { embeddedTrialDatabase, startService, type TrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import { dumpAndRestore } from './dump.ts'
 
 const writers = 4
@@ -22,7 +22,7 @@ const writers = 4
 const pause = 2000
 
 interface Backup {
-  readonly place: Place
+  readonly place: TrialDatabase
   /** What was in the database at the moment that the backup is of. */
   readonly rows: AllRows
 }
@@ -80,5 +80,5 @@ async function copyWhileStopped(stage: Stage): Promise<Backup> {
   cpSync(stage.place.settings.DATA_DIR as string, copy, { recursive: true })
   const rows = await withDatabase(stage.place, allRows)
   await stage.restart()
-  return { place: embeddedPlace(copy), rows }
+  return { place: embeddedTrialDatabase(copy), rows }
 }

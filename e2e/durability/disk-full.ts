@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
-import { embeddedPlace, makeAccounts, startService, withDatabase } from '../stage/place.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
+import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
 import { type Api, batchSize } from '../stage/writer.ts'
 import { panicProblems } from './panic.ts'
 
@@ -24,7 +24,7 @@ const enough = 40
 
 const { size } = trialOptions(3)
 const disk = mkdtempSync(join(tmpdir(), 'worklane-full-'))
-const place = embeddedPlace(join(disk, 'data'))
+const place = embeddedTrialDatabase(join(disk, 'data'))
 const ballast = join(disk, 'ballast')
 const ledger = createLedger()
 const problems: string[] = []

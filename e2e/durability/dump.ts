@@ -6,13 +6,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
-import { type Place, type PostgresPlace, withDatabase } from '../stage/place.ts'
 import { type AllRows, allRows } from '../stage/rows.ts'
+import { type PostgresTrialDatabase, type TrialDatabase, withDatabase } from '../stage/trial-database.ts'
 
 const run = promisify(execFile)
 
 /** Dumps a snapshot, reads the same one beside it, and restores the dump into a new database of the same server. */
-export async function dumpAndRestore(from: PostgresPlace, name: string): Promise<{ place: Place; rows: AllRows }> {
+export async function dumpAndRestore(
+  from: PostgresTrialDatabase,
+  name: string,
+): Promise<{ place: TrialDatabase; rows: AllRows }> {
   const { bin, cluster, settings } = from
   const directory = mkdtempSync(join(tmpdir(), 'worklane-restored-'))
   const file = join(directory, 'dump')
@@ -30,7 +33,7 @@ export async function dumpAndRestore(from: PostgresPlace, name: string): Promise
   // The secret and the files of its people belong to a database.
   cpSync(settings.DATA_DIR as string, join(directory, 'data'), { recursive: true })
   const url = cluster.url(name)
-  const place: Place = {
+  const place: TrialDatabase = {
     settings: { DATABASE_URL: url, DATA_DIR: join(directory, 'data') },
     open: async () => openPostgres(url, console.error),
     remove: () => rmSync(directory, { recursive: true }),

@@ -7,10 +7,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
-import { startService } from '../stage/place.ts'
 import { expect, setStage } from '../stage/stage.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { tellProgress, trialOptions } from '../stage/trial.ts'
+import { startService } from '../stage/trial-database.ts'
 import { writeUntilGone } from '../stage/writer.ts'
 
 const writers = 4

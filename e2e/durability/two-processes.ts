@@ -13,9 +13,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import type { RunningScript } from '../running-script.ts'
 import { createLedger } from '../stage/ledger.ts'
-import { embeddedPlace, makeAccounts, startService, withDatabase } from '../stage/place.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
+import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
 import { type Api, writeUntilGone } from '../stage/writer.ts'
 
 /** Acknowledged writes of each service. */
@@ -25,7 +25,7 @@ const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const withoutLocks = [...container, 'env', 'PATH=/nonexistent']
 
 const { size } = trialOptions(2)
-const place = embeddedPlace()
+const place = embeddedTrialDatabase()
 const ledger = createLedger()
 const problems: string[] = []
 const [apikey] = (await withDatabase(place, makeAccounts)) as [string]

@@ -6,10 +6,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
-import { withDatabase } from '../stage/place.ts'
 import { startReceiver } from '../stage/receiver.ts'
 import { expect, setStage } from '../stage/stage.ts'
 import { quantile, timed, trialOptions } from '../stage/trial.ts'
+import { withDatabase } from '../stage/trial-database.ts'
 
 const { size: deliveries } = trialOptions(200_000)
 const deadReceivers = 20

@@ -7,10 +7,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
-import { withDatabase } from '../stage/place.ts'
 import { type Receiver, startReceiver } from '../stage/receiver.ts'
 import { expect, setStage } from '../stage/stage.ts'
 import { tellProgress, timed, trialOptions } from '../stage/trial.ts'
+import { withDatabase } from '../stage/trial-database.ts'
 
 const rounds = 10
 /** Milliseconds for which the service works before it is killed. */

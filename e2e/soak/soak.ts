@@ -9,12 +9,12 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { fillWithDemoData } from '../../src/server/demo-data.ts'
 import { startScript } from '../running-script.ts'
 import { createLedger } from '../stage/ledger.ts'
-import type { PostgresPlace } from '../stage/place.ts'
 import { startReceiver } from '../stage/receiver.ts'
 import { setStage } from '../stage/stage.ts'
 import { writeSteadily } from '../stage/steady-writer.ts'
 import { storedRecords } from '../stage/stored.ts'
 import { quantile, trialOptions } from '../stage/trial.ts'
+import type { PostgresTrialDatabase } from '../stage/trial-database.ts'
 import { type Actor, actors } from './actors.ts'
 import { heldAfterCollection } from './heap.ts'
 import { processorTimeOf } from './processor.ts'
@@ -91,7 +91,7 @@ function openFiles(pid: number): string[] {
 
 /** Of the service, and of its database where that is in other processes. */
 function processorTime(): number {
-  const database = 'cluster' in stage.place ? (stage.place as PostgresPlace).cluster.processes() : []
+  const database = 'cluster' in stage.place ? (stage.place as PostgresTrialDatabase).cluster.processes() : []
   return processorTimeOf([stage.service.pid, ...database])
 }
 

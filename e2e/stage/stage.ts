@@ -3,11 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../src/server/db/database.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import type { RunningScript } from '../running-script.ts'
-import { embeddedPlace, makeAccounts, type Place, postgresPlace, startService, withDatabase } from './place.ts'
 import { conclude, timed } from './trial.ts'
+import {
+  embeddedTrialDatabase,
+  makeAccounts,
+  postgresTrialDatabase,
+  startService,
+  type TrialDatabase,
+  withDatabase,
+} from './trial-database.ts'
 import type { Api } from './writer.ts'
 
-export interface Stage<P extends Place = Place> {
+export interface Stage<P extends TrialDatabase = TrialDatabase> {
   readonly place: P
   /** The service that was started last. */
   readonly service: RunningScript
@@ -28,17 +35,17 @@ export interface Scenery {
   /** Fills the database before the service starts. */
   readonly prepare?: (database: Database) => Promise<void>
   /** Fills an empty database instead, accounts as well; answers their API keys. */
-  readonly fill?: (database: Database, place: Place) => Promise<readonly string[]>
+  readonly fill?: (database: Database, place: TrialDatabase) => Promise<readonly string[]>
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export const setStage = async (scenery: Scenery & { readonly database: 'embedded' | 'postgres' }): Promise<Stage> =>
-  setIn(scenery.database === 'postgres' ? await postgresPlace() : embeddedPlace(), scenery)
+  setIn(scenery.database === 'postgres' ? await postgresTrialDatabase() : embeddedTrialDatabase(), scenery)
 
 /** On a PostgreSQL, which the trial may do things to. */
-export const setPostgresStage = async (scenery: Scenery = {}) => setIn(await postgresPlace(), scenery)
+export const setPostgresStage = async (scenery: Scenery = {}) => setIn(await postgresTrialDatabase(), scenery)
 
-async function setIn<P extends Place>(place: P, scenery: Scenery): Promise<Stage<P>> {
+async function setIn<P extends TrialDatabase>(place: P, scenery: Scenery): Promise<Stage<P>> {
   const { accounts = 1, prepare = async () => {}, settings = {} } = scenery
   const fill = scenery.fill ?? ((database: Database) => makeAccounts(database, accounts))
   let service: RunningScript | undefined

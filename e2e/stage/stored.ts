@@ -8,7 +8,7 @@ interface Company {
   readonly status: string
 }
 
-interface Change {
+interface LoggedChange {
   readonly recordid: number
   readonly action: string
   readonly after?: { readonly name?: string }
@@ -44,12 +44,12 @@ export async function inconsistencies(api: Api, records: ReadonlyMap<number, Sta
 }
 
 /** Oldest first, in pages of what one answer holds. */
-async function history(api: Api): Promise<Change[]> {
+async function history(api: Api): Promise<LoggedChange[]> {
   const size = 30_000
-  const found: Change[] = []
+  const found: LoggedChange[] = []
   for (let page = 1; found.length === (page - 1) * size; page += 1) {
     const query = `resource=companies&fields=recordid,action,after&sortby=id&sortorder=asc&pagenumber=${page}`
-    found.push(...(await listed<Change>(api, `/changes?${query}&pagesize=${size}`)))
+    found.push(...(await listed<LoggedChange>(api, `/changes?${query}&pagesize=${size}`)))
   }
   return found
 }

@@ -1,13 +1,13 @@
 /** Invoices, quotes, planned time and expenses of a firm. */
 import { chance, type Firm, firstId, pick, rows, sortKey, words } from './firm.ts'
 
-interface DocumentKind {
+interface SeededKind {
   readonly name: 'invoice' | 'quote'
   readonly states: readonly string[]
   readonly dates: readonly [string, string]
 }
 
-const kinds: readonly DocumentKind[] = [
+const kinds: readonly SeededKind[] = [
   {
     name: 'invoice',
     states: ['draft', 'submitted', 'authorised', 'paid', 'paid', 'paid', 'paid', 'voided'],
@@ -23,7 +23,7 @@ export function documentStatements(firm: Firm): readonly string[] {
 }
 
 /** Each has one phase with the lines in it. One in fifty is a template, one in a hundred is deleted. */
-function documents(firm: Firm, { name, states, dates }: DocumentKind): readonly string[] {
+function documents(firm: Firm, { name, states, dates }: SeededKind): readonly string[] {
   const { account, others } = firm
   const base = firstId(firm)
   const project = `${base} + 1 + ${chance(101, firm.projects)}`

@@ -37,11 +37,11 @@ function split(given: string, writing: Writing): { readonly day: string; readonl
   return null
 }
 
-type Parts = readonly [year: number, month: number, day: number]
+type DateParts = readonly [year: number, month: number, day: number]
 
 const forms: readonly {
   readonly pattern: RegExp
-  readonly parts: (found: readonly (string | undefined)[], writing: Writing) => Parts
+  readonly parts: (found: readonly (string | undefined)[], writing: Writing) => DateParts
 }[] = [
   {
     pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T|\b)/,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Actor, accountActor } from '../rights.ts'
 import { guessColumns } from './guess.ts'
 import { type Importable, importableNamed, importables } from './importable.ts'
-import { fieldsFor, namingFields, placesFor } from './importable-fields.ts'
+import { fieldsFor, importTargets, namingFields } from './importable-fields.ts'
 import { importableNames } from './kinds.ts'
 
 const chief: Actor = accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' })
@@ -89,7 +89,7 @@ describe('What can be imported', () => {
 
   it('is nothing that the importer may not set', () => {
     const clerk: Actor = { ...chief, kind: 'user', administrator: false, contact: 7, grants: new Map() }
-    const names = placesFor(clerk, importableNamed('companies') as Importable).map(({ name }) => name)
+    const names = importTargets(clerk, importableNamed('companies') as Importable).map(({ name }) => name)
     expect(names).toContain('phone')
     expect(names).not.toContain('creditlimit')
     expect(names).not.toContain('notes')

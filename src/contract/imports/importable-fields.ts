@@ -29,14 +29,14 @@ export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Reco
 }
 
 /** Something that a column can be mapped to. */
-export interface Place {
+export interface ImportTarget {
   readonly name: string
   readonly label: string
   readonly required: boolean
 }
 
 /** Fields and extras in the order in which people choose among them: what is required first. */
-export function placesFor(actor: Actor, importable: Importable): readonly Place[] {
+export function importTargets(actor: Actor, importable: Importable): readonly ImportTarget[] {
   const extras = Object.entries(importable.extras).map(([name, { label }]) => ({ name, label, required: false }))
   const fields = Object.entries(fieldsFor(actor, importable)).map(([name, { label, required }]) => ({
     ...{ name, label },

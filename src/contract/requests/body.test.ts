@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { choice, emails, moment, secret, text, toOne } from '../language/field.ts'
 import { resourceNamed } from '../registry.ts'
-import { body, partOf } from './body.ts'
+import { body, bodyWith } from './body.ts'
 
 const everybody = () => true
 const letter = body('letter', { to: emails({ max: 2 }), subject: text({ required: true }), from: moment() })
@@ -41,7 +41,7 @@ it('neither changes a secret nor repeats it in a refusal', () => {
 })
 
 it('describes fields under all of their names, as they are declared', () => {
-  const stage = partOf(resourceNamed('items'), ['activeworkstageid'])
+  const stage = bodyWith(resourceNamed('items'), ['activeworkstageid'])
   expect(Object.keys(stage.schema.properties as object)).toEqual(['activeworkstageid', 'workstageid'])
   expect(stage.read({ workstageid: 7 }, everybody).values).toEqual({ activeworkstageid: 7 })
 })

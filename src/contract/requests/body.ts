@@ -47,7 +47,7 @@ export function body<Fields extends Drafts>(
 }
 
 /** Some fields of a resource, as they are declared there. */
-export function partOf(of: Resource, names: readonly string[], rule?: Rule): Body<Readonly<Record<string, unknown>>> {
+export function bodyWith(of: Resource, names: readonly string[], rule?: Rule): Body<Readonly<Record<string, unknown>>> {
   const fields = Object.fromEntries(names.map((name) => [name, of.fields[name] as Field]))
   return bodyOf(of.singular, fields, rule)
 }

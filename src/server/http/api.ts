@@ -13,7 +13,7 @@ import { readBodies } from './bodies/read-bodies.ts'
 import { door, refusalOf } from './callers/authenticate.ts'
 import { tellOfRefusals } from './callers/refusal-events.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
-import type { Places } from './description/document.ts'
+import type { ServiceUrls } from './description/document.ts'
 import { type InsideDoor, insideCalls } from './inside.ts'
 import { mountOperations } from './operations/mount.ts'
 import type { Parts } from './parts.ts'
@@ -40,7 +40,7 @@ export interface ApiParts {
   readonly service: Parts
   readonly identity: Pick<Identity, 'authenticate' | 'seeAs' | 'exchange' | 'ownSignIn' | 'secondFactor'>
   readonly limit: RateLimit
-  readonly places: Places
+  readonly places: ServiceUrls
   readonly files: FileStore
   readonly tools: Pick<ToolPart, 'routes'>
 }

@@ -19,7 +19,7 @@ export interface InsideAnswer {
   readonly body: string
 }
 
-export interface Pass {
+export interface Admission {
   readonly actor: Actor
   /** Whether the request that the call is a part of was counted; each further call counts as a request of its own. */
   readonly counted: boolean
@@ -45,24 +45,24 @@ export interface InsideDoor {
   readonly readJson: (body: Buffer) => Promise<unknown>
 }
 
-/** Runs one call for `pass.actor`. Refusals are answers, as they are outside. */
-export type Inside = (pass: Pass, call: InsideCall) => Promise<InsideAnswer>
+/** Runs one call for `admission.actor`. Refusals are answers, as they are outside. */
+export type Inside = (admission: Admission, call: InsideCall) => Promise<InsideAnswer>
 
-/** The pass of the call that begins in this context; a pass admits one request. */
-const passes = new AsyncLocalStorage<{ pass: Pass | undefined }>()
+/** The admission of the call that begins in this context; it lets one request in. */
+const admissions = new AsyncLocalStorage<{ admission: Admission | undefined }>()
 
-/** The pass of a request that came through this door. */
-export function takePass(): Pass | undefined {
-  const holder = passes.getStore()
-  const pass = holder?.pass
-  if (holder) holder.pass = undefined
-  return pass
+/** The admission of a request that came through this door. */
+export function takeAdmission(): Admission | undefined {
+  const holder = admissions.getStore()
+  const admission = holder?.admission
+  if (holder) holder.admission = undefined
+  return admission
 }
 
 /** @param prefix where the interface is: /api/v4 */
 export function insideCalls(api: FastifyInstance, prefix: string): Inside {
-  return (pass, { method, path, body }) =>
-    passes.run({ pass }, async () => {
+  return (admission, { method, path, body }) =>
+    admissions.run({ admission }, async () => {
       const answer = await api.inject({
         method,
         url: prefix + path,

@@ -26,11 +26,11 @@ interface Form {
   readonly answer?: string
 }
 
-interface Parts extends WriteParts {
+interface QuoteAnswerParts extends WriteParts {
   readonly mails: Pick<Mails, 'tellOfRenewal'>
 }
 
-export async function quoteAnswerRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function quoteAnswerRoutes(app: FastifyInstance, parts: QuoteAnswerParts): Promise<void> {
   await app.register(formbody, { bodyLimit: 16_384 })
   app.get<{ Params: { token: string } }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
     send(reply, await pageOf(parts, request.params.token)),
@@ -121,7 +121,7 @@ ${who(wrong)}
   return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400, brand })
 }
 
-async function answered(parts: Parts, token: string, form: Form, address: string): Promise<Page> {
+async function answered(parts: QuoteAnswerParts, token: string, form: Form, address: string): Promise<Page> {
   const found = await issuedTo(parts, token)
   if (!found) return gone()
   const name = String(form.name ?? '').trim()
@@ -144,7 +144,7 @@ interface Said {
   readonly name: string
   readonly note: string | null
   readonly address: string
-  readonly mails: Parts['mails']
+  readonly mails: QuoteAnswerParts['mails']
 }
 
 /** What the buttons of the page do. */

@@ -5,8 +5,8 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Identity } from '../identity/identity.ts'
 import { followRequests } from '../identity/security-log/request-origin.ts'
-import type { PlaceSettings } from '../limits/places.ts'
 import { type RateLimit, rateLimit } from '../limits/rate-limit.ts'
+import type { RequestSlotSettings } from '../limits/request-slots.ts'
 import { shareCounts } from '../limits/shared-counts.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
 import { answerErrors } from './answers/problem-responses.ts'
@@ -37,7 +37,7 @@ export interface ServerParts {
   /** With slow clients. */
   readonly patience?: Patience
   /** For requests that are worked on at once. */
-  readonly places?: PlaceSettings
+  readonly places?: RequestSlotSettings
   /** Are told how each request ended. */
   readonly watchers?: readonly Watcher[]
 }

@@ -1,21 +1,26 @@
 /** Runs a tool: its arguments become one call of the interface, the interface's answer becomes the result's text. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { Temporal } from 'temporal-polyfill'
-import type { Inside, Pass } from '../http/inside.ts'
+import type { Admission, Inside } from '../http/inside.ts'
 import { type Caller, type ListMeta, type Tool, ToolInputError } from './tool.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
 /** Resolves also when the call is refused, be it by the tool or by the interface. */
-export async function runTool(tool: Tool, args: Arguments, pass: Pass, inside: Inside): Promise<CallToolResult> {
+export async function runTool(
+  tool: Tool,
+  args: Arguments,
+  admission: Admission,
+  inside: Inside,
+): Promise<CallToolResult> {
   const caller: Caller = {
-    actor: pass.actor,
+    actor: admission.actor,
     get today() {
-      return todayIn(pass.actor.timezone)
+      return todayIn(admission.actor.timezone)
     },
   }
   try {
-    const { status, body } = await inside(pass, tool.operation(args, caller))
+    const { status, body } = await inside(admission, tool.operation(args, caller))
     return status < 400 ? success(tool, args, body) : interfaceError(status, body)
   } catch (error) {
     if (error instanceof ToolInputError) return failure(error.message)

@@ -66,7 +66,7 @@ export function compiled(
   return compiledOnce(parts, (numbering) => render(plan, numbering))
 }
 
-interface Parts {
+interface ShapedRead {
   /** Everything that decides the text. */
   readonly shape: string
   readonly values: readonly Value[]
@@ -76,7 +76,7 @@ interface Parts {
 
 /** The statement of a shape, from memory where it was compiled before, and its values. */
 export function compiledOnce(
-  { shape, values, isPrepared }: Parts,
+  { shape, values, isPrepared }: ShapedRead,
   render: (numbering: Numbering) => RawBuilder<unknown>,
 ): CompiledRead {
   let found = cache.get(shape)

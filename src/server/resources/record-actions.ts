@@ -4,10 +4,10 @@ import type { CollectionPath } from '../../contract/language/collection-path.ts'
 import { toOne } from '../../contract/language/field.ts'
 import { type Resource, stageField } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
-import { body, partOf } from '../../contract/requests/body.ts'
+import { body, bodyWith } from '../../contract/requests/body.ts'
 import { completeRecords, reactivateRecords } from '../write/complete.ts'
 import { restoreRecord } from '../write/remove.ts'
-import { type Place, reorderRecord } from '../write/reorder.ts'
+import { type NewPosition, reorderRecord } from '../write/reorder.ts'
 import { changeRecords } from '../write/update.ts'
 import type { Binding, Writing } from '../write/writing.ts'
 import { may, type Operation, operation, record } from './operation.ts'
@@ -111,7 +111,7 @@ const placeOf = ({
 }: {
   placeafterid?: number | null
   placebeforeid?: number | null
-}): Place =>
+}): NewPosition =>
   placeafterid ? { side: 'after', neighbour: placeafterid } : { side: 'before', neighbour: placebeforeid as number }
 
 /** Records whose work goes through stages hold theirs in a field, by either of its names. */
@@ -122,7 +122,9 @@ function stageActions(of: Resource, common: Common): Operation[] {
     operation({
       ...common,
       right: [may('edit', of.name as ResourceName)],
-      body: partOf(of, [wire], (values, wrong) => (wire in values || wrong.has(wire) ? [] : [`${wire} is required.`])),
+      body: bodyWith(of, [wire], (values, wrong) =>
+        wire in values || wrong.has(wire) ? [] : [`${wire} is required.`],
+      ),
       async run(writing, { id, values }) {
         await changeRecords(writing, writing.bindingOf(of.name), [id], values)
         return { answer: id, message: `The ${of.singular} was moved to the work stage.` }

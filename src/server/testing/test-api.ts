@@ -25,7 +25,7 @@ import { webClientId } from '../identity/oauth/clients.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { createSecurityLog, type SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
-import type { PlaceSettings } from '../limits/places.ts'
+import type { RequestSlotSettings } from '../limits/request-slots.ts'
 import { toolEndpoint } from '../mcp/endpoint.ts'
 import { sessions } from '../mcp/sessions.ts'
 import { tools } from '../mcp/tools/catalogue.ts'
@@ -110,7 +110,7 @@ export interface TestSettings {
   /** With slow clients. */
   readonly patience?: Patience
   /** For requests that are worked on at once. */
-  readonly places?: PlaceSettings
+  readonly places?: RequestSlotSettings
   /** Are told how each request ended. */
   readonly watchers?: readonly Watcher[]
   /** Listens on this port; otherwise requests reach it in the process only. */

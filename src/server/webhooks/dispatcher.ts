@@ -16,7 +16,7 @@ import {
   dueDeliveries,
   releaseDeliveries,
 } from './delivery.ts'
-import { sharePlaces } from './places.ts'
+import { createDeliverySlots } from './delivery-slots.ts'
 import { type Hopeless, recordTries } from './record-tries.ts'
 import { type TellingParts, tellable } from './telling.ts'
 
@@ -47,7 +47,7 @@ const quick = 1_000
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { database } = parts.write
-  const places = sharePlaces()
+  const places = createDeliverySlots()
   const stop = new AbortController()
   const running = new Map<Delivery, Promise<void>>()
   let ended: Try[] = []

@@ -9,7 +9,7 @@ import { withStatesOfStages } from './rules/work-stages.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { insertRecords, takeIds } from './store.ts'
 import type { Binding } from './writing.ts'
-import { type Draft, partOf, Refused, settle, type Writing } from './writing.ts'
+import { batchElement, type Draft, Refused, settle, type Writing } from './writing.ts'
 
 /** New records that are stored together: more would keep others waiting, fewer would take longer. */
 const portion = 100
@@ -27,7 +27,7 @@ export async function createBatch(
   const ids: number[] = []
   writing.refusals.take(said)
   for (let from = 0; from < inputs.length; from += portion) {
-    const part = partOf(writing)
+    const part = batchElement(writing)
     try {
       const prepared = await prepareRecords(part, binding, inputs.slice(from, from + portion))
       if (writing.refusals.isEmpty) ids.push(...(await storeRecords(part, binding, prepared)))

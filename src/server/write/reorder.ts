@@ -12,13 +12,13 @@ import { type Gap, keyIn, sortColumn } from './spread.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
 
-export interface Place {
+export interface NewPosition {
   readonly side: 'after' | 'before'
   readonly neighbour: number
 }
 
 /** Puts the record next to a neighbour that the actor sees and that is of the same list. */
-export async function reorderRecord(writing: Writing, binding: Binding, id: number, place: Place): Promise<void> {
+export async function reorderRecord(writing: Writing, binding: Binding, id: number, place: NewPosition): Promise<void> {
   const { reorder, name } = binding.resource
   if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)
   if (place.neighbour === id) throw new Problem('invalid', `place${place.side}id: ${id} is the record itself.`)
@@ -49,7 +49,7 @@ async function gapBeside(
   writing: Writing,
   binding: Binding,
   id: number,
-  place: Place,
+  place: NewPosition,
   neighbour: string,
 ): Promise<Gap> {
   const column = sortColumn(binding)

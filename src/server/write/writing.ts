@@ -106,7 +106,11 @@ export function settle({ refusals }: Pick<Writing, 'refusals'>): void {
 const positionOf = (message: string): number => Number(/^\[(\d+)\] /.exec(message)?.[1] ?? -1)
 
 /** A part of a write that is refused on its own, so that the other parts can still be looked at. */
-export const partOf = (writing: Writing): Writing => ({ ...writing, refusals: new Refusals(), refused: new WeakSet() })
+export const batchElement = (writing: Writing): Writing => ({
+  ...writing,
+  refusals: new Refusals(),
+  refused: new WeakSet(),
+})
 
 /** A field's value after the write: what is supplied, else what the record has. */
 export function valueAfter<Values, Wire extends keyof Values & string>(

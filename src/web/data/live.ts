@@ -9,7 +9,7 @@ import type { TokenSource } from './client.ts'
 import { isEcho } from './lists/after-change.ts'
 import { isChanging } from './run-change.ts'
 
-export interface Change {
+export interface LiveChange {
   readonly resource: string
   readonly id: string | number
 }
@@ -26,8 +26,8 @@ const channelName = 'worklane.changes'
 export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenSource): void {
   const seen = refresher(cache)
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = ({ data }) => seen(data as Change)
-  const found = (change: Change) => {
+  channel.onmessage = ({ data }) => seen(data as LiveChange)
+  const found = (change: LiveChange) => {
     channel.postMessage(change)
     seen(change)
   }
@@ -35,7 +35,7 @@ export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenS
   navigator.locks?.request('worklane.changes', () => readForever(apiUrl, tokens, found))
 }
 
-async function readForever(apiUrl: string, tokens: TokenSource, found: (change: Change) => void): Promise<never> {
+async function readForever(apiUrl: string, tokens: TokenSource, found: (change: LiveChange) => void): Promise<never> {
   let last = ''
   for (;;) {
     try {
@@ -49,7 +49,7 @@ async function readForever(apiUrl: string, tokens: TokenSource, found: (change: 
 }
 
 /** Resolves to the position after which the stream ended: it does so with its token. */
-async function readStream(apiUrl: string, tokens: TokenSource, after: string, found: (change: Change) => void) {
+async function readStream(apiUrl: string, tokens: TokenSource, after: string, found: (change: LiveChange) => void) {
   const token = await tokens.token()
   const open = (bearer: string) =>
     fetch(`${apiUrl}/changes/stream`, {
@@ -77,15 +77,15 @@ async function readStream(apiUrl: string, tokens: TokenSource, after: string, fo
 }
 
 /** One event of the stream (HTML standard, section 9.2.6). */
-export function readEvent(text: string): { readonly id: string | null; readonly change: Change | null } {
+export function readEvent(text: string): { readonly id: string | null; readonly change: LiveChange | null } {
   const lines = text.split('\n')
   const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null
   const data = field('data')
-  return { id: field('id'), change: data === null ? null : (JSON.parse(data) as Change) }
+  return { id: field('id'), change: data === null ? null : (JSON.parse(data) as LiveChange) }
 }
 
-function refresher(cache: QueryClient): (change: Change) => void {
-  let changes: Change[] = []
+function refresher(cache: QueryClient): (change: LiveChange) => void {
+  let changes: LiveChange[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   const run = () => {
     timer = null

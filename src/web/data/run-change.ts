@@ -5,7 +5,7 @@ import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
 import type { RecordData } from './record.ts'
 
-export interface Change {
+export interface OptimisticChange {
   readonly show?: (cache: QueryClient) => Rollback
   readonly send: () => Promise<unknown>
   /** Said when it is done; a function where the answer says it. */
@@ -29,7 +29,7 @@ let underway = 0
 export const isChanging = (): boolean => underway > 0
 
 /** False when the change was refused; one that the person has withdrawn was not. */
-export async function runChange(cache: QueryClient, change: Change): Promise<boolean> {
+export async function runChange(cache: QueryClient, change: OptimisticChange): Promise<boolean> {
   const { show, send, done, undo, failed, settle = refresh } = change
   underway += 1
   await cache.cancelQueries({ predicate: isData })

@@ -10,7 +10,7 @@ import { key, type RecordData } from '../data/record.ts'
 import { BillTimeButton } from '../features/billing/bill-time-button.tsx'
 import { SeeAsClient } from '../features/companies/see-as-client.tsx'
 import { SeeAsPerson } from '../features/contacts/see-as-person.tsx'
-import { type DocumentKind, documentFields, invoiceKind, quoteKind } from '../features/documents/document-kinds.ts'
+import { type DocumentView, documentFields, invoiceView, quoteView } from '../features/documents/document-views.ts'
 import type { ProjectSlots } from '../features/projects/project-screen.tsx'
 import { StartTimer } from '../features/timer/start-timer.tsx'
 import { ListLink } from '../resource/list/list-link.tsx'
@@ -182,7 +182,7 @@ const quoteExtras: Extras = {
   parts: [QuotesSummary],
 }
 
-const fieldsOf = (kind: DocumentKind) => (actor: Actor) => documentFields(actor, kind)
+const fieldsOf = (kind: DocumentView) => (actor: Actor) => documentFields(actor, kind)
 
 const screens: Readonly<Record<string, Screen>> = {
   projects: { view: projects, Page: ProjectScreen, extras: projectExtras },
@@ -190,8 +190,8 @@ const screens: Readonly<Record<string, Screen>> = {
   time: { view: time, extras: timeExtras },
   expenses: { view: expenses, extras: expenseExtras },
   recurringinvoices: { view: recurringInvoices },
-  invoices: { view: invoices, Page: InvoiceScreen, fieldsOf: fieldsOf(invoiceKind), extras: invoiceExtras },
-  quotes: { view: quotes, Page: QuoteScreen, fieldsOf: fieldsOf(quoteKind), extras: quoteExtras },
+  invoices: { view: invoices, Page: InvoiceScreen, fieldsOf: fieldsOf(invoiceView), extras: invoiceExtras },
+  quotes: { view: quotes, Page: QuoteScreen, fieldsOf: fieldsOf(quoteView), extras: quoteExtras },
   companies: { view: companies, extras: companyExtras },
   contacts: { view: contacts, extras: contactExtras },
 }

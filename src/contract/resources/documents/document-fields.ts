@@ -182,11 +182,11 @@ export const lineFields = {
 const parentOptions = { inDefault: true, required: true, createOnly: true, filter: true } as const
 
 /** The document or template that a phase or a line is part of; known as soon as it exists. */
-export const partOf = (target: 'invoices' | 'quotes' | 'projecttemplates', label: string): FieldDraft<number> =>
+export const owner = (target: 'invoices' | 'quotes' | 'projecttemplates', label: string): FieldDraft<number> =>
   toOne(target, { label, ...parentOptions })
 
 /** Where a line stands: in a phase, the first where it names none, and perhaps below another line. */
-export const placeOf = (
+export const phaseAndParent = (
   kind: 'invoice' | 'quote' | 'template',
 ): Record<'itemcollectionid' | 'parentid', FieldDraft<number>> => ({
   itemcollectionid: toOne(`${kind}phases`, { label: 'Phase', inDefault: true, filter: true, aliases: ['phaseid'] }),

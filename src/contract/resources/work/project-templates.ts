@@ -2,7 +2,7 @@
 import { boolean, choice, date, id, integer, longtext, money, percent, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
-import { lineFields, partOf, phaseFields, placeOf, sum } from '../documents/document-fields.ts'
+import { lineFields, owner, phaseAndParent, phaseFields, sum } from '../documents/document-fields.ts'
 import { priorities, stamps } from '../shared-fields.ts'
 
 const form = { permission: permissions.project, readers: 'staff', writers: 'administrators' } as const
@@ -43,7 +43,7 @@ export const templatephases = resource('templatephases', {
   label: 'Template phases',
   title: 'name',
   paths: ['/templatephases', '/settings/projects/templates/:templateid/phases'],
-  fields: { ...phaseFields, templateid: partOf('projecttemplates', 'Template') },
+  fields: { ...phaseFields, templateid: owner('projecttemplates', 'Template') },
   reorder: { within: 'templateid' },
   embeds: { items: { resource: 'templateitems', by: 'itemcollectionid' } },
 })
@@ -54,6 +54,6 @@ export const templateitems = resource('templateitems', {
   label: 'Template items',
   title: 'name',
   paths: ['/templateitems', '/settings/projects/templates/:templateid/items'],
-  fields: { ...lineFields, templateid: partOf('projecttemplates', 'Template'), ...placeOf('template') },
+  fields: { ...lineFields, templateid: owner('projecttemplates', 'Template'), ...phaseAndParent('template') },
   reorder: { within: 'templateid', follow: ['itemcollectionid', 'parentid'] },
 })

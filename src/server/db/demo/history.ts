@@ -3,7 +3,7 @@ import type { Block } from './block.ts'
 import type { DemoPerson } from './people/people.ts'
 import type { Row } from './rows.ts'
 
-interface Change {
+interface ChangeRow {
   readonly at: string
   readonly resource: string
   readonly recordid: unknown
@@ -29,10 +29,10 @@ export function makeHistory({ random, sheet }: Block, people: readonly DemoPerso
   }
 }
 
-function changesOf(resource: keyof typeof named, row: Row): Change[] {
+function changesOf(resource: keyof typeof named, row: Row): ChangeRow[] {
   const [recordid, at] = [row.id, String(row.createdon)]
   const after = Object.fromEntries(named[resource].flatMap((wire) => (row[wire] ? [[wire, row[wire]]] : [])))
-  const made: Change = { at, resource, recordid, action: 'create', before: null, after }
+  const made: ChangeRow = { at, resource, recordid, action: 'create', before: null, after }
   if (row.activeworkstate !== 'complete' || !row.completedate) return [made]
   const end = `${row.completedate}T15:00:00.000Z`
   const states = { before: { activeworkstate: 'active' }, after: { activeworkstate: 'complete' } }

@@ -6,7 +6,7 @@ import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
-import { type Refused, refusedBody, takePass } from '../inside.ts'
+import { type Refused, refusedBody, takeAdmission } from '../inside.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,10 +63,10 @@ export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: 
   }
   return {
     async count(request, reply) {
-      const pass = takePass()
-      if (pass) {
-        request.actor = pass.actor
-        const allowance = pass.counted ? undefined : counted(nameOf(pass.actor), reply)
+      const admission = takeAdmission()
+      if (admission) {
+        request.actor = admission.actor
+        const allowance = admission.counted ? undefined : counted(nameOf(admission.actor), reply)
         if (allowance?.exceeded) refusals.set(request, tooMany(allowance))
         return
       }

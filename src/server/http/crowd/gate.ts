@@ -5,7 +5,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
-import { createPlaces, type PlaceSettings } from '../../limits/places.ts'
+import { createRequestSlots, type RequestSlotSettings } from '../../limits/request-slots.ts'
 import { isFromOutside } from '../connections.ts'
 import { watchStrain } from './strain.ts'
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** A program that sends a hundred requests at once is served. Those who wait for the database have no shorter lines than this. */
-export const usualPlaces: PlaceSettings = { places: 100, reserve: 40 }
+export const usualPlaces: RequestSlotSettings = { places: 100, reserve: 40 }
 
 /** What is left of them while there are refusals all the time, and while everything waits for the process's one thread. */
 const parts = { lasting: 1 / 2, strained: 1 / 4 }
@@ -34,8 +34,8 @@ const look = 250
 const silence = 1000
 
 /** For the root, first of what may refuse. */
-export function keepGate(app: FastifyInstance, settings: PlaceSettings): void {
-  const places = createPlaces(settings)
+export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): void {
+  const places = createRequestSlots(settings)
   const inside = new Map<FastifyRequest, { response: ServerResponse; leave: () => void }>()
   const strain = watchStrain()
   const refusals = refusalsOf(app)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { object, string } from '../../../contract/json-schema.ts'
 import { consoleRoutes } from './console.ts'
-import { openApiDocument, type Places } from './document.ts'
+import { openApiDocument, type ServiceUrls } from './document.ts'
 import { type DescribedRoute, described } from './operation.ts'
 import { packedText } from './packed.ts'
 
@@ -29,7 +29,7 @@ export function collectOperations(api: FastifyInstance, prefix: string): Describ
   return routes
 }
 
-export function descriptionRoutes(api: FastifyInstance, routes: readonly DescribedRoute[], places: Places): void {
+export function descriptionRoutes(api: FastifyInstance, routes: readonly DescribedRoute[], places: ServiceUrls): void {
   const send = packedText(() => JSON.stringify(openApiDocument(routes, places)))
   const self = described(() => ({
     tag: 'Interface',

@@ -16,7 +16,7 @@ import { deliveryHeaders, deliverySchema, webhookSection } from './webhook-event
 import { wordsOf } from './words.ts'
 
 /** Where the service is reached, and who issues access tokens. */
-export interface Places {
+export interface ServiceUrls {
   readonly publicUrl: string
   readonly authUrl: string
 }
@@ -29,7 +29,7 @@ interface Told extends DescribedAddress {
   readonly answer: object
 }
 
-export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, authUrl }: Places): object {
+export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, authUrl }: ServiceUrls): object {
   const told = describedAddresses(routes).map((address): Told => {
     const { operation, method, path } = address.route
     return {

@@ -4,7 +4,7 @@ import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
 import { refuse, valueAfter, withValues } from '../../write/writing.ts'
-import type { DocumentDraft, DocumentKind } from './document-kinds.ts'
+import type { DocumentDraft, DocumentSpec } from './document-specs.ts'
 
 interface Account {
   readonly taxrate: number
@@ -29,7 +29,7 @@ interface Known {
 /** Fills in company, printed address, division, tax rate and currency where the body does not say otherwise. */
 export async function withClients(
   writing: Writing,
-  kind: DocumentKind,
+  kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<DocumentDraft[]> {
   const projects = await projectsOf(writing, drafts)
@@ -46,7 +46,7 @@ function withCompany(draft: DocumentDraft, projects: Known['projects']): Documen
   return withValues(draft, { companyid: project.companyid })
 }
 
-function checkCompany(writing: Writing, kind: DocumentKind, draft: DocumentDraft, projects: Known['projects']): void {
+function checkCompany(writing: Writing, kind: DocumentSpec, draft: DocumentDraft, projects: Known['projects']): void {
   const company = valueAfter(draft, 'companyid')
   if (!company && !valueAfter(draft, 'template')) {
     refuse(writing, draft, `companyid is required. Only a template of a ${kind.entity} has no company.`)

@@ -10,12 +10,12 @@ import { refuse, settle } from '../../write/writing.ts'
 import { refuseTakenNumbers, withNumbers } from '../numbers.ts'
 import { copyDocumentTemplates } from '../work/made-from-template.ts'
 import { withClients } from './document-clients.ts'
-import type { DocumentDraft, DocumentKind, WholeKind } from './document-kinds.ts'
+import type { BreakdownSpec, DocumentDraft, DocumentSpec } from './document-specs.ts'
 
 /** Completes drafts with what both kinds need. Throws a Problem where a draft may not be written. */
 export async function prepareDocuments(
   writing: Writing,
-  kind: DocumentKind,
+  kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<readonly DocumentDraft[]> {
   for (const draft of drafts) {
@@ -31,7 +31,7 @@ export async function prepareDocuments(
 }
 
 /** Workflows begin at their first state; the others are reached by the arrows. */
-function requireInitialState(writing: Writing, kind: DocumentKind, draft: DocumentDraft): void {
+function requireInitialState(writing: Writing, kind: DocumentSpec, draft: DocumentDraft): void {
   const state = draft.values.activeworkstate
   if (state === kind.initial) return
   refuse(writing, draft, `status: ${shown(state)} is not allowed; a new ${kind.entity} is ${kind.initial}.`)
@@ -54,7 +54,7 @@ const looseFields: readonly DocumentField[] = [
 export const changesAmounts = (draft: DocumentDraft): boolean =>
   draft.before !== null && amountFields.some((wire) => differs(draft, wire))
 
-function refuseSettled(kind: DocumentKind, draft: DocumentDraft): void {
+function refuseSettled(kind: DocumentSpec, draft: DocumentDraft): void {
   const state = String(draft.before?.activeworkstate)
   const settled = kind.settled[state]
   if (!settled) return
@@ -75,7 +75,7 @@ function differs({ before, values }: DocumentDraft, wire: DocumentField): boolea
 /** Stores the lines of new documents: those of their templates, then those that came in their bodies. */
 export async function createLines(
   writing: Writing,
-  kind: DocumentKind,
+  kind: DocumentSpec,
   drafts: readonly DocumentDraft[],
 ): Promise<void> {
   await copyDocumentTemplates(writing, kind, drafts)
@@ -86,7 +86,7 @@ export async function createLines(
 }
 
 /** Phases and lines live and die with their document. */
-export const partsOf = (kind: WholeKind): readonly Children[] => [
+export const partsOf = (kind: BreakdownSpec): readonly Children[] => [
   { resource: kind.phases, by: kind.key, movable: false },
   { resource: kind.lines, by: kind.key, movable: false },
 ]

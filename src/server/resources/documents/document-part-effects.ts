@@ -8,9 +8,9 @@ import { refuse, valueAfter, type Writing, withValues } from '../../write/writin
 import { withDiscountColumns, withLabourPrices } from '../work/item-prices.ts'
 import { withProducts } from '../work/item-products.ts'
 import { checkTree } from '../work/item-tree.ts'
-import { documentsOf, type PartDraft, type PartValues, requireOpen, type WholeKind } from './document-kinds.ts'
+import { type BreakdownSpec, documentsOf, type PartDraft, type PartValues, requireOpen } from './document-specs.ts'
 
-export function phaseEffectsOf(kind: WholeKind): Effects<PartValues> {
+export function phaseEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
   return {
     ...noEffects,
     prepare: async (writing, drafts) => {
@@ -23,7 +23,7 @@ export function phaseEffectsOf(kind: WholeKind): Effects<PartValues> {
   }
 }
 
-export function lineEffectsOf(kind: WholeKind): Effects<PartValues> {
+export function lineEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
   return {
     ...noEffects,
     prepare: async (writing, drafts) => {
@@ -38,14 +38,14 @@ export function lineEffectsOf(kind: WholeKind): Effects<PartValues> {
   }
 }
 
-const documentIds = (kind: WholeKind, drafts: readonly PartDraft[]): number[] => [
+const documentIds = (kind: BreakdownSpec, drafts: readonly PartDraft[]): number[] => [
   ...new Set(drafts.map((draft) => Number(valueAfter(draft, kind.key)))),
 ]
 
 /** Parts that go or come with their document do so whatever its state is. */
 async function requireOpenParts(
   writing: Writing,
-  kind: WholeKind,
+  kind: BreakdownSpec,
   part: 'phases' | 'lines',
   ids: readonly number[],
   along: boolean,
@@ -59,7 +59,7 @@ interface Phase {
 }
 
 /** A line stands in a phase of its document; one that names none goes into the first. */
-async function withPhases(writing: Writing, kind: WholeKind, drafts: readonly PartDraft[]): Promise<PartDraft[]> {
+async function withPhases(writing: Writing, kind: BreakdownSpec, drafts: readonly PartDraft[]): Promise<PartDraft[]> {
   const concerned = new Set(drafts.filter((draft) => draft.before === null || 'itemcollectionid' in draft.values))
   const phases = await phasesOf(writing, kind, documentIds(kind, [...concerned]))
   const placed: PartDraft[] = []
@@ -67,7 +67,7 @@ async function withPhases(writing: Writing, kind: WholeKind, drafts: readonly Pa
   return placed
 }
 
-async function inPhase(writing: Writing, kind: WholeKind, draft: PartDraft, phases: Phase[]): Promise<PartDraft> {
+async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, phases: Phase[]): Promise<PartDraft> {
   const document = Number(valueAfter(draft, kind.key))
   const wanted = (draft.values.itemcollectionid ?? null) as number | null
   const own = phases.filter((phase) => phase.document === document)
@@ -82,7 +82,7 @@ async function inPhase(writing: Writing, kind: WholeKind, draft: PartDraft, phas
   return draft
 }
 
-async function phasesOf(writing: Writing, kind: WholeKind, documents: readonly number[]): Promise<Phase[]> {
+async function phasesOf(writing: Writing, kind: BreakdownSpec, documents: readonly number[]): Promise<Phase[]> {
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
   const result = await sql<Phase>`
@@ -94,7 +94,7 @@ async function phasesOf(writing: Writing, kind: WholeKind, documents: readonly n
   return result.rows.map((row) => ({ id: Number(row.id), document: Number(row.document) }))
 }
 
-async function firstPhase(writing: Writing, kind: WholeKind, document: number, phases: Phase[]): Promise<number> {
+async function firstPhase(writing: Writing, kind: BreakdownSpec, document: number, phases: Phase[]): Promise<number> {
   const input = { values: { [kind.key]: document, name: 'General' } }
   const [id] = await createRecords(writing, writing.bindingOf(kind.phases), [input])
   phases.push({ id: id as number, document })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { column, computed, input, link, related, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
 import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
-import type { WholeKind } from './document-kinds.ts'
+import type { BreakdownSpec } from './document-specs.ts'
 import { pricedSources } from './priced-sources.ts'
 
 export const documentRelations = {
@@ -75,7 +75,7 @@ const overLines = (table: string, amount: string) =>
       sql`(select coalesce(sum(${sql.ref(`l.${amount}`)}), 0) from ${sql.table(table)} l where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')} and not l.deleted)`,
   )
 
-export const phaseSources = (lines: WholeKind['lines']) =>
+export const phaseSources = (lines: BreakdownSpec['lines']) =>
   ({
     id: column(),
     name: column(),
@@ -88,7 +88,7 @@ export const phaseSources = (lines: WholeKind['lines']) =>
     ...stampSources,
   }) as const
 
-export const lineSources = (kind: WholeKind['entity']) =>
+export const lineSources = (kind: BreakdownSpec['entity']) =>
   ({
     id: column(),
     name: column(),

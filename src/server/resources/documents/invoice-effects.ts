@@ -11,8 +11,8 @@ import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { claimWorkOfLines, freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
 import { withPeriod } from './document-dates.ts'
 import { changesAmounts, createLines, partsOf, prepareDocuments } from './document-effects.ts'
-import { invoiceKind } from './document-kinds.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+import { invoiceSpec } from './document-specs.ts'
 import { addMissingPayments, refusePaid } from './payments/paid-invoices.ts'
 
 const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
@@ -28,28 +28,28 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
     )
     const prepared = await prepareDocuments(
       writing,
-      invoiceKind,
-      await withDocumentTemplate(writing, invoiceKind, drafts),
+      invoiceSpec,
+      await withDocumentTemplate(writing, invoiceSpec, drafts),
     )
     const termed = await withTerms(writing, prepared)
     return termed.map((draft) => withPeriod(writing, draft, payable))
   },
-  created: (writing, drafts) => createLines(writing, invoiceKind, drafts),
+  created: (writing, drafts) => createLines(writing, invoiceSpec, drafts),
   changed: async (writing, drafts) => {
     await addMissingPayments(writing, movedTo(drafts, 'paid'))
     await freeWorkOfInvoices(writing, movedTo(drafts, 'voided'))
   },
   children: [
-    ...partsOf(invoiceKind),
+    ...partsOf(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },
     { resource: 'payments', by: 'invoiceid', movable: false },
     { resource: 'recurringinvoices', by: 'invoiceid', movable: false },
   ],
 }
 
-export const invoicePhaseEffects = phaseEffectsOf(invoiceKind)
+export const invoicePhaseEffects = phaseEffectsOf(invoiceSpec)
 
-const lineEffects = lineEffectsOf(invoiceKind)
+const lineEffects = lineEffectsOf(invoiceSpec)
 export const invoiceLineEffects: typeof lineEffects = {
   ...lineEffects,
   removed: async (writing, ids, along) => {

@@ -7,8 +7,8 @@ import { requireVisible } from '../../write/find.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { copyParts, projectParts } from '../work/copied-parts.ts'
-import { quoteKind } from './document-kinds.ts'
+import { copyParts, projectBreakdown } from '../work/copied-parts.ts'
+import { quoteSpec } from './document-specs.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ export async function convertQuote(writing: Writing, id: number, project: number
   requireRights(writing, existing !== null)
   const projectid = existing ?? (await newProject(writing, quote))
   await requireVisible(writing, writing.bindingOf('projects'), [projectid])
-  await copyParts(writing, quoteKind, projectParts, [{ from: id, to: projectid, days: 0 }], 'kept')
+  await copyParts(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'kept')
   await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')
 }
 

@@ -9,26 +9,26 @@ import { withAccountDefaults } from '../settings/defaults.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { today, withPeriod } from './document-dates.ts'
 import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
-import { quoteKind } from './document-kinds.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
+import { quoteSpec } from './document-specs.ts'
 
 const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as const
 
 export const quoteEffects: EffectsOf<typeof quotes> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const formed = await withDocumentTemplate(writing, quoteKind, drafts)
+    const formed = await withDocumentTemplate(writing, quoteSpec, drafts)
     const decided = await withAccountDefaults(writing, 'quote_defaults', formed)
-    const prepared = await prepareDocuments(writing, quoteKind, decided)
+    const prepared = await prepareDocuments(writing, quoteSpec, decided)
     const author = prepared.some((draft) => draft.before === null) ? await nameOfActor(writing) : null
     return prepared.map((draft) => withAcceptance(writing, withPeriod(writing, withAuthor(draft, author), valid)))
   },
-  created: (writing, drafts) => createLines(writing, quoteKind, drafts),
-  children: partsOf(quoteKind),
+  created: (writing, drafts) => createLines(writing, quoteSpec, drafts),
+  children: partsOf(quoteSpec),
 }
 
-export const quotePhaseEffects = phaseEffectsOf(quoteKind)
-export const quoteLineEffects = lineEffectsOf(quoteKind)
+export const quotePhaseEffects = phaseEffectsOf(quoteSpec)
+export const quoteLineEffects = lineEffectsOf(quoteSpec)
 
 const withAuthor = (draft: DraftOf<typeof quotes>, author: string | null): DraftOf<typeof quotes> =>
   draft.before === null && !draft.values.quotedby ? withValues(draft, { quotedby: author }) : draft

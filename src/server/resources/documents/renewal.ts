@@ -7,7 +7,7 @@ import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'
 import { copyParts } from '../work/copied-parts.ts'
 import { requireAmounts } from './amounts.ts'
-import { quoteKind } from './document-kinds.ts'
+import { quoteSpec } from './document-specs.ts'
 
 /** What the new quote says as the old one did. */
 const kept = `
@@ -29,7 +29,7 @@ export async function renewQuote(writing: Writing, id: number): Promise<number> 
   }
   const values = { ...Object.fromEntries(kept.map((wire) => [wire, quote[wire] ?? null])), renewalof: id }
   const [made] = await createRecords(writing, quotes, [{ values }])
-  await copyParts(writing, quoteKind, quoteKind, [{ from: id, to: made as number, days: null }], 'kept')
+  await copyParts(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
   return made as number
 }
 

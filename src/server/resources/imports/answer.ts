@@ -2,7 +2,7 @@
 
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { importableNamed } from '../../../contract/imports/importable.ts'
-import { placesFor } from '../../../contract/imports/importable-fields.ts'
+import { importTargets } from '../../../contract/imports/importable-fields.ts'
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -52,7 +52,7 @@ export function importAnswer(actor: Actor, stored: StoredImport): object {
   const columns = stored.headings.map((each, at) => ({ ...each, field: mapping?.columns[at] ?? null }))
   return {
     ...{ id, resource, filename, status, rows: rowcount, position, columns },
-    fields: importable ? placesFor(actor, importable) : [],
+    fields: importable ? importTargets(actor, importable) : [],
     keys: importable ? keysFor(actor, importable) : [],
     key: mapping?.key?.join('+') ?? null,
     existing: mapping?.existing ?? 'update',

@@ -18,14 +18,14 @@ import type { Binding, Writing } from '../../write/writing.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Where the parts of a whole are. */
-export interface Parts {
+export interface Breakdown {
   readonly phases: string
   readonly lines: string
   /** Field of phases and lines with the whole's id. */
   readonly key: string
 }
 
-export const projectParts: Parts = { phases: 'projectphases', lines: 'items', key: 'projectid' }
+export const projectBreakdown: Breakdown = { phases: 'projectphases', lines: 'items', key: 'projectid' }
 
 export interface Copy {
   readonly from: number
@@ -44,8 +44,8 @@ interface Part {
 /** Copies the parts of each `from` into its `to`. Labour keeps its prices with `prices`, else it gets today's. */
 export async function copyParts(
   writing: Writing,
-  source: Parts,
-  target: Parts,
+  source: Breakdown,
+  target: Breakdown,
   copies: readonly Copy[],
   prices: 'kept' | 'current',
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function copyParts(
 }
 
 /** The parts of one whole in their order, with the fields that a body may set. */
-async function partsOf(writing: Writing, { key }: Parts, name: string, whole: number): Promise<Part[]> {
+async function partsOf(writing: Writing, { key }: Breakdown, name: string, whole: number): Promise<Part[]> {
   const binding = writing.bindingOf(name)
   const result = await sql<{ id: number }>`
     select id
@@ -72,7 +72,7 @@ async function partsOf(writing: Writing, { key }: Parts, name: string, whole: nu
   return ids.map((id) => ({ id, values: found.get(id) ?? {} }))
 }
 
-async function withPrices(writing: Writing, source: Parts, lines: readonly Part[]): Promise<Part[]> {
+async function withPrices(writing: Writing, source: Breakdown, lines: readonly Part[]): Promise<Part[]> {
   const result = await sql<{ id: number; prices: Values }>`
     select id, json_build_object('inLabourPrice', "inLabourPrice", 'outLabourPrice', "outLabourPrice") as prices
     from ${sql.table(source.lines)}
@@ -90,7 +90,7 @@ function withoutPrices({ values, ...line }: Part): Part {
 /** Lines that stand on their own first, then those below them, and so on; in the custom order they keep their places. */
 async function storeTree(
   writing: Writing,
-  target: Parts,
+  target: Breakdown,
   copy: Copy,
   lines: readonly Part[],
   phases: ReadonlyMap<number, number>,
@@ -123,7 +123,7 @@ async function storeTree(
 /** Stores copies of parts and answers their ids by those of the originals. */
 async function store(
   writing: Writing,
-  { key }: Parts,
+  { key }: Breakdown,
   name: string,
   { to, days }: Copy,
   parts: readonly Part[],

@@ -6,8 +6,8 @@ import type { projects } from '../../../contract/resources/work/projects.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { type Draft, isChanged, refuse, settle, valueAfter, type Writing, withDefaults } from '../../write/writing.ts'
-import { type DocumentKind, templateKind } from '../documents/document-kinds.ts'
-import { copyParts, dayAfter, type Parts, projectParts } from './copied-parts.ts'
+import { type DocumentSpec, templateSpec } from '../documents/document-specs.ts'
+import { type Breakdown, copyParts, dayAfter, projectBreakdown } from './copied-parts.ts'
 
 /** Projects and documents alike. */
 type MadeDraft = Draft<Pick<ValuesOf<typeof projects>, 'templateused' | 'startdate' | 'duedate'>>
@@ -65,7 +65,7 @@ const ownOfDocument = [
 /** Gives new invoices or quotes what their template says, as far as their bodies do not. */
 export async function withDocumentTemplate(
   writing: Writing,
-  kind: DocumentKind,
+  kind: DocumentSpec,
   drafts: readonly MadeDraft[],
 ): Promise<MadeDraft[]> {
   const templates = await templatesOf(writing, kind.resource, drafts)
@@ -88,7 +88,7 @@ function withTemplate(draft: MadeDraft, templates: Templates, own: readonly stri
 /** Copies phases and lines of templates into the documents that were made from them. */
 export async function copyDocumentTemplates(
   writing: Writing,
-  kind: DocumentKind,
+  kind: DocumentSpec,
   drafts: readonly MadeDraft[],
 ): Promise<void> {
   const copies = drafts.flatMap(({ id, values }) =>
@@ -117,7 +117,7 @@ export async function copyProjectTemplates(writing: Writing, drafts: readonly Ma
       days: daysBetween(templates.get(from)?.startdate, valueAfter(draft, 'startdate')),
     })),
   )
-  await copyParts(writing, templateKind satisfies Parts, projectParts, copies, 'current')
+  await copyParts(writing, templateSpec satisfies Breakdown, projectBreakdown, copies, 'current')
 }
 
 function requireItems({ actor, bindingOf }: Writing): void {

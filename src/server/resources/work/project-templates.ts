@@ -5,9 +5,9 @@ import type { Row } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
 import { partsOf } from '../documents/document-effects.ts'
-import { templateKind } from '../documents/document-kinds.ts'
 import { lineEffectsOf, phaseEffectsOf } from '../documents/document-part-effects.ts'
 import { lineSources, phaseSources } from '../documents/document-sources.ts'
+import { templateSpec } from '../documents/document-specs.ts'
 import { percentage, stampSources } from '../shared-sources.ts'
 
 const whole = { relations: {}, base: null, visible: () => null } as const
@@ -60,6 +60,6 @@ export const templateitems: ReadBinding<typeof declared.templateitems> = {
   sources: { ...lineSources('template'), templateid: column() },
 }
 
-export const templateEffects: Effects = { ...noEffects, children: partsOf(templateKind) }
-export const templatePhaseEffects = phaseEffectsOf(templateKind)
-export const templateItemEffects = lineEffectsOf(templateKind)
+export const templateEffects: Effects = { ...noEffects, children: partsOf(templateSpec) }
+export const templatePhaseEffects = phaseEffectsOf(templateSpec)
+export const templateItemEffects = lineEffectsOf(templateSpec)

@@ -18,7 +18,7 @@ import { refresh, runChange } from '../../data/run-change.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { later } from '../../ui/later.tsx'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentView } from './document-views.ts'
 import { type Move, movesFrom } from './moves.ts'
 import { usePdfFile } from './pdf-file.ts'
 
@@ -29,7 +29,7 @@ const RepeatDialog = later(() => import('./dialogs/repeat-dialog.tsx').then((par
 const StateDialog = later(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
@@ -173,17 +173,17 @@ function RenewButton({ quote }: { quote: RecordData }) {
 }
 
 /** An invoice that is no credit note. */
-const isCharge = ({ singular }: DocumentKind, { creditof }: RecordData) =>
+const isCharge = ({ singular }: DocumentView, { creditof }: RecordData) =>
   singular === 'invoice' && creditof === undefined
 
 /** What was issued and is no credit note itself. */
-const isCreditable = (kind: DocumentKind, invoice: RecordData) =>
+const isCreditable = (kind: DocumentView, invoice: RecordData) =>
   isCharge(kind, invoice) &&
   Number(invoice.grandtotal) >= 0 &&
   ['submitted', 'authorised', 'paid'].includes(String(invoice.activeworkstate))
 
 /** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
-function useMove({ view: { resource }, singular }: DocumentKind, document: RecordData) {
+function useMove({ view: { resource }, singular }: DocumentView, document: RecordData) {
   const cache = useQueryClient()
   const { client } = useConnection()
   const name = String(document.number ?? titleOf(resource, document))

@@ -11,12 +11,12 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { CreditedInvoice } from './credited-invoice.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import classes from './document-head.module.css'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentView } from './document-views.ts'
 import { dueWords } from './due-words.ts'
 import { Stepper } from './stepper.tsx'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
   /** With tax and what is typed; absent for whoever may not see money. */

@@ -10,14 +10,14 @@ import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { History } from '../../resource/record/history.tsx'
 import { Answer, Renewal } from './answer.tsx'
 import { Credits } from './credits.tsx'
-import type { DocumentKind } from './document-kinds.ts'
 import classes from './document-rail.module.css'
+import type { DocumentView } from './document-views.ts'
 import { Payments } from './payments.tsx'
 import { Recurring } from './recurring.tsx'
 import { Reminders } from './reminders.tsx'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
 }

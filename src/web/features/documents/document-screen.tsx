@@ -18,9 +18,9 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { DocumentHead } from './document-head.tsx'
-import { type DocumentKind, documentFields, invoiceKind, quoteKind } from './document-kinds.ts'
 import { DocumentRail } from './document-rail.tsx'
 import classes from './document-screen.module.css'
+import { type DocumentView, documentFields, invoiceView, quoteView } from './document-views.ts'
 import { totalsOf } from './paper/line-rows.ts'
 import { Paper } from './paper/paper.tsx'
 import { useLineEditor } from './paper/use-line-editor.ts'
@@ -32,10 +32,10 @@ interface ScreenProps {
   readonly extras?: Extras | undefined
 }
 
-export const InvoiceScreen = (props: ScreenProps) => <DocumentScreen kind={invoiceKind} {...props} />
-export const QuoteScreen = (props: ScreenProps) => <DocumentScreen kind={quoteKind} {...props} />
+export const InvoiceScreen = (props: ScreenProps) => <DocumentScreen kind={invoiceView} {...props} />
+export const QuoteScreen = (props: ScreenProps) => <DocumentScreen kind={quoteView} {...props} />
 
-function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentKind }) {
+function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) {
   const { resource } = kind.view
   const { id = '' } = useParams({ strict: false })
   const me = useMe()
@@ -68,7 +68,7 @@ const phaseParams = { fields: 'name,description', sortby: 'sortorder' }
 const none: readonly RecordData[] = []
 
 interface Props extends ScreenProps {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
 }

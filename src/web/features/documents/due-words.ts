@@ -1,6 +1,6 @@
 /** By when the document is to be paid, or until when it holds, in words: how far off that is decides what people do. */
 import type { RecordData } from '../../data/record.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentView } from './document-views.ts'
 
 const dayLength = 86_400_000
 
@@ -9,7 +9,7 @@ const dayLength = 86_400_000
  * @param format how a day is written
  */
 export function dueWords(
-  { until, awaited, singular, open }: DocumentKind,
+  { until, awaited, singular, open }: DocumentView,
   document: RecordData,
   today: string,
   format: (day: string) => string,
@@ -28,7 +28,7 @@ export function dueWords(
   return { text: `${label} ${format(day)}, ${distance(days, singular)}`, isLate }
 }
 
-function distance(days: number, kind: DocumentKind['singular']): string {
+function distance(days: number, kind: DocumentView['singular']): string {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days > 0) return `in ${days} days`

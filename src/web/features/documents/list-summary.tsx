@@ -5,7 +5,7 @@ import { useCounts } from '../../data/lists/counts.ts'
 import type { Params } from '../../data/queries.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { type DocumentKind, invoiceKind, quoteKind } from './document-kinds.ts'
+import { type DocumentView, invoiceView, quoteView } from './document-views.ts'
 import classes from './list-summary.module.css'
 
 interface Figure {
@@ -28,7 +28,7 @@ const ofState = (label: string, state: string): Figure => ({
 
 const unpaid = { amount: 'outstanding', counted: { status: 'unpaid', by: 'duedate', sums: 'outstanding' } } as const
 
-const figures: Readonly<Record<DocumentKind['singular'], readonly Figure[]>> = {
+const figures: Readonly<Record<DocumentView['singular'], readonly Figure[]>> = {
   invoice: [
     { label: 'Outstanding', filter: { status: 'unpaid' }, ...unpaid, holds: () => true },
     {
@@ -40,10 +40,10 @@ const figures: Readonly<Record<DocumentKind['singular'], readonly Figure[]>> = {
   quote: [ofState('Awaiting reply', 'sent'), ofState('Accepted', 'accepted'), ofState('Pending', 'pending')],
 }
 
-export const InvoicesSummary = () => <Summary kind={invoiceKind} />
-export const QuotesSummary = () => <Summary kind={quoteKind} />
+export const InvoicesSummary = () => <Summary kind={invoiceView} />
+export const QuotesSummary = () => <Summary kind={quoteView} />
 
-function Summary({ kind }: { kind: DocumentKind }) {
+function Summary({ kind }: { kind: DocumentView }) {
   return (
     <ul className={classes.summary} aria-label="Summary">
       {figures[kind.singular].map((figure) => (
@@ -53,7 +53,7 @@ function Summary({ kind }: { kind: DocumentKind }) {
   )
 }
 
-function SumOf({ kind, figure }: { kind: DocumentKind; figure: Figure }) {
+function SumOf({ kind, figure }: { kind: DocumentView; figure: Figure }) {
   const { money, number, today } = useFormats()
   const { resource } = kind.view
   const data = useCounts(resource, figure.counted)

@@ -1,5 +1,5 @@
 /** The moves that a document's state allows, as people call them. */
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentView } from './document-views.ts'
 
 export interface Move {
   readonly state: string
@@ -20,7 +20,7 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 /** `next` leads on to the following step; `others` end the document's way. */
-export function movesFrom({ view, steps }: DocumentKind, state: string): { next: Move[]; others: Move[] } {
+export function movesFrom({ view, steps }: DocumentView, state: string): { next: Move[]; others: Move[] } {
   const moves = view.resource.states.moves?.[state] ?? []
   const all = moves.map((to) => ({ state: to, action: actions[to] ?? to, isFinal: !steps.includes(to) }))
   return {

@@ -3,9 +3,9 @@ import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentView } from './document-views.ts'
 
-export function usePdfFile({ view: { resource }, singular }: DocumentKind, document: RecordData) {
+export function usePdfFile({ view: { resource }, singular }: DocumentView, document: RecordData) {
   const connection = useConnection()
   const name = String(document.number ?? singular)
   const withFile = (use: (file: Blob) => void, form: 'pdf' | 'ubl' = 'pdf') => {

@@ -6,11 +6,11 @@ import { useConnection } from '../../data/connection.tsx'
 import { readFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
-import type { DocumentKind } from './document-kinds.ts'
+import type { DocumentView } from './document-views.ts'
 import classes from './pdf-preview.module.css'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly document: RecordData
   readonly close: () => void
 }
@@ -34,7 +34,7 @@ export function PdfPreview({ kind, document, close }: Props) {
   )
 }
 
-function usePdf({ view: { resource } }: DocumentKind, { id }: RecordData) {
+function usePdf({ view: { resource } }: DocumentView, { id }: RecordData) {
   const connection = useConnection()
   const [url, setUrl] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({

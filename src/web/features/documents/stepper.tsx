@@ -1,8 +1,8 @@
 /** The steps of a document's life, and the one it stands at. A document that has left the way says so at the end. */
-import { type DocumentKind, stateWords } from './document-kinds.ts'
+import { type DocumentView, stateWords } from './document-views.ts'
 import classes from './stepper.module.css'
 
-export function Stepper({ kind, state }: { kind: DocumentKind; state: string }) {
+export function Stepper({ kind, state }: { kind: DocumentView; state: string }) {
   const at = kind.steps.indexOf(state)
   const steps = at < 0 ? [...kind.steps.slice(0, 1), state] : kind.steps
   const reached = at < 0 ? steps.length - 1 : at

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
-import { portalPlaces } from './places.ts'
+import { portalNavItems } from './nav-items.ts'
 import classes from './portal-frame.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function PortalFrame({ me, menu, children }: Props) {
             <Brand {...me.account} />
           </Link>
           <nav aria-label="Main" className={classes.places}>
-            {portalPlaces(me.actor).map(({ name, to }) => (
+            {portalNavItems(me.actor).map(({ name, to }) => (
               <Link
                 key={to}
                 to={to}

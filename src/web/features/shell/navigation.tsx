@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
-import { placesFor } from './places.ts'
+import { navItemsFor } from './nav-items.ts'
 import classes from './shell.module.css'
 import { SideProjects } from './side-projects.tsx'
 
@@ -21,7 +21,7 @@ export function SideBar({ me }: { me: Me }) {
 export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
   return (
     <div className={classes.links}>
-      {placesFor(me.actor).map(({ name, to, icon: Icon }) => (
+      {navItemsFor(me.actor).map(({ name, to, icon: Icon }) => (
         <Link
           key={to}
           to={to}

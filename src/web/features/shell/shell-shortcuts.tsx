@@ -7,9 +7,9 @@ import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { undoLatest } from '../../ui/keys/undo.ts'
 import { later } from '../../ui/later.tsx'
+import { navItemsFor } from './nav-items.ts'
 import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
 import type { Creation } from './palette/create-commands.ts'
-import { placesFor } from './places.ts'
 import { useRememberOpened } from './recents.ts'
 
 const ShortcutsDialog = later(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
@@ -20,7 +20,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
   const navigate = useNavigate()
   const open = useOpenDialog()
   const [creation, setCreation] = useState<Creation | null>(null)
-  const places = placesFor(me.actor)
+  const places = navItemsFor(me.actor)
   useRememberOpened(me)
   useShortcuts(
     {

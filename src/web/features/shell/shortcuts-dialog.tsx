@@ -6,7 +6,7 @@ import '@mantine/core/styles/Kbd.css'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { shortcutsAreOn, switchShortcuts } from '../../ui/keys/shortcuts.ts'
-import type { Place } from './places.ts'
+import type { NavItem } from './nav-items.ts'
 import classes from './shortcuts-dialog.module.css'
 
 const everywhere: readonly (readonly [string, string])[] = [
@@ -35,7 +35,7 @@ const onRows: readonly (readonly [string, string])[] = [
   ['t', 'Start the timer'],
 ]
 
-export function ShortcutsDialog({ places, close }: { places: readonly Place[]; close: () => void }) {
+export function ShortcutsDialog({ places, close }: { places: readonly NavItem[]; close: () => void }) {
   const [on, setOn] = useState(shortcutsAreOn)
   const toggle = (wanted: boolean) => {
     switchShortcuts(wanted)

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { seenPerson } from '../../data/seeing/seeing-as.ts'
 import { ConnectionChip } from './connection-chip.tsx'
+import { navItemsFor } from './nav-items.ts'
 import { openPalette } from './open-state.ts'
-import { placesFor } from './places.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -46,7 +46,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
 /** The way back to the list from a record's page. */
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
-  const place = placesFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
+  const place = navItemsFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
   // Pages of the settings lead to each other themselves.
   if (!place || pathname === place.to || place.to === '/settings') return null
   return (

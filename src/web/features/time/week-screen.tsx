@@ -126,9 +126,9 @@ function SentBack({ note }: { note: string }) {
   )
 }
 
-type Place = Pick<WeekProps, 'monday' | 'person' | 'self'>
+type ShownWeek = Pick<WeekProps, 'monday' | 'person' | 'self'>
 
-function Steps({ monday, person, self }: Place) {
+function Steps({ monday, person, self }: ShownWeek) {
   const navigate = useNavigate()
   const { today } = useFormats()
   const who = person === self ? {} : { person }
@@ -148,7 +148,7 @@ function Steps({ monday, person, self }: Place) {
   )
 }
 
-function Person({ monday, person, self }: Place) {
+function Person({ monday, person, self }: ShownWeek) {
   const navigate = useNavigate()
   const show = (id: string | null) =>
     navigate({ to: '/time', search: { week: weekOf(monday), ...(id && id !== self ? { person: id } : {}) } })

@@ -52,7 +52,13 @@ export function HistoryList({ resource, record, words }: Props) {
   return (
     <ol className={classes.changes}>
       {data?.rows.map((change) => (
-        <Change key={key(change)} resource={resource} record={now?.record ?? null} words={words} change={change} />
+        <HistoryEntry
+          key={key(change)}
+          resource={resource}
+          record={now?.record ?? null}
+          words={words}
+          change={change}
+        />
       ))}
     </ol>
   )
@@ -63,7 +69,7 @@ interface ChangeProps extends Omit<Props, 'record'> {
   readonly change: RecordData
 }
 
-function Change({ resource, record, words, change }: ChangeProps) {
+function HistoryEntry({ resource, record, words, change }: ChangeProps) {
   const formats = useFormats()
   const who = String(change.contactname ?? 'A program')
   const verb = verbOf(change)

@@ -25,7 +25,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { announcementsFor } from './announcements.ts'
 import { type DropMark, DropMarkContext } from './drop-mark.ts'
-import { type OwnMove, type Places, ReorderMenu } from './reorder-menu.tsx'
+import { type MoveTargets, type OwnMove, ReorderMenu } from './reorder-menu.tsx'
 import type { Step } from './step.ts'
 
 export interface ReorderAreaProps {
@@ -38,8 +38,8 @@ export interface ReorderAreaProps {
   readonly onDrop: (id: string, over: string, after: boolean) => void
   readonly onStep: (id: string, step: Step) => void
   /** Moves of its own that the menu of a handle offers below the steps. */
-  /** Places elsewhere that a row can go to. */
-  readonly placesOf?: ((id: string) => Places | null) | undefined
+  /** MoveTargets elsewhere that a row can go to. */
+  readonly placesOf?: ((id: string) => MoveTargets | null) | undefined
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   /** What is shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode

@@ -27,7 +27,7 @@ export interface OwnMove {
 }
 
 /** A move to one of several places, such as the phases of a project. */
-export interface Places {
+export interface MoveTargets {
   readonly label: string
   readonly places: readonly Omit<OwnMove, 'isOpen'>[]
 }
@@ -38,7 +38,7 @@ interface Props {
   readonly onStep: (id: string, step: Step) => void
   /** Called when a row is to stand right after another one. */
   readonly onAfter: (id: string, other: string) => void
-  readonly placesOf?: ((id: string) => Places | null) | undefined
+  readonly placesOf?: ((id: string) => MoveTargets | null) | undefined
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   readonly children: ReactNode
 }
@@ -100,9 +100,9 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, placesOf, more, close
   )
 }
 
-const nowhere: Places = { label: '', places: [] }
+const nowhere: MoveTargets = { label: '', places: [] }
 
-function PlacesMenu({ label, places }: Places) {
+function PlacesMenu({ label, places }: MoveTargets) {
   if (places.length === 0) return null
   return (
     <Menu.Sub>

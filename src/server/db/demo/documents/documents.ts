@@ -9,7 +9,7 @@ import type { PhaseOfWork, Work } from '../words/work.ts'
 import { amountsOf, type LineMoney, moneyOf } from '../work/item-money.ts'
 import { scoresOf } from '../work/scores.ts'
 
-export interface DocumentKind {
+export interface DocumentTables {
   readonly entity: 'invoice' | 'quote'
   readonly table: string
   readonly phases: string
@@ -43,7 +43,7 @@ interface MadeLine {
 
 /** A document as it is being made; its row may be changed until the rows are taken. */
 export interface DemoDocument {
-  readonly kind: DocumentKind
+  readonly kind: DocumentTables
   readonly head: DocumentHead
   readonly day: number
   readonly people: readonly number[]
@@ -63,7 +63,7 @@ export interface DemoDocument {
 }
 
 /** @param own columns that only this kind has */
-export function makeDocument(block: Block, kind: DocumentKind, head: DocumentHead, own: object): DemoDocument {
+export function makeDocument(block: Block, kind: DocumentTables, head: DocumentHead, own: object): DemoDocument {
   const { random, sheet, calendar, profile } = block
   const { client, projectid, divisionid, number, title, day, people } = head
   const row = sheet.record(kind.table, {

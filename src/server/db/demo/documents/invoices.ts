@@ -12,14 +12,14 @@ import {
   addPhase,
   addWork,
   type DemoDocument,
-  type DocumentKind,
+  type DocumentTables,
   makeDocument,
   markTemplate,
 } from './documents.ts'
 import { settle } from './payments.ts'
 import { notRepeated, repeatInvoice } from './repeated.ts'
 
-const kind: DocumentKind = {
+const kind: DocumentTables = {
   entity: 'invoice',
   table: 'invoices',
   phases: 'invoicephases',

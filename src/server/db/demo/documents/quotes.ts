@@ -5,9 +5,9 @@ import type { People } from '../people/people.ts'
 import { quoteTerms } from '../words/catalogue.ts'
 import { phases } from '../words/work.ts'
 import type { DemoProject } from '../work/projects.ts'
-import { addPhase, addWork, type DemoDocument, type DocumentKind, makeDocument, markTemplate } from './documents.ts'
+import { addPhase, addWork, type DemoDocument, type DocumentTables, makeDocument, markTemplate } from './documents.ts'
 
-const kind: DocumentKind = {
+const kind: DocumentTables = {
   entity: 'quote',
   table: 'quotes',
   phases: 'quotephases',

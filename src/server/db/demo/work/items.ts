@@ -26,7 +26,7 @@ export interface DemoItem {
   readonly rate: ServiceRate | null
 }
 
-interface Place {
+interface PlannedWork {
   readonly project: DemoProject
   readonly phase: Leg & { readonly id: number }
   readonly start: number
@@ -59,7 +59,7 @@ function chooseWork({ random, isStaged }: Block, { index, cast }: DemoProject, {
 }
 
 /** One item, or an item with its parts below it; the whole is done once all parts are. */
-function makeWork(block: Block, work: Work, place: Place): DemoItem[] {
+function makeWork(block: Block, work: Work, place: PlannedWork): DemoItem[] {
   const whole = makeItem(block, work, place)
   if (work.parts.length === 0) return [whole.item]
   const parts = work.parts.map((part) => makeItem(block, part, { ...place, parentid: whole.row.id }))
@@ -74,7 +74,7 @@ function makeWork(block: Block, work: Work, place: Place): DemoItem[] {
   return [whole, ...parts].map(({ item }) => item)
 }
 
-function makeItem(block: Block, work: Work, { project, phase, start, due, parentid }: Place) {
+function makeItem(block: Block, work: Work, { project, phase, start, due, parentid }: PlannedWork) {
   const { random, sheet, calendar, vocabulary } = block
   const minutes = Math.max(30, Math.round((work.hours * project.size * (0.9 + random.next() * 0.6) * 60) / 30) * 30)
   const completedOn = completionOf(block, project, phase, { start, due })

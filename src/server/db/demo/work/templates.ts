@@ -54,13 +54,13 @@ function addPhase(block: Block, templateid: number, phase: PhaseOfWork, day: num
   for (const work of phase.work) addItem(block, { templateid, itemcollectionid: id, parentid: null }, work, day)
 }
 
-interface Place {
+interface ItemParent {
   readonly templateid: number
   readonly itemcollectionid: number
   readonly parentid: number | null
 }
 
-function addItem(block: Block, place: Place, work: Work, day: number): void {
+function addItem(block: Block, place: ItemParent, work: Work, day: number): void {
   const { random, sheet, calendar, vocabulary } = block
   const minutes = work.hours * 60
   const { id } = sheet.record('templateitems', {

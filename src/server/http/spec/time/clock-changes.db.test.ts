@@ -4,7 +4,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
 
-interface Change {
+interface ClockChange {
   readonly zone: string
   /** A Sunday of a change of clock, the last day of its week. */
   readonly sunday: string
@@ -13,7 +13,7 @@ interface Change {
 }
 
 /** Each: clocks forward, clocks back. Kathmandu and Apia do not change theirs; they are far from whole hours and from UTC. */
-const changes: readonly Change[] = [
+const changes: readonly ClockChange[] = [
   { zone: 'Australia/Melbourne', sunday: '2026-10-04', week: '2026-W40', monday: '2026-10-05' },
   { zone: 'Australia/Melbourne', sunday: '2026-04-05', week: '2026-W14', monday: '2026-04-06' },
   { zone: 'America/Santiago', sunday: '2026-09-06', week: '2026-W36', monday: '2026-09-07' },

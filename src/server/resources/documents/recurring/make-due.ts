@@ -13,7 +13,7 @@ import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { copyParts } from '../../work/copied-parts.ts'
-import { invoiceKind } from '../document-kinds.ts'
+import { invoiceSpec } from '../document-specs.ts'
 import { dateAfter } from './next-date.ts'
 
 /** Invoices that one turn makes at most. */
@@ -96,5 +96,5 @@ async function repeatInvoice(
     invoicedate: made.recurringdate,
   }
   const [id] = await createRecords(writing, invoices, [{ values }])
-  await copyParts(writing, invoiceKind, invoiceKind, [{ from, to: id as number, days: null }], 'kept')
+  await copyParts(writing, invoiceSpec, invoiceSpec, [{ from, to: id as number, days: null }], 'kept')
 }

@@ -14,11 +14,11 @@ import { refresh } from '../../../data/run-change.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import classes from './dialogs.module.css'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
   readonly close: () => void

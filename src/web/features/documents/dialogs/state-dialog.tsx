@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core'
 import type { RecordData } from '../../../data/record.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import type { Move } from '../moves.ts'
 import classes from './dialogs.module.css'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly document: RecordData
   readonly move: Move
   readonly go: () => void

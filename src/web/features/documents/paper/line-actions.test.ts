@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../../data/client.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { RequestError } from '../../../data/request-error.ts'
-import { invoiceKind } from '../document-kinds.ts'
+import { invoiceView } from '../document-views.ts'
 import { createLineActions } from './line-actions.ts'
 import { createLineEdits } from './line-edits.ts'
 import { phaseRows } from './line-rows.ts'
@@ -63,7 +63,7 @@ function open() {
   const cache = new QueryClient()
   const groups = () => phaseRows([phase], lines, store.get())
   const actions = createLineActions({
-    ...{ kind: invoiceKind, document: 3, cache, client: service.client, store, locale: 'en-AU', decimals: 2, groups },
+    ...{ kind: invoiceView, document: 3, cache, client: service.client, store, locale: 'en-AU', decimals: 2, groups },
   })
   const rows = () => groups().flatMap((group) => group.rows)
   return {

@@ -4,7 +4,7 @@ import { type Changes, useChanges, type WayBack } from '../../../data/changes.ts
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import type { Step } from '../../../ui/reorder/step.ts'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import type { PhaseRows, Row } from './line-rows.ts'
 
 /** Ids in the area name their kind, because lines and phases are counted apart. `empty` is the place in an empty phase. */
@@ -26,7 +26,7 @@ export interface LineMoves {
 
 /** @param done waits until everything that was done to a row is stored: an arrow may be quicker than the line it moves */
 export function useLineMoves(
-  kind: DocumentKind,
+  kind: DocumentView,
   groups: readonly PhaseRows[],
   done: (row: string) => Promise<void>,
 ): LineMoves {
@@ -40,7 +40,7 @@ export function useLineMoves(
   )
 }
 
-function movesFor(kind: DocumentKind, groups: readonly PhaseRows[], changes: Changes): LineMoves {
+function movesFor(kind: DocumentView, groups: readonly PhaseRows[], changes: Changes): LineMoves {
   const phases = groups.flatMap(({ phase }) => phase ?? [])
   const stored = groups.map((group) => ({ ...group, rows: group.rows.filter(({ isStored }) => isStored) }))
   const groupOf = (row: string) => stored.find(({ rows }) => rows.some((each) => each.row === row))

@@ -7,7 +7,7 @@ import { billTypes } from '../../../../contract/resources/documents/document-tot
 import { titleOf } from '../../../data/record.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import cells from './cell.module.css'
 import { Cell, TextCell } from './cell.tsx'
 import type { LineActions } from './line-actions.ts'
@@ -27,7 +27,7 @@ export interface PaperColumns {
 }
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly row: Row
   readonly edit: RowEdit | undefined
   readonly phase: string | null

@@ -8,7 +8,7 @@ import { key, type RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import { LineHead } from './line-head.tsx'
 import { emptyId, kindOf, useLineMoves } from './line-moves.ts'
 import { LineRow, type PaperColumns } from './line-row.tsx'
@@ -18,7 +18,7 @@ import { PhaseRow } from './phase-row.tsx'
 import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly document: RecordData
   readonly editor: LineEditor
   readonly columns: PaperColumns

@@ -9,7 +9,7 @@ import type { Client } from '../../../data/client.ts'
 import { collectionOf, key, type RecordData, type RecordId, recordPath } from '../../../data/record.ts'
 import { runChange, together, Withdrawn } from '../../../data/run-change.ts'
 import { messageOf } from '../../../ui/message-of.ts'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import { type LineEditStore, without } from './line-edits.ts'
 import { blank, type PhaseRows, type Row } from './line-rows.ts'
 import { createLineTurns } from './line-turns.ts'
@@ -19,7 +19,7 @@ import { LineChanged, saveLine, valuesBefore } from './save-line.ts'
 export type Values = Readonly<Record<string, unknown>>
 
 export interface LineParts {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly document: RecordId
   readonly cache: QueryClient
   readonly client: Client

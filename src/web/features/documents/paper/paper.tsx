@@ -2,7 +2,7 @@
 import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import type { PaperColumns } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
 import { PaperField } from './paper-field.tsx'
@@ -12,7 +12,7 @@ import { Totals } from './read/totals.tsx'
 import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
   readonly editor: LineEditor

@@ -9,14 +9,14 @@ import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import cells from './cell.module.css'
 import { phaseId } from './line-moves.ts'
 import type { PaperColumns } from './line-row.tsx'
 import classes from './paper.module.css'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly phase: RecordData
   /** With what is typed in them. */
   readonly lines: readonly RecordData[]

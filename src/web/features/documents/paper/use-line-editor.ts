@@ -5,7 +5,7 @@ import { minorUnits } from '../../../../contract/language/currency.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import type { DocumentKind } from '../document-kinds.ts'
+import type { DocumentView } from '../document-views.ts'
 import { createLineActions, type LineActions } from './line-actions.ts'
 import { createLineEdits, type LineEdits } from './line-edits.ts'
 import { type PhaseRows, phaseRows } from './line-rows.ts'
@@ -17,7 +17,7 @@ export interface LineEditor {
 }
 
 export function useLineEditor(
-  kind: DocumentKind,
+  kind: DocumentView,
   document: RecordData,
   phases: readonly RecordData[],
   lines: readonly RecordData[],

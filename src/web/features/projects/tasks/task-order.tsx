@@ -6,7 +6,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
-import type { Places } from '../../../ui/reorder/reorder-menu.tsx'
+import type { MoveTargets } from '../../../ui/reorder/reorder-menu.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'
 import { items } from '../../../views/items.ts'
 import { changeLevel, type Level } from './task-levels.ts'
@@ -100,7 +100,7 @@ function useMoves(groups: readonly PhaseTasks[]) {
 
   return {
     /** The other phases of the project, to whose end a task goes. What is part of another task stays with it. */
-    phasesFor(row: string): Places | null {
+    phasesFor(row: string): MoveTargets | null {
       const found = kindOf(row) === 'item' ? taskIn(groups, idOf(row)) : null
       if (!found || found.task.parent !== null) return null
       const places = phases

@@ -8,7 +8,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
 import { useWhatIsActedOn } from '../../../resource/acted-on.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Place } from '../places.ts'
+import type { NavItem } from '../nav-items.ts'
 import type { Command, Group, PageName } from './command.ts'
 import type { Creation } from './create-commands.ts'
 import classes from './palette.module.css'
@@ -17,7 +17,7 @@ import { useGroups } from './use-groups.ts'
 
 interface Props {
   readonly me: Me
-  readonly places: readonly Place[]
+  readonly places: readonly NavItem[]
   /** What stands in the input at first. */
   readonly text?: string
   readonly close: () => void

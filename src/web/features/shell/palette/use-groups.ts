@@ -11,7 +11,7 @@ import type { Me } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
 import { useSearch } from '../../../data/search.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
-import type { Place } from '../places.ts'
+import type { NavItem } from '../nav-items.ts'
 import { type Recent, useRecents } from '../recents.ts'
 import { type Command, type Group, matching, type PageName } from './command.ts'
 import { type Creation, createCommands, readCreation, targetKinds } from './create-commands.ts'
@@ -21,7 +21,7 @@ import { recordCommands } from './record-commands.ts'
 
 interface Asked {
   readonly me: Me
-  readonly places: readonly Place[]
+  readonly places: readonly NavItem[]
   readonly text: string
   readonly page: PageName | null
   readonly on: ActedOn | null

@@ -1,7 +1,7 @@
 /** The lines of a document that is only read. */
 import { key, type RecordData, titleOf } from '../../../../data/record.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
-import type { DocumentKind } from '../../document-kinds.ts'
+import type { DocumentView } from '../../document-views.ts'
 import { LineHead } from '../line-head.tsx'
 import type { PaperColumns } from '../line-row.tsx'
 import type { PhaseRows } from '../line-rows.ts'
@@ -10,7 +10,7 @@ import { Subtotal } from '../phase-row.tsx'
 import classes from './plain-lines.module.css'
 
 interface Props {
-  readonly kind: DocumentKind
+  readonly kind: DocumentView
   readonly groups: readonly PhaseRows[]
   readonly columns: PaperColumns
 }

@@ -5,13 +5,13 @@ import { readsDocuments } from '../../../contract/resources/documents/documents.
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Actor } from '../../../contract/rights.ts'
 
-interface Place {
+interface PortalNavItem {
   readonly name: string
   readonly to: string
   readonly open: (actor: Actor) => boolean
 }
 
-const places: readonly Place[] = [
+const navItems: readonly PortalNavItem[] = [
   { name: 'Home', to: '/', open: () => true },
   { name: 'Projects', to: '/projects', open: (actor) => mayUse(actor, projects, 'view') },
   { name: 'Quotes', to: '/quotes', open: (actor) => readsDocuments(actor, 'quote') },
@@ -19,4 +19,4 @@ const places: readonly Place[] = [
   { name: 'Messages', to: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
 ]
 
-export const portalPlaces = (actor: Actor): readonly Place[] => places.filter((place) => place.open(actor))
+export const portalNavItems = (actor: Actor): readonly PortalNavItem[] => navItems.filter((place) => place.open(actor))

@@ -3,14 +3,14 @@
  * less than their share, so that nobody who asks for much at once keeps the others out.
  */
 
-export interface PlaceSettings {
+export interface RequestSlotSettings {
   /** For everybody. */
   readonly places: number
   /** Beyond these, for callers who have less than their share of them. */
   readonly reserve: number
 }
 
-export interface Places {
+export interface RequestSlots {
   /**
    * Returns how to give the place back, or null when there is none.
    * @param part of the places for everybody that are to be had at present
@@ -18,7 +18,7 @@ export interface Places {
   take(caller: string, part: number): (() => void) | null
 }
 
-export function createPlaces({ places, reserve }: PlaceSettings): Places {
+export function createRequestSlots({ places, reserve }: RequestSlotSettings): RequestSlots {
   const takenBy = new Map<string, number>()
   let taken = 0
 

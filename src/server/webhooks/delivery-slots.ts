@@ -10,7 +10,7 @@ export interface Receiver {
   readonly webhookid: number
 }
 
-export interface Places {
+export interface DeliverySlots {
   /**
    * Takes places for as many of these tries as there are, and keeps those of the tries that `claim` returns. All others are
    * free again, also when it fails.
@@ -26,12 +26,12 @@ export interface Places {
   readonly hasAny: () => boolean
 }
 
-export const placeLimits = { all: 128, account: 64, first: 2, most: 10 }
+export const deliverySlotLimits = { all: 128, account: 64, first: 2, most: 10 }
 
 /** Subscriptions whose number of places is remembered. */
 const remembered = 10_000
 
-export function sharePlaces(limits = placeLimits): Places {
+export function createDeliverySlots(limits = deliverySlotLimits): DeliverySlots {
   const widths = new LRUCache<number, number>({ max: remembered })
   const held = { all: 0, accounts: new Map<number, number>(), webhooks: new Map<number, number>() }
   const widthOf = (webhookid: number) => widths.get(webhookid) ?? limits.first

@@ -7,7 +7,7 @@ import { recordFields } from '../../resource/record/details/record-fields.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices, quotes } from '../../views/documents.ts'
 
-export interface DocumentKind {
+export interface DocumentView {
   readonly view: View
   readonly singular: 'invoice' | 'quote'
   readonly lines: Resource
@@ -32,7 +32,7 @@ export interface DocumentKind {
   readonly awaited: readonly string[]
 }
 
-export const invoiceKind: DocumentKind = {
+export const invoiceView: DocumentView = {
   view: invoices,
   singular: 'invoice',
   lines: invoiceitems,
@@ -49,7 +49,7 @@ export const invoiceKind: DocumentKind = {
   awaited: ['draft', 'submitted', 'authorised'],
 }
 
-export const quoteKind: DocumentKind = {
+export const quoteView: DocumentView = {
   view: quotes,
   singular: 'quote',
   lines: quoteitems,
@@ -78,7 +78,7 @@ const read = [
 ]
 
 /** What the page of a document asks the service for. */
-export const documentFields = (actor: Actor, { view, facts, rail }: DocumentKind): string =>
+export const documentFields = (actor: Actor, { view, facts, rail }: DocumentView): string =>
   recordFields(actor, { ...view, details: [...facts, ...rail], body: [], crumbs: [] }, read)
 
 /** Words for states, as steps and in sentences. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { placeLimits, sharePlaces } from './places.ts'
+import { createDeliverySlots, deliverySlotLimits } from './delivery-slots.ts'
 
 const limits = { all: 12, account: 8, first: 2, most: 4 }
 const receiver = (webhookid: number, account = 1) => ({ account, webhookid })
-const takeAll = (places: ReturnType<typeof sharePlaces>, webhookid: number, account = 1) => {
+const takeAll = (places: ReturnType<typeof createDeliverySlots>, webhookid: number, account = 1) => {
   let taken = 0
   while (places.take(receiver(webhookid, account))) taken += 1
   return taken
@@ -11,7 +11,7 @@ const takeAll = (places: ReturnType<typeof sharePlaces>, webhookid: number, acco
 
 describe('places for tries', () => {
   it('a receiver begins with few and gains one with each quick success, up to its most', () => {
-    const places = sharePlaces(limits)
+    const places = createDeliverySlots(limits)
     expect(takeAll(places, 1)).toBe(2)
     for (let round = 0; round < 6; round += 1) {
       places.free(receiver(1), true)
@@ -23,7 +23,7 @@ describe('places for tries', () => {
   })
 
   it('one that is slow or fails falls back to one', () => {
-    const places = sharePlaces(limits)
+    const places = createDeliverySlots(limits)
     takeAll(places, 1)
     places.free(receiver(1), false)
     expect(places.take(receiver(1))).toBe(false)
@@ -32,7 +32,7 @@ describe('places for tries', () => {
   })
 
   it('those of one account leave some for others, and all together are bounded', () => {
-    const places = sharePlaces(limits)
+    const places = createDeliverySlots(limits)
     const ofFirst = Array.from({ length: 20 }, (_each, index) => takeAll(places, index + 1))
     expect(ofFirst.reduce((sum, taken) => sum + taken)).toBe(limits.account)
     expect(places.hasAny()).toBe(true)
@@ -42,11 +42,11 @@ describe('places for tries', () => {
   })
 
   it('ten receivers that hang hold a fraction of all places', () => {
-    expect(10 * placeLimits.first).toBeLessThan(placeLimits.all / 4)
+    expect(10 * deliverySlotLimits.first).toBeLessThan(deliverySlotLimits.all / 4)
   })
 
   it('those of tries that are not claimed are free again, also when claiming fails', async () => {
-    const places = sharePlaces(limits)
+    const places = createDeliverySlots(limits)
     const tries = [receiver(1), receiver(1), receiver(1), receiver(2)]
     for (let outage = 0; outage < 20; outage += 1) {
       const lost = new Error('The connection is gone')

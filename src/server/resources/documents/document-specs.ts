@@ -12,7 +12,7 @@ import { refusePaid } from './payments/paid-invoices.ts'
 export type Settled = 'amounts' | 'all'
 
 /** What phases and lines are parts of. */
-export interface WholeKind {
+export interface BreakdownSpec {
   readonly entity: 'invoice' | 'quote' | 'template'
   readonly resource: 'invoices' | 'quotes' | 'projecttemplates'
   readonly phases: 'invoicephases' | 'quotephases' | 'templatephases'
@@ -29,10 +29,10 @@ export type DocumentDraft = Draft<
 >
 
 /** A draft of a line or a phase of any kind. */
-export type PartValues = ValuesOf<typeof invoiceitems> & Readonly<Record<WholeKind['key'], number>>
+export type PartValues = ValuesOf<typeof invoiceitems> & Readonly<Record<BreakdownSpec['key'], number>>
 export type PartDraft = Draft<PartValues>
 
-export interface DocumentKind extends WholeKind {
+export interface DocumentSpec extends BreakdownSpec {
   readonly entity: 'invoice' | 'quote'
   readonly resource: 'invoices' | 'quotes'
   readonly initial: 'draft' | 'pending'
@@ -40,7 +40,7 @@ export interface DocumentKind extends WholeKind {
   readonly settled: Readonly<Record<string, Settled>>
 }
 
-export const invoiceKind: DocumentKind = {
+export const invoiceSpec: DocumentSpec = {
   entity: 'invoice',
   resource: 'invoices',
   phases: 'invoicephases',
@@ -50,7 +50,7 @@ export const invoiceKind: DocumentKind = {
   settled: { authorised: 'amounts', paid: 'all', voided: 'all' },
 }
 
-export const quoteKind: DocumentKind = {
+export const quoteSpec: DocumentSpec = {
   entity: 'quote',
   resource: 'quotes',
   phases: 'quotephases',
@@ -61,7 +61,7 @@ export const quoteKind: DocumentKind = {
 }
 
 /** Forms of projects: never settled. */
-export const templateKind: WholeKind = {
+export const templateSpec: BreakdownSpec = {
   entity: 'template',
   resource: 'projecttemplates',
   phases: 'templatephases',
@@ -74,7 +74,7 @@ export const templateKind: WholeKind = {
  * Locks documents whose phases or lines are about to change, so that none is settled meanwhile.
  * Throws a 409 where one is settled already.
  */
-export async function requireOpen(writing: Writing, kind: WholeKind, ids: readonly number[]): Promise<void> {
+export async function requireOpen(writing: Writing, kind: BreakdownSpec, ids: readonly number[]): Promise<void> {
   const { settled } = kind
   if (!settled) return
   const result = await sql<{ id: number; state: string }>`
@@ -98,7 +98,7 @@ export async function requireOpen(writing: Writing, kind: WholeKind, ids: readon
 /** Documents that phases or lines are part of. */
 export async function documentsOf(
   writing: Writing,
-  kind: WholeKind,
+  kind: BreakdownSpec,
   part: 'phases' | 'lines',
   ids: readonly number[],
 ): Promise<number[]> {

@@ -13,7 +13,7 @@ import { identityTables } from '../../src/server/identity/tables.ts'
 import { findPostgres, type PostgresCluster, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
 import { type RunningScript, startScript } from '../running-script.ts'
 
-export interface Place {
+export interface TrialDatabase {
   /** What tells the service to work here. */
   readonly settings: Readonly<Record<string, string>>
   /** The database itself, while no service has it open (or beside it, on PostgreSQL). */
@@ -21,7 +21,7 @@ export interface Place {
   remove(): void
 }
 
-export interface PostgresPlace extends Place {
+export interface PostgresTrialDatabase extends TrialDatabase {
   readonly cluster: PostgresCluster
   /** Programs of the server. */
   readonly bin: string
@@ -32,7 +32,7 @@ const main = new URL('../../src/server/main.ts', import.meta.url)
 /** What Node made of the sources, so that the next of many starts takes a second less (module.enableCompileCache). */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compiled', import.meta.url))
 
-export function embeddedPlace(directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))): Place {
+export function embeddedTrialDatabase(directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))): TrialDatabase {
   return {
     settings: { DATA_DIR: directory },
     open: () => openEmbedded(directory, console.error),
@@ -41,7 +41,7 @@ export function embeddedPlace(directory = mkdtempSync(join(tmpdir(), 'worklane-t
 }
 
 /** A server that keeps what it acknowledged when its processes end. */
-export async function postgresPlace(): Promise<PostgresPlace> {
+export async function postgresTrialDatabase(): Promise<PostgresTrialDatabase> {
   const bin = findPostgres(console.log)
   if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to try this with')
   const cluster = await startPostgres(bin, '-c synchronous_commit=on')
@@ -59,7 +59,7 @@ export async function postgresPlace(): Promise<PostgresPlace> {
   }
 }
 
-export async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(place: TrialDatabase, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await place.open()
   try {
     return await work(database)
@@ -81,7 +81,7 @@ export async function makeAccounts(database: Database, count = 1): Promise<strin
 
 /** @param through a program that runs the service, with its arguments */
 export function startService(
-  place: Place,
+  place: TrialDatabase,
   port: number,
   { settings = {}, through = [] }: { settings?: Readonly<Record<string, string>>; through?: readonly string[] } = {},
 ): Promise<RunningScript> {

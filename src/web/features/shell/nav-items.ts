@@ -18,7 +18,7 @@ import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 
-export interface Place {
+export interface NavItem {
   readonly name: string
   readonly to: string
   readonly icon: Icon
@@ -27,7 +27,7 @@ export interface Place {
   readonly open: (actor: Actor) => boolean
 }
 
-const places: readonly Place[] = [
+const navItems: readonly NavItem[] = [
   { name: 'Home', to: '/', icon: IconHome, key: 'h', open: () => true },
   {
     name: 'My work',
@@ -85,4 +85,4 @@ const places: readonly Place[] = [
   },
 ]
 
-export const placesFor = (actor: Actor): readonly Place[] => places.filter((place) => place.open(actor))
+export const navItemsFor = (actor: Actor): readonly NavItem[] => navItems.filter((place) => place.open(actor))
