@@ -22,11 +22,11 @@ export interface Target {
 }
 
 export async function startTarget(): Promise<Target> {
-  const place = embeddedTrialDatabase()
+  const trialDatabase = embeddedTrialDatabase()
   const port = await freePort()
-  const [key] = (await withDatabase(place, makeAccounts)) as [string]
+  const [key] = (await withDatabase(trialDatabase, makeAccounts)) as [string]
   const settings = { WEBHOOK_ALLOW_PRIVATE: 'false', LOG_LEVEL: 'fatal' }
-  const service = await startService(place, port, { settings })
+  const service = await startService(trialDatabase, port, { settings })
   const watch = fork(new URL('./health-watch.ts', import.meta.url), [String(port)])
   await once(watch, 'message')
   return {
@@ -37,7 +37,7 @@ export async function startTarget(): Promise<Target> {
     async stop() {
       watch.kill()
       const code = await service.stop()
-      place.remove()
+      trialDatabase.remove()
       return code
     },
   }

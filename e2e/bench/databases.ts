@@ -41,15 +41,15 @@ export function prepareDatabase(kind: DatabaseKind, say: (line: string) => void)
 async function prepareEmbedded(say: (line: string) => void): Promise<BenchDatabase> {
   const filled = await filledDirectory(say)
   const home = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
-  const place = (name: string): DatabaseSettings => {
+  const settings = (name: string): DatabaseSettings => {
     const dataDir = join(home, name)
     cpSync(filled, dataDir, { recursive: true })
     return { databaseUrl: null, dataDir }
   }
   return {
     kind: 'embedded',
-    service: place('service'),
-    floor: place('floor'),
+    service: settings('service'),
+    floor: settings('floor'),
     remove: () => rmSync(home, { recursive: true }),
   }
 }
@@ -91,8 +91,8 @@ async function preparePostgres(say: (line: string) => void): Promise<BenchDataba
     await migrate(database)
     await seedBench(database)
     await database.close()
-    const place: DatabaseSettings = { databaseUrl, dataDir }
-    return { kind: 'postgres', service: place, floor: place, remove }
+    const settings: DatabaseSettings = { databaseUrl, dataDir }
+    return { kind: 'postgres', service: settings, floor: settings, remove }
   } catch (error) {
     remove()
     throw error

@@ -22,7 +22,7 @@ const writers = 4
 const pause = 2000
 
 interface Backup {
-  readonly place: TrialDatabase
+  readonly trialDatabase: TrialDatabase
   /** What was in the database at the moment that the backup is of. */
   readonly rows: AllRows
 }
@@ -31,7 +31,7 @@ const { size: rounds, database } = trialOptions(5)
 let restored = 0
 if (database === 'postgres') {
   const stage = await setPostgresStage()
-  await proveOn(stage, (round) => dumpAndRestore(stage.place, `restored${round}`), true)
+  await proveOn(stage, (round) => dumpAndRestore(stage.trialDatabase, `restored${round}`), true)
 } else {
   const stage = await setStage({ database })
   await proveOn(stage, () => copyWhileStopped(stage), false)
@@ -61,24 +61,24 @@ async function proveOn(stage: Stage, take: (round: number) => Promise<Backup>, i
   )
 }
 
-async function check(stage: Stage, { place, rows }: Backup): Promise<void> {
-  stage.problems.push(...differences(rows, await withDatabase(place, allRows)))
+async function check(stage: Stage, { trialDatabase, rows }: Backup): Promise<void> {
+  stage.problems.push(...differences(rows, await withDatabase(trialDatabase, allRows)))
   const port = await freePort()
-  const service = await startService(place, port)
+  const service = await startService(trialDatabase, port)
   const api = { ...stage.apis[0], root: `http://127.0.0.1:${port}/api/v4` }
   const records = await storedRecords(api)
   expect(stage, records.size === rows.get('companies')?.size, `${records.size} records are listed after a restore`)
   stage.problems.push(...(await inconsistencies(api, records)))
   await service.stop()
-  place.remove()
+  trialDatabase.remove()
   restored += [...rows.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
 async function copyWhileStopped(stage: Stage): Promise<Backup> {
   await stage.service.stop()
   const copy = mkdtempSync(join(tmpdir(), 'worklane-copy-'))
-  cpSync(stage.place.settings.DATA_DIR as string, copy, { recursive: true })
-  const rows = await withDatabase(stage.place, allRows)
+  cpSync(stage.trialDatabase.settings.DATA_DIR as string, copy, { recursive: true })
+  const rows = await withDatabase(stage.trialDatabase, allRows)
   await stage.restart()
-  return { place: embeddedTrialDatabase(copy), rows }
+  return { trialDatabase: embeddedTrialDatabase(copy), rows }
 }

@@ -24,7 +24,7 @@ const enough = 40
 
 const { size } = trialOptions(3)
 const disk = mkdtempSync(join(tmpdir(), 'worklane-full-'))
-const place = embeddedTrialDatabase(join(disk, 'data'))
+const trialDatabase = embeddedTrialDatabase(join(disk, 'data'))
 const ballast = join(disk, 'ballast')
 const ledger = createLedger()
 const problems: string[] = []
@@ -43,9 +43,9 @@ conclude(`${size} times full, ${refusals} refused and ${ledger.acknowledged()} a
 
 async function prove(rounds: number): Promise<void> {
   const port = await freePort()
-  const [apikey] = (await withDatabase(place, makeAccounts)) as [string]
+  const [apikey] = (await withDatabase(trialDatabase, makeAccounts)) as [string]
   const api: Api = { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } }
-  const service = await startService(place, port)
+  const service = await startService(trialDatabase, port)
   for (let round = 1; round <= rounds; round += 1) {
     const stop = new AbortController()
     const writing = Array.from({ length: writers }, (_each, writer) => write(api, `${round}.${writer}`, stop.signal))
@@ -67,7 +67,7 @@ async function prove(rounds: number): Promise<void> {
   }
   const code = await service.stop()
   if (code !== 0) problems.push(`the service ended with ${code} when it was asked to stop: ${service.output()}`)
-  const again = await startService(place, port)
+  const again = await startService(trialDatabase, port)
   await look(api)
   await again.stop()
 }

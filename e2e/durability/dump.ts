@@ -15,7 +15,7 @@ const run = promisify(execFile)
 export async function dumpAndRestore(
   from: PostgresTrialDatabase,
   name: string,
-): Promise<{ place: TrialDatabase; rows: AllRows }> {
+): Promise<{ trialDatabase: TrialDatabase; rows: AllRows }> {
   const { bin, cluster, settings } = from
   const directory = mkdtempSync(join(tmpdir(), 'worklane-restored-'))
   const file = join(directory, 'dump')
@@ -33,10 +33,10 @@ export async function dumpAndRestore(
   // The secret and the files of its people belong to a database.
   cpSync(settings.DATA_DIR as string, join(directory, 'data'), { recursive: true })
   const url = cluster.url(name)
-  const place: TrialDatabase = {
+  const trialDatabase: TrialDatabase = {
     settings: { DATABASE_URL: url, DATA_DIR: join(directory, 'data') },
     open: async () => openPostgres(url, console.error),
     remove: () => rmSync(directory, { recursive: true }),
   }
-  return { place, rows }
+  return { trialDatabase, rows }
 }

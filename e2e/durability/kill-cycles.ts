@@ -40,10 +40,10 @@ await stage.end(`${cycles} kills, ${ledger.acknowledged()} acknowledged writes`)
 
 async function expectRefusal(): Promise<void> {
   const { pid } = stage.service
-  const refusal = await startService(stage.place, await freePort()).then(
+  const refusal = await startService(stage.trialDatabase, await freePort()).then(
     async (second) => `none: process ${second.pid} runs beside process ${pid}, and ended with ${await second.stop()}`,
     (error: Error) => error.message,
   )
-  const expected = `${stage.place.settings.DATA_DIR} is in use by process ${pid}`
+  const expected = `${stage.trialDatabase.settings.DATA_DIR} is in use by process ${pid}`
   expect(stage, refusal.startsWith(expected), `refusal should be "${expected} ...", but is ${refusal}`)
 }

@@ -25,14 +25,14 @@ const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const withoutLocks = [...container, 'env', 'PATH=/nonexistent']
 
 const { size } = trialOptions(2)
-const place = embeddedTrialDatabase()
+const trialDatabase = embeddedTrialDatabase()
 const ledger = createLedger()
 const problems: string[] = []
-const [apikey] = (await withDatabase(place, makeAccounts)) as [string]
+const [apikey] = (await withDatabase(trialDatabase, makeAccounts)) as [string]
 
 if (spawnSync('unshare', [...container.slice(1), 'true']).status === 0) await prove(size)
 else problems.push('PID namespaces are not permitted here, so nothing was shown: run it as root')
-place.remove()
+trialDatabase.remove()
 conclude(`${size} rounds, ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(rounds: number): Promise<void> {
@@ -86,7 +86,7 @@ interface Running {
 
 async function startIn(through: readonly string[]): Promise<Running> {
   const port = await freePort()
-  const service = await startService(place, port, { through })
+  const service = await startService(trialDatabase, port, { through })
   return { service, api: { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } } }
 }
 
@@ -116,7 +116,7 @@ async function expectRefusal(first: Running): Promise<void> {
     },
     (error: Error) => error.message,
   )
-  if (!refusal.startsWith(`${place.settings.DATA_DIR} is in use by process `))
+  if (!refusal.startsWith(`${trialDatabase.settings.DATA_DIR} is in use by process `))
     problems.push(`a second start is refused: ${refusal}`)
 }
 

@@ -28,7 +28,7 @@ const [{ root, headers }] = stage.apis
 
 const idle = await listTimes()
 await stage.service.stop()
-await withDatabase(stage.place, fillQueue)
+await withDatabase(stage.trialDatabase, fillQueue)
 await stage.restart()
 await wait(3000)
 const busy = await listTimes()

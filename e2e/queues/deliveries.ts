@@ -49,7 +49,7 @@ for (let round = 1; round <= rounds; round += 1) {
   await wait(phase)
   await stage.service.kill()
   await creating
-  await withDatabase(stage.place, hasten)
+  await withDatabase(stage.trialDatabase, hasten)
   await stage.restart()
   tellProgress(round, rounds, stage.problems)
 }
@@ -58,7 +58,7 @@ let left = await pending()
 for (let turn = 0; left > 0 && turn < patience; turn += 1) {
   await wait(phase)
   await stage.service.stop()
-  await withDatabase(stage.place, hasten)
+  await withDatabase(stage.trialDatabase, hasten)
   await stage.restart()
   left = await pending()
 }

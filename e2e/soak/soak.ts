@@ -91,7 +91,8 @@ function openFiles(pid: number): string[] {
 
 /** Of the service, and of its database where that is in other processes. */
 function processorTime(): number {
-  const database = 'cluster' in stage.place ? (stage.place as PostgresTrialDatabase).cluster.processes() : []
+  const database =
+    'cluster' in stage.trialDatabase ? (stage.trialDatabase as PostgresTrialDatabase).cluster.processes() : []
   return processorTimeOf([stage.service.pid, ...database])
 }
 

@@ -15,7 +15,7 @@ import {
 import type { Api } from './writer.ts'
 
 export interface Stage<P extends TrialDatabase = TrialDatabase> {
-  readonly place: P
+  readonly trialDatabase: P
   /** The service that was started last. */
   readonly service: RunningScript
   /** Origin of the service. */
@@ -35,7 +35,7 @@ export interface Scenery {
   /** Fills the database before the service starts. */
   readonly prepare?: (database: Database) => Promise<void>
   /** Fills an empty database instead, accounts as well; answers their API keys. */
-  readonly fill?: (database: Database, place: TrialDatabase) => Promise<readonly string[]>
+  readonly fill?: (database: Database, trialDatabase: TrialDatabase) => Promise<readonly string[]>
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -45,7 +45,7 @@ export const setStage = async (scenery: Scenery & { readonly database: 'embedded
 /** On a PostgreSQL, which the trial may do things to. */
 export const setPostgresStage = async (scenery: Scenery = {}) => setIn(await postgresTrialDatabase(), scenery)
 
-async function setIn<P extends TrialDatabase>(place: P, scenery: Scenery): Promise<Stage<P>> {
+async function setIn<P extends TrialDatabase>(trialDatabase: P, scenery: Scenery): Promise<Stage<P>> {
   const { accounts = 1, prepare = async () => {}, settings = {} } = scenery
   const fill = scenery.fill ?? ((database: Database) => makeAccounts(database, accounts))
   let service: RunningScript | undefined
@@ -54,23 +54,23 @@ async function setIn<P extends TrialDatabase>(place: P, scenery: Scenery): Promi
   process.once('exit', () => {
     if (!isOpen) return
     if (service && isAlive(service.pid)) process.kill(service.pid, 'SIGKILL')
-    place.remove()
+    trialDatabase.remove()
   })
-  const keys = await withDatabase(place, async (database) => {
-    const made = await fill(database, place)
+  const keys = await withDatabase(trialDatabase, async (database) => {
+    const made = await fill(database, trialDatabase)
     await prepare(database)
     return made
   })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const start = async () => {
-    service = await startService(place, port, { settings })
+    service = await startService(trialDatabase, port, { settings })
     return service
   }
   await start()
   const problems: string[] = []
   return {
-    ...{ place, origin, problems },
+    ...{ trialDatabase, origin, problems },
     get service() {
       return service as RunningScript
     },
@@ -78,7 +78,7 @@ async function setIn<P extends TrialDatabase>(place: P, scenery: Scenery): Promi
     restart: async () => void (await start()),
     async end(summary) {
       problems.push(...(await endOf(service as RunningScript)))
-      place.remove()
+      trialDatabase.remove()
       isOpen = false
       conclude(summary, problems)
     },

@@ -59,8 +59,11 @@ export async function postgresTrialDatabase(): Promise<PostgresTrialDatabase> {
   }
 }
 
-export async function withDatabase<T>(place: TrialDatabase, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await place.open()
+export async function withDatabase<T>(
+  trialDatabase: TrialDatabase,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await trialDatabase.open()
   try {
     return await work(database)
   } finally {
@@ -81,13 +84,13 @@ export async function makeAccounts(database: Database, count = 1): Promise<strin
 
 /** @param through a program that runs the service, with its arguments */
 export function startService(
-  place: TrialDatabase,
+  trialDatabase: TrialDatabase,
   port: number,
   { settings = {}, through = [] }: { settings?: Readonly<Record<string, string>>; through?: readonly string[] } = {},
 ): Promise<RunningScript> {
   mkdirSync(compiled, { recursive: true })
   const usual = { RATE_LIMIT_MAX: '1000000000', WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
-  const where = { ...place.settings, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const where = { ...trialDatabase.settings, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   const env = { NODE_COMPILE_CACHE: compiled, ...usual, ...where, ...settings }
   return startScript(main, ['--api-only'], env, 'Worklane is ready', through)
 }

@@ -40,7 +40,7 @@ export interface ApiParts {
   readonly service: Parts
   readonly identity: Pick<Identity, 'authenticate' | 'seeAs' | 'exchange' | 'ownSignIn' | 'secondFactor'>
   readonly limit: RateLimit
-  readonly places: ServiceUrls
+  readonly urls: ServiceUrls
   readonly files: FileStore
   readonly tools: Pick<ToolPart, 'routes'>
 }
@@ -53,7 +53,7 @@ export interface ToolPart {
 
 export async function apiRoutes(
   api: FastifyInstance,
-  { service, identity, limit, places, files, tools }: ApiParts,
+  { service, identity, limit, urls, files, tools }: ApiParts,
 ): Promise<void> {
   api.decorateRequest('actor', null)
   answerProblems(api)
@@ -85,6 +85,6 @@ export async function apiRoutes(
   await authRoute(api, identity)
   resourceRoutes(api, service)
   mountOperations(api, { ...service, files, signIn: identity }, identity, operations)
-  descriptionRoutes(api, routes, places)
+  descriptionRoutes(api, routes, urls)
   await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf, readJson })
 }

@@ -14,7 +14,7 @@ import { apiRoutes, type ToolPart } from './api.ts'
 import { smallBody } from './bodies/read-bodies.ts'
 import { onBehalfOfCallers } from './callers/errands.ts'
 import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
-import { keepGate, usualPlaces } from './crowd/gate.ts'
+import { keepGate, usualSlots } from './crowd/gate.ts'
 import { logoRoutes } from './logos.ts'
 import type { Parts } from './parts.ts'
 import { quoteAnswerRoutes } from './quote-answers.ts'
@@ -37,7 +37,7 @@ export interface ServerParts {
   /** With slow clients. */
   readonly patience?: Patience
   /** For requests that are worked on at once. */
-  readonly places?: RequestSlotSettings
+  readonly slots?: RequestSlotSettings
   /** Are told how each request ended. */
   readonly watchers?: readonly Watcher[]
 }
@@ -45,7 +45,7 @@ export interface ServerParts {
 /** Builds the server; the caller lets it listen and closes it. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { service, identity, log, rateLimitMax, trustProxy, webApp, files, tools } = parts
-  const { patience = usualPatience, places = usualPlaces, watchers = [] } = parts
+  const { patience = usualPatience, slots = usualSlots, watchers = [] } = parts
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
@@ -60,7 +60,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   })
   if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
   watchRequests(app, watchers)
-  keepGate(app, places)
+  keepGate(app, slots)
   followRequests(app)
   nameRequests(app)
   endIdleConnections(app)
@@ -81,7 +81,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (service.database.kind === 'postgres') countTogether(app, limit, service)
   await app.register(
     (api) => {
-      return apiRoutes(api, { service, identity, limit, places: webApp, files, tools })
+      return apiRoutes(api, { service, identity, limit, urls: webApp, files, tools })
     },
     {
       prefix: '/api/v4',

@@ -110,7 +110,7 @@ export interface TestSettings {
   /** With slow clients. */
   readonly patience?: Patience
   /** For requests that are worked on at once. */
-  readonly places?: RequestSlotSettings
+  readonly slots?: RequestSlotSettings
   /** Are told how each request ended. */
   readonly watchers?: readonly Watcher[]
   /** Listens on this port; otherwise requests reach it in the process only. */
@@ -196,7 +196,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     rateLimitMax: settings.rateLimitMax ?? 1_000_000,
     trustProxy: settings.trustProxy ?? [],
     ...(settings.patience ? { patience: settings.patience } : {}),
-    ...(settings.places ? { places: settings.places } : {}),
+    ...(settings.slots ? { slots: settings.slots } : {}),
     ...(settings.watchers ? { watchers: settings.watchers } : {}),
     files,
     tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),

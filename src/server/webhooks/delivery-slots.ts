@@ -1,7 +1,7 @@
 /**
- * Shares the tries that run at once among receivers. A subscription begins with a few places, gains one with each quick
- * success and falls back to one when it is slow or fails, so receivers that hold their places for long hold few of them. An
- * account has half of all places at most.
+ * Shares the tries that run at once among receivers. A subscription begins with a few slots, gains one with each quick
+ * success and falls back to one when it is slow or fails, so receivers that hold their slots for long hold few of them. An
+ * account has half of all slots at most.
  */
 import { LRUCache } from 'lru-cache'
 
@@ -12,14 +12,14 @@ export interface Receiver {
 
 export interface DeliverySlots {
   /**
-   * Takes places for as many of these tries as there are, and keeps those of the tries that `claim` returns. All others are
+   * Takes slots for as many of these tries as there are, and keeps those of the tries that `claim` returns. All others are
    * free again, also when it fails.
    */
   readonly takeFor: <R extends Receiver>(
     tries: readonly R[],
     claim: (tries: readonly R[]) => Promise<readonly R[]>,
   ) => Promise<readonly R[]>
-  /** Takes a place for a try, if there is one for this receiver. */
+  /** Takes a slot for a try, if there is one for this receiver. */
   readonly take: (receiver: Receiver) => boolean
   /** Gives it back; `isQuick` for a success without waiting. */
   readonly free: (receiver: Receiver, isQuick: boolean) => void
@@ -28,7 +28,7 @@ export interface DeliverySlots {
 
 export const deliverySlotLimits = { all: 128, account: 64, first: 2, most: 10 }
 
-/** Subscriptions whose number of places is remembered. */
+/** Subscriptions whose number of slots is remembered. */
 const remembered = 10_000
 
 export function createDeliverySlots(limits = deliverySlotLimits): DeliverySlots {

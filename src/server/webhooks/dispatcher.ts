@@ -1,5 +1,5 @@
 /**
- * Tries what is due. One loop looks for deliveries, as many as there are places for; each try runs on its own; one loop
+ * Tries what is due. One loop looks for deliveries, as many as there are slots for; each try runs on its own; one loop
  * writes down what ended, together. However long the queue, the database sees a few statements in a fifth of a second.
  */
 
@@ -47,7 +47,7 @@ const quick = 1_000
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { database } = parts.write
-  const places = createDeliverySlots()
+  const slots = createDeliverySlots()
   const stop = new AbortController()
   const running = new Map<Delivery, Promise<void>>()
   let ended: Try[] = []
@@ -60,12 +60,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const work = attempt(parts, delivery, stop.signal).then(
       (tried) => {
         ended.push(tried)
-        places.free(delivery, gotThrough(tried) && tried.ended.getTime() - tried.started.getTime() < quick)
+        slots.free(delivery, gotThrough(tried) && tried.ended.getTime() - tried.started.getTime() < quick)
         running.delete(delivery)
         wake()
       },
       (error: unknown) => {
-        places.free(delivery, false)
+        slots.free(delivery, false)
         // What was interrupted keeps its claim until `close` gives it back; what cannot be sent, until the claim runs out.
         if (stop.signal.aborted) return
         running.delete(delivery)
@@ -89,9 +89,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   const take = async () => {
-    if (!places.hasAny()) return
+    if (!slots.hasAny()) return
     const claim = async (wanted: readonly Delivery[]) => withoutUnseen(parts, await claimDeliveries(database, wanted))
-    for (const delivery of await places.takeFor(await dueDeliveries(database), claim)) begin(delivery)
+    for (const delivery of await slots.takeFor(await dueDeliveries(database), claim)) begin(delivery)
   }
 
   /** One turn at a time; what asks for one meanwhile gets the next. */

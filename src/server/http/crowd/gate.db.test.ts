@@ -6,8 +6,8 @@ import { freePort } from '../../testing/postgres-cluster.ts'
 import { startTestService } from '../../testing/test-api.ts'
 
 const port = await freePort()
-const places = 3
-const service = await startTestService({ port, places: { places, reserve: 0 } })
+const slots = 3
+const service = await startTestService({ port, slots: { slots, reserve: 0 } })
 const { api } = await service.account()
 const root = `http://127.0.0.1:${port}`
 const stop = new AbortController()
@@ -17,7 +17,7 @@ const get = (path: string) => fetch(`${root}${path}`, { headers: api.headers, si
 const list = '/api/v4/companies'
 
 /**
- * Takes all places with requests that wait for the database, and sends one more. Answers that one's answer, and how to let
+ * Takes all slots with requests that wait for the database, and sends one more. Answers that one's answer, and how to let
  * the others go on to their statuses.
  */
 async function crowd() {
@@ -28,7 +28,7 @@ async function crowd() {
     await release.promise
   })
   await locked.promise
-  const sent = Array.from({ length: places + 1 }, () => get(list))
+  const sent = Array.from({ length: slots + 1 }, () => get(list))
   const refused = await Promise.race(sent)
   const goOn = async () => {
     release.resolve()
@@ -49,7 +49,7 @@ describe('When there are more requests than are worked on at once', () => {
     expect(refused.headers.get('connection')).toBe('keep-alive')
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     expect(health.status).toBe(200)
-    expect(served).toEqual([...Array(places).fill(200), 503])
+    expect(served).toEqual([...Array(slots).fill(200), 503])
   })
 
   it('both probes and calls from inside the process are let in', async () => {
@@ -66,18 +66,18 @@ describe('When there are more requests than are worked on at once', () => {
   })
 })
 
-describe('No place is held', () => {
+describe('No slot is held', () => {
   // Those of earlier requests are given back a little after their answers.
   const comesIn = (path: string) => expect.poll(async () => (await get(path)).status, { timeout: 15_000 }).toBe(200)
 
   it('by streams', async () => {
-    for (let open = 0; open < places; open += 1) await comesIn('/api/v4/changes/stream')
+    for (let open = 0; open < slots; open += 1) await comesIn('/api/v4/changes/stream')
     await comesIn(list)
   })
 
   it('by bodies that are on their way', async () => {
     const head = `POST ${list} HTTP/1.1\r\nhost: localhost\r\napikey: ${api.headers.apikey}\r\n`
-    const sockets = Array.from({ length: places + 1 }, () => connect(port, '127.0.0.1'))
+    const sockets = Array.from({ length: slots + 1 }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`)
     await comesIn(list)
     for (const socket of sockets) socket.destroy()

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** A program that sends a hundred requests at once is served. Those who wait for the database have no shorter lines than this. */
-export const usualPlaces: RequestSlotSettings = { places: 100, reserve: 40 }
+export const usualSlots: RequestSlotSettings = { slots: 100, reserve: 40 }
 
 /** What is left of them while there are refusals all the time, and while everything waits for the process's one thread. */
 const parts = { lasting: 1 / 2, strained: 1 / 4 }
@@ -35,7 +35,7 @@ const silence = 1000
 
 /** For the root, first of what may refuse. */
 export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): void {
-  const places = createRequestSlots(settings)
+  const slots = createRequestSlots(settings)
   const inside = new Map<FastifyRequest, { response: ServerResponse; leave: () => void }>()
   const strain = watchStrain()
   const refusals = refusalsOf(app)
@@ -51,9 +51,9 @@ export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): v
     strain.end()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    // Calls from inside are a part of a request that has a place.
+    // Calls from inside are a part of a request that has a slot.
     if (request.routeOptions.config.always || !isFromOutside(request)) return done()
-    const giveBack = places.take(callerOf(request), part)
+    const giveBack = slots.take(callerOf(request), part)
     if (!giveBack) {
       reply.hijack()
       return refusals.give(request, reply.raw)
@@ -68,7 +68,7 @@ export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): v
   })
 }
 
-/** As it says itself: nobody has looked at the credential so far, and all that it can win is a place of the reserve. */
+/** As it says itself: nobody has looked at the credential so far, and all that it can win is a slot of the reserve. */
 function callerOf({ headers, raw }: FastifyRequest): string {
   return String(headers.apikey ?? headers.authorization ?? raw.socket.remoteAddress)
 }

@@ -29,8 +29,8 @@ export function collectOperations(api: FastifyInstance, prefix: string): Describ
   return routes
 }
 
-export function descriptionRoutes(api: FastifyInstance, routes: readonly DescribedRoute[], places: ServiceUrls): void {
-  const send = packedText(() => JSON.stringify(openApiDocument(routes, places)))
+export function descriptionRoutes(api: FastifyInstance, routes: readonly DescribedRoute[], urls: ServiceUrls): void {
+  const send = packedText(() => JSON.stringify(openApiDocument(routes, urls)))
   const self = described(() => ({
     tag: 'Interface',
     summary: 'This description.',

@@ -1,4 +1,4 @@
-/** The places of the portal, each only where the client's rights lead there. */
+/** The items of the portal's navigation, each only where the client's rights lead there. */
 import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { readsDocuments } from '../../../contract/resources/documents/documents.ts'
@@ -19,4 +19,4 @@ const navItems: readonly PortalNavItem[] = [
   { name: 'Messages', to: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
 ]
 
-export const portalNavItems = (actor: Actor): readonly PortalNavItem[] => navItems.filter((place) => place.open(actor))
+export const portalNavItems = (actor: Actor): readonly PortalNavItem[] => navItems.filter((item) => item.open(actor))

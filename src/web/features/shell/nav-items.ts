@@ -1,4 +1,4 @@
-/** The places of the side bar: their names, addresses and who may go there. A place without a screen is not listed. */
+/** The items of the side bar: their names, addresses and who may open them. One without a screen is not listed. */
 import type { Icon } from '@tabler/icons-react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
@@ -85,4 +85,4 @@ const navItems: readonly NavItem[] = [
   },
 ]
 
-export const navItemsFor = (actor: Actor): readonly NavItem[] => navItems.filter((place) => place.open(actor))
+export const navItemsFor = (actor: Actor): readonly NavItem[] => navItems.filter((item) => item.open(actor))

@@ -20,14 +20,14 @@ export function ShellShortcuts({ me }: { me: Me }) {
   const navigate = useNavigate()
   const open = useOpenDialog()
   const [creation, setCreation] = useState<Creation | null>(null)
-  const places = navItemsFor(me.actor)
+  const navItems = navItemsFor(me.actor)
   useRememberOpened(me)
   useShortcuts(
     {
       '?': openShortcuts,
       '/': focusSearch,
       c: openCreation,
-      ...Object.fromEntries(places.map(({ key, to }) => [`g ${key}`, () => navigate({ to })])),
+      ...Object.fromEntries(navItems.map(({ key, to }) => [`g ${key}`, () => navigate({ to })])),
     },
     'shell',
   )
@@ -47,11 +47,11 @@ export function ShellShortcuts({ me }: { me: Me }) {
   }, [])
   return (
     <>
-      {open === 'shortcuts' && <ShortcutsDialog places={places} close={() => openDialog(null)} />}
+      {open === 'shortcuts' && <ShortcutsDialog navItems={navItems} close={() => openDialog(null)} />}
       {(open === 'palette' || open === 'create') && (
         <Palette
           me={me}
-          places={places}
+          navItems={navItems}
           text={open === 'create' ? 'New ' : ''}
           close={() => openDialog(null)}
           create={(next) => {

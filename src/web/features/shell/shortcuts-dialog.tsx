@@ -35,7 +35,7 @@ const onRows: readonly (readonly [string, string])[] = [
   ['t', 'Start the timer'],
 ]
 
-export function ShortcutsDialog({ places, close }: { places: readonly NavItem[]; close: () => void }) {
+export function ShortcutsDialog({ navItems, close }: { navItems: readonly NavItem[]; close: () => void }) {
   const [on, setOn] = useState(shortcutsAreOn)
   const toggle = (wanted: boolean) => {
     switchShortcuts(wanted)
@@ -47,7 +47,7 @@ export function ShortcutsDialog({ places, close }: { places: readonly NavItem[];
         <Keys title="Everywhere" keys={everywhere} />
         <Keys title="In lists" keys={inLists} />
         <Keys title="On the row or the selected rows" keys={onRows} />
-        <Keys title="Go to" keys={places.map(({ key, name }) => [`g ${key}`, name])} />
+        <Keys title="Go to" keys={navItems.map(({ key, name }) => [`g ${key}`, name])} />
       </div>
       <Checkbox
         label="Single keys are on"

@@ -46,13 +46,13 @@ export function TopBar({ me, openMenu, tools }: Props) {
 /** The way back to the list from a record's page. */
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
-  const place = navItemsFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
+  const navItem = navItemsFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
   // Pages of the settings lead to each other themselves.
-  if (!place || pathname === place.to || place.to === '/settings') return null
+  if (!navItem || pathname === navItem.to || navItem.to === '/settings') return null
   return (
-    <Link to={place.to} className={classes.place}>
+    <Link to={navItem.to} className={classes.place}>
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-      {place.name}
+      {navItem.name}
     </Link>
   )
 }

@@ -38,8 +38,8 @@ export interface ReorderAreaProps {
   readonly onDrop: (id: string, over: string, after: boolean) => void
   readonly onStep: (id: string, step: Step) => void
   /** Moves of its own that the menu of a handle offers below the steps. */
-  /** MoveTargets elsewhere that a row can go to. */
-  readonly placesOf?: ((id: string) => MoveTargets | null) | undefined
+  /** Targets elsewhere that a row can go to. */
+  readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   /** What is shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode
@@ -101,7 +101,7 @@ export function ReorderArea(props: ReorderAreaProps) {
             nameOf={nameOf}
             onStep={onStep}
             onAfter={(id, other) => onDrop(id, other, true)}
-            placesOf={props.placesOf}
+            targetsOf={props.targetsOf}
             more={props.more}
           >
             {children}

@@ -26,10 +26,10 @@ export interface OwnMove {
   readonly run: () => void
 }
 
-/** A move to one of several places, such as the phases of a project. */
+/** A move to one of several targets, such as the phases of a project. */
 export interface MoveTargets {
   readonly label: string
-  readonly places: readonly Omit<OwnMove, 'isOpen'>[]
+  readonly targets: readonly Omit<OwnMove, 'isOpen'>[]
 }
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   readonly onStep: (id: string, step: Step) => void
   /** Called when a row is to stand right after another one. */
   readonly onAfter: (id: string, other: string) => void
-  readonly placesOf?: ((id: string) => MoveTargets | null) | undefined
+  readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   readonly children: ReactNode
 }
@@ -58,7 +58,7 @@ interface StepsProps extends Omit<Props, 'children'> {
   readonly close: () => void
 }
 
-function Steps({ anchor, peersOf, nameOf, onStep, onAfter, placesOf, more, close }: StepsProps) {
+function Steps({ anchor, peersOf, nameOf, onStep, onAfter, targetsOf, more, close }: StepsProps) {
   const { left, top, width, height } = anchor.handle.getBoundingClientRect()
   const peers = peersOf(anchor.id)
   const at = peers.indexOf(anchor.id)
@@ -87,8 +87,8 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, placesOf, more, close
             </Menu.Item>
           )
         })}
-        <PlacesMenu label="Move after" places={after} />
-        <PlacesMenu {...(placesOf?.(anchor.id) ?? nowhere)} />
+        <TargetsMenu label="Move after" targets={after} />
+        <TargetsMenu {...(targetsOf?.(anchor.id) ?? nowhere)} />
         {own.length > 0 && <Menu.Divider />}
         {own.map(({ label, isOpen, run }) => (
           <Menu.Item key={label} disabled={!isOpen} onClick={run}>
@@ -100,21 +100,21 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, placesOf, more, close
   )
 }
 
-const nowhere: MoveTargets = { label: '', places: [] }
+const nowhere: MoveTargets = { label: '', targets: [] }
 
-function PlacesMenu({ label, places }: MoveTargets) {
-  if (places.length === 0) return null
+function TargetsMenu({ label, targets }: MoveTargets) {
+  if (targets.length === 0) return null
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
         <Menu.Sub.Item>{label}</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown className={classes.places}>
-        {places.map((place, index) => (
+        {targets.map((target, index) => (
           // Names may be the same; what they stand for is in this order as long as the menu is open.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Menu.Item key={index} onClick={place.run}>
-            {place.label}
+          <Menu.Item key={index} onClick={target.run}>
+            {target.label}
           </Menu.Item>
         ))}
       </Menu.Sub.Dropdown>

@@ -42,7 +42,7 @@ export function TaskOrder({ groups, toLevel, children }: Props) {
       peersOf={moves.peersOf}
       onDrop={moves.drop}
       onStep={moves.step}
-      placesOf={moves.phasesFor}
+      targetsOf={moves.phasesFor}
       more={(row) => (kindOf(row) === 'item' ? levelsOf(groups, idOf(row), toLevel) : [])}
       overlay={(row) => <div className={classes.dragged}>{moves.nameOf(row)}</div>}
     >
@@ -103,10 +103,10 @@ function useMoves(groups: readonly PhaseTasks[]) {
     phasesFor(row: string): MoveTargets | null {
       const found = kindOf(row) === 'item' ? taskIn(groups, idOf(row)) : null
       if (!found || found.task.parent !== null) return null
-      const places = phases
+      const targets = phases
         .filter((phase) => phase !== found.group.phase)
         .map((phase) => ({ label: titleOf(projectphases, phase), run: () => toPhase(idOf(row), phase) }))
-      return { label: 'Move to phase', places }
+      return { label: 'Move to phase', targets }
     },
     nameOf(row: string): string {
       const id = idOf(row)

@@ -17,7 +17,7 @@ import { useGroups } from './use-groups.ts'
 
 interface Props {
   readonly me: Me
-  readonly places: readonly NavItem[]
+  readonly navItems: readonly NavItem[]
   /** What stands in the input at first. */
   readonly text?: string
   readonly close: () => void
@@ -30,14 +30,14 @@ const questions: Readonly<Record<PageName, string>> = {
   stage: 'Move to work stage',
 }
 
-export function Palette({ me, places, text: initial = '', close, create }: Props) {
+export function Palette({ me, navItems, text: initial = '', close, create }: Props) {
   const [text, setText] = useState(initial)
   const [page, setPage] = useState<PageName | null>(null)
   const on = useWhatIsActedOn()
   const combobox = useCombobox({ opened: true })
   // Said from the start: the library learns the id of its list only after it has drawn the input.
   const listId = useId()
-  const { groups, isPending } = useGroups({ me, places, text, page, on, create })
+  const { groups, isPending } = useGroups({ me, navItems, text, page, on, create })
   const shown = groups.flatMap(({ commands }) => commands)
   const first = shown[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes first after a change is chosen by Enter

@@ -21,7 +21,7 @@ import { recordCommands } from './record-commands.ts'
 
 interface Asked {
   readonly me: Me
-  readonly places: readonly NavItem[]
+  readonly navItems: readonly NavItem[]
   readonly text: string
   readonly page: PageName | null
   readonly on: ActedOn | null
@@ -38,7 +38,7 @@ const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorSc
   { id: 'theme auto', name: 'Same theme as the system', icon: IconDeviceDesktop, scheme: 'auto' },
 ]
 
-export function useGroups({ me, places, text, page, on, create }: Asked): {
+export function useGroups({ me, navItems, text, page, on, create }: Asked): {
   readonly groups: readonly Group[]
   readonly isPending: boolean
 } {
@@ -64,7 +64,7 @@ export function useGroups({ me, places, text, page, on, create }: Asked): {
     {
       label: 'Go to',
       commands: matching(
-        places.map(({ to, name, icon }) => ({
+        navItems.map(({ to, name, icon }) => ({
           id: `go ${to}`,
           name,
           icon,
