@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/language/resource.ts'
 import { registry } from '../../contract/registry.ts'
 import { contentOperations } from './content/operations.ts'
 import { documentOperations } from './documents/operations.ts'
+import { firstRunOperations } from './first-run/operations.ts'
 import { historyOperations } from './history/operations.ts'
 import { importOperations } from './imports/operations.ts'
 import { notificationOperations } from './notifications/operations.ts'
@@ -33,5 +34,6 @@ export const operations: readonly AnyOperation[] = [
   ...settingsOperations,
   ...notificationOperations,
   ...importOperations,
+  ...firstRunOperations,
   search,
 ]

@@ -202,6 +202,7 @@ function singleCalls(
   const reads = [
     '/me',
     '/settings/people',
+    '/settings/sampledata',
     '/me/email',
     '/me/sessions',
     '/me/preferences',
@@ -252,6 +253,15 @@ function singleCalls(
         () => at(path, 'items', '/starttimer', { notes: 'Now' }),
       ]),
     ),
+    'post /settings/projects/templates/ready': async () => ({
+      path: '/settings/projects/templates/ready',
+      body: { name: 'agency' },
+    }),
+    'post /settings/sampledata': async () => {
+      await api.delete('/settings/sampledata')
+      return { path: '/settings/sampledata' }
+    },
+    'delete /settings/sampledata': async () => ({ path: '/settings/sampledata' }),
     'post /settings/people/invitations': async () => ({
       path: '/settings/people/invitations',
       body: { emails: [unusedEmail()], role: 'member' },

@@ -34,7 +34,7 @@ const peopleQuery = (client: Client) =>
     queryFn: async ({ signal }) => (await client<Person[]>('GET', '/settings/people', { signal })).data,
   })
 
-export const usePeople = () => useQuery(peopleQuery(useConnection().client))
+export const usePeople = (enabled = true) => useQuery({ ...peopleQuery(useConnection().client), enabled })
 
 /** How much open work somebody would leave behind; asked for when they are about to leave. */
 export function useOpenWork(id: number) {

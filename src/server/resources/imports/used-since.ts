@@ -12,7 +12,7 @@ interface Reference {
 }
 
 /** Fields of records that people make by which they name a record of this kind. */
-const referencesTo = (target: string): readonly Reference[] =>
+export const referencesTo = (target: string): readonly Reference[] =>
   resourceNames.flatMap((resource) => {
     const of = resourceNamed(resource)
     if (of.writers === 'nobody' || of.singleton || !('createdon' in of.fields)) return []

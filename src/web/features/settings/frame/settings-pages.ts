@@ -104,7 +104,7 @@ export const settingsPages: readonly SettingsPage[] = [
     name: 'Import',
     to: '/settings/import',
     group: 'Connections',
-    also: 'csv excel xlsx harvest toggl xero upload move',
+    also: 'csv excel xlsx harvest toggl xero upload move sample data',
     open: ({ userType }) => userType === userTypes.staff,
   },
 ]

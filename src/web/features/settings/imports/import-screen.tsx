@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useImports } from '../../../data/imports.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SampleSetting } from '../first-run/sample-data.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportSteps, StepNames } from './import-steps.tsx'
 import { kinds, outcomeOf } from './import-words.ts'
@@ -26,6 +27,7 @@ export function ImportScreen() {
               onUploaded={(id) => go({ file: String(id) })}
             />
             <Earlier />
+            <SampleSetting />
           </>
         ) : (
           <ImportSteps key={file} id={Number(file)} another={() => go({})} />

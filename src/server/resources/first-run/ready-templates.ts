@@ -1,0 +1,77 @@
+/** A project template of the ready-made ones, put among the account's own, where it is changed like any other. */
+import { sql } from 'kysely'
+import { choice } from '../../../contract/language/field.ts'
+import { addDays } from '../../../contract/language/week.ts'
+import { type ReadyTemplate, readyTemplate, readyTemplates } from '../../../contract/ready-templates.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { createRecords } from '../../write/create.ts'
+import type { Writing } from '../../write/writing.ts'
+import { today } from '../documents/document-dates.ts'
+import { may, operation, record } from '../operation.ts'
+
+export const addReadyTemplate = operation({
+  method: 'POST',
+  path: '/settings/projects/templates/ready',
+  tag: 'Projects',
+  summary:
+    'Add a ready-made project template to the account. One that is there already under its title is answered as it is.',
+  right: [may('add', 'projecttemplates')],
+  body: body('ready-made template', {
+    name: choice(
+      readyTemplates.map(({ name }) => name),
+      { required: true },
+    ),
+  }),
+  answers: record('projecttemplates', { status: 201, hasMessage: false }),
+  async run(writing, { values, parts }) {
+    const wanted = readyTemplate(String(values.name)) as ReadyTemplate
+    return { answer: await templateFrom(writing, wanted), committed: parts.webhooks.wake }
+  },
+})
+
+/** The account's template with the title of a ready-made one; made where there is none. */
+export async function templateFrom(writing: Writing, wanted: ReadyTemplate): Promise<number> {
+  const { tx, actor } = writing
+  const found = await sql<{ id: number }>`
+    select id from projecttemplates
+    where account_id = ${actor.account} and title = ${wanted.title} and not deleted
+    order by id limit 1
+  `.execute(tx)
+  return found.rows[0] ? Number(found.rows[0].id) : newTemplate(writing, wanted)
+}
+
+/** Dates count from the template's start; a project made from it has them counted from its own. */
+async function newTemplate(writing: Writing, { title, phases }: ReadyTemplate): Promise<number> {
+  const begin = today(writing)
+  const starts = phases.map((_phase, index) =>
+    addDays(
+      begin,
+      phases.slice(0, index).reduce((days, phase) => days + phase.days, 0),
+    ),
+  )
+  const ends = phases.map(({ days }, index) => addDays(starts[index] as string, days - 1))
+  const [templateid] = await createRecords(writing, writing.bindingOf('projecttemplates'), [
+    { values: { title, startdate: begin, duedate: ends.at(-1) } },
+  ])
+  const phaseIds = await createRecords(
+    writing,
+    writing.bindingOf('templatephases'),
+    phases.map(({ name }, index) => ({
+      values: { templateid, name, startdate: starts[index], duedate: ends[index] },
+    })),
+  )
+  const items = phases.flatMap((phase, index) =>
+    phase.items.map(({ name, hours }) => ({
+      values: {
+        templateid,
+        itemcollectionid: phaseIds[index],
+        name,
+        startdate: starts[index],
+        duedate: ends[index],
+        projectedTimeSpent: hours * 60,
+      },
+    })),
+  )
+  await createRecords(writing, writing.bindingOf('templateitems'), items)
+  return templateid as number
+}

@@ -1,0 +1,59 @@
+/** "Explore with sample data": a small firm's records among the account's own, taken away whole in one step. */
+import { integer, object } from '../../../contract/json-schema.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { data, operation, type Right, reading } from '../operation.ts'
+import { writeSample } from './sample-firm.ts'
+import { rememberSample, removeSample, sampleRecords } from './sample-records.ts'
+
+const administrators: Right = (actor) => {
+  if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may add or remove sample data.')
+}
+
+const counts = object({ records: integer, companies: integer, projects: integer, time: integer }, ['records'])
+
+function counted(sample: Awaited<ReturnType<typeof sampleRecords>>) {
+  const of = (name: string) => sample.filter(({ resource }) => resource === name).length
+  return { records: sample.length, companies: of('companies'), projects: of('projects'), time: of('time') }
+}
+
+const row = { path: '/settings/sampledata', tag: 'Settings', right: [administrators] } as const
+
+export const readSample = reading({
+  ...row,
+  summary: 'How many sample records there are, in all and of some kinds.',
+  finds: () => ({ data: counts }),
+  async run({ actor, parts }) {
+    return { data: counted(await sampleRecords({ ...parts, queries: parts.database.kysely, account: actor.account })) }
+  },
+})
+
+export const addSample = operation({
+  ...row,
+  method: 'POST',
+  summary: 'Add sample clients, people, projects, time, invoices and a quote to look around with.',
+  answers: data(counts, { status: 201, hasMessage: true }),
+  async run(writing, { actor, parts }) {
+    const sample = () => sampleRecords({ ...writing, queries: writing.tx, account: actor.account })
+    if ((await sample()).length > 0) throw new Problem('conflict', 'The sample data is there already.')
+    await writeSample(writing)
+    await rememberSample(writing)
+    return { answer: counted(await sample()), message: 'The sample data was added.', committed: parts.webhooks.wake }
+  },
+})
+
+export const removeSampleData = operation({
+  ...row,
+  method: 'DELETE',
+  summary:
+    'Delete every record that the sample data brought, changed since or not. What records of your own rely on stays, and is counted in `kept`.',
+  answers: data(object({ removed: integer, kept: integer }, ['removed', 'kept']), { hasMessage: true }),
+  async run(writing, { parts }) {
+    const { removed, kept } = await removeSample(writing)
+    const stay = kept.length === 0 ? '' : ` ${kept.length} stay because your own records use them.`
+    return {
+      answer: { removed, kept: kept.length },
+      message: `${removed} sample records were deleted.${stay}`,
+      committed: parts.webhooks.wake,
+    }
+  },
+})

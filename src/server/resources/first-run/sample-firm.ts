@@ -1,0 +1,170 @@
+/**
+ * The records of the sample: three clients with a project each, people who work on them, two weeks of time, invoices in every
+ * important state and a quote. Written as by hand, through the write path, so that nothing of it is unlike the real thing.
+ */
+import { sql } from 'kysely'
+import { addDays } from '../../../contract/language/week.ts'
+import { type ReadyTemplate, readyTemplates } from '../../../contract/ready-templates.ts'
+import { completeRecords } from '../../write/complete.ts'
+import { createRecords } from '../../write/create.ts'
+import { changeEach } from '../../write/update.ts'
+import type { Writing } from '../../write/writing.ts'
+import { today } from '../documents/document-dates.ts'
+import { templateFrom } from './ready-templates.ts'
+
+interface Client {
+  readonly name: string
+  readonly city: string
+  readonly person: readonly [first: string, last: string, email: string]
+  readonly project: string
+  /** Days ago that the project began. */
+  readonly since: number
+}
+
+const clients: readonly Client[] = [
+  {
+    name: 'Harbour House Hotel',
+    city: 'Bristol',
+    person: ['Clara', 'Whitfield', 'clara.whitfield@harbourhouse.example'],
+    project: 'Courtyard extension',
+    since: 40,
+  },
+  {
+    name: 'Nordlicht Bakery',
+    city: 'Hamburg',
+    person: ['Jonas', 'Petersen', 'jonas.petersen@nordlicht.example'],
+    project: 'Winter campaign',
+    since: 20,
+  },
+  {
+    name: 'Alma Primary School',
+    city: 'Leeds',
+    person: ['Priya', 'Raman', 'priya.raman@almaprimary.example'],
+    project: 'Annual accounts',
+    since: 12,
+  },
+]
+
+const colleagues = [
+  ['Maya', 'Lindqvist', 'Senior designer'],
+  ['Tom', 'Okafor', 'Project manager'],
+] as const
+
+interface Project {
+  readonly id: number
+  readonly companyid: number
+  readonly title: string
+}
+
+/** Writes the sample. What it made stands in the write's changes. */
+export async function writeSample(writing: Writing): Promise<void> {
+  const create = async (resource: string, rows: readonly Record<string, unknown>[]) =>
+    createRecords(
+      writing,
+      writing.bindingOf(resource),
+      rows.map((values) => ({ values })),
+    )
+  const companies = await create(
+    'companies',
+    clients.map(({ name, city }) => ({ name, city, type: 'client' })),
+  )
+  await create(
+    'contacts',
+    clients.map(({ person: [firstname, lastname, email] }, index) => ({
+      ...{ firstname, lastname, email, type: 'client', companyid: companies[index] },
+    })),
+  )
+  const staff = await create(
+    'contacts',
+    colleagues.map(([firstname, lastname, title]) => ({ firstname, lastname, title, type: 'staff' })),
+  )
+  const [rate] = await create('servicerates', [{ name: 'Sample rate', inprice: 45, outprice: 95 }])
+  const people = writing.actor.contact === null ? staff : [writing.actor.contact, ...staff]
+  const projects: Project[] = []
+  for (const [index, { project: title, since }] of clients.entries()) {
+    const companyid = companies[index] as number
+    const templateused = await templateFrom(writing, readyTemplates[index] as ReadyTemplate)
+    const managerid = people[index % people.length]
+    const startdate = addDays(today(writing), -since)
+    const [id] = await create('projects', [
+      { title, companyid, managerid, templateused, startdate, number: `SAMPLE-${index + 1}` },
+    ])
+    projects.push({ id: id as number, companyid, title })
+  }
+  await work(writing, projects, people, rate as number)
+  await documents(writing, projects)
+}
+
+/** Items get people, the first ones of each project are done, and there are two weeks of time on what is under way. */
+async function work(
+  writing: Writing,
+  projects: readonly Project[],
+  people: readonly number[],
+  rate: number,
+): Promise<void> {
+  const time: Record<string, unknown>[] = []
+  for (const { id } of projects) {
+    const items = await itemsOf(writing, id)
+    const assigned = items.map((item, index) => ({
+      id: item,
+      values: { assignedto: [people[index % people.length] as number], hourlyrateserviceid: rate },
+    }))
+    await changeEach(writing, writing.bindingOf('items'), assigned, 'update')
+    for (const [index, itemid] of items.slice(0, trackedItems).entries()) {
+      const contactid = people[index % people.length]
+      const day = addDays(today(writing), -1 - ((index * 2 + id) % 12))
+      time.push({ contactid, itemid, starttime: `${day}T09:00:00`, timespent: 90 + 30 * (index % 4), billable: true })
+    }
+    await completeRecords(writing, writing.bindingOf('items'), items.slice(0, doneItems))
+  }
+  await createRecords(
+    writing,
+    writing.bindingOf('time'),
+    time.map((values) => ({ values })),
+  )
+}
+
+const trackedItems = 5
+const doneItems = 3
+
+async function itemsOf({ tx, actor }: Writing, project: number): Promise<readonly number[]> {
+  const found = await sql<{ id: number }>`
+    select i.id from items i
+    join projectphases p on p.account_id = i.account_id and p.id = i.itemcollectionid
+    where i.account_id = ${actor.account} and i.projectid = ${project}::bigint and not i.deleted
+    order by p.sortorder, i.sortorder, i.id
+  `.execute(tx)
+  return found.rows.map(({ id }) => Number(id))
+}
+
+/** A paid invoice, one that is overdue and a draft; and a quote that waits for its answer. */
+async function documents(writing: Writing, projects: readonly Project[]): Promise<void> {
+  const invoices: readonly (readonly [daysAgo: number, states: readonly string[], amount: number])[] = [
+    [45, ['submitted', 'authorised', 'paid'], 2400],
+    [30, ['submitted', 'authorised'], 1850],
+    [1, [], 960],
+  ]
+  for (const [index, [daysAgo, states, amount]] of invoices.entries()) {
+    const head = { number: `SAMPLE-${index + 1}`, invoicedate: addDays(today(writing), -daysAgo), paymentperiod: 14 }
+    await document(writing, 'invoice', projects[index] as Project, head, states, amount)
+  }
+  const quote = { number: 'SAMPLE-1', quotedate: addDays(today(writing), -3), quoteperiod: 30 }
+  await document(writing, 'quote', projects[0] as Project, quote, ['sent'], 5200)
+}
+
+async function document(
+  writing: Writing,
+  kind: 'invoice' | 'quote',
+  { id: projectid, companyid, title }: Project,
+  head: Readonly<Record<string, unknown>>,
+  states: readonly string[],
+  amount: number,
+): Promise<void> {
+  const documentsOf = writing.bindingOf(`${kind}s`)
+  const [id] = await createRecords(writing, documentsOf, [{ values: { ...head, title, companyid, projectid } }])
+  const line = { name: 'Work as agreed', billType: 2, outUnitQty: 1, outUnitPrice: amount }
+  await createRecords(writing, writing.bindingOf(`${kind}items`), [{ values: { ...line, [`${kind}id`]: id } }])
+  for (const activeworkstate of states) {
+    await changeEach(writing, documentsOf, [{ id: id as number, values: { activeworkstate } }], 'update')
+  }
+}

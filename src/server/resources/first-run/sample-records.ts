@@ -1,0 +1,134 @@
+/**
+ * Which records are of the sample, and how they go: every one of them, changed or not, except what the firm's own records rely
+ * on by now. An hour of somebody's own on a sample item keeps that item, its project and its client.
+ */
+import { sql } from 'kysely'
+import type { ResourceName } from '../../../contract/registry.ts'
+import type { Database } from '../../db/database.ts'
+import { storedColumn } from '../../query/binding.ts'
+import { arrayLiteral, idIn, kept as notDeleted } from '../../query/condition.ts'
+import { visibleIds } from '../../write/find.ts'
+import { removeRecords } from '../../write/remove.ts'
+import type { Writing } from '../../write/writing.ts'
+import { referencesTo } from '../imports/used-since.ts'
+
+interface SampleRecord {
+  readonly resource: ResourceName
+  readonly id: number
+}
+
+/** What the sample is looked for with: a write, or a mere question. */
+type Reading = Pick<Writing, 'bindingOf'> & { readonly queries: Database['kysely']; readonly account: number }
+
+/** In this order nothing goes before what refers to it; what is not named here goes with its parent. */
+const removed: readonly ResourceName[] = [
+  ...(['payments', 'invoices', 'quotes', 'time', 'items', 'projectphases', 'projects'] as const),
+  ...(['projecttemplates', 'contacts', 'companies', 'servicerates'] as const),
+]
+
+/** Remembers everything that this write has made so far. */
+export async function rememberSample({ tx, actor, changes }: Writing): Promise<number> {
+  const made = changes.filter(({ action }) => action === 'create').map(({ resource, id }) => ({ resource, id }))
+  await sql`
+    insert into sample_records (account_id, resource, recordid)
+    select ${actor.account}, r.resource, r.id
+    from json_to_recordset(${JSON.stringify(made)}::json) as r(resource text, id bigint)
+    on conflict do nothing
+  `.execute(tx)
+  return made.length
+}
+
+/** The records of the sample that are still there, such as a person sees them: parts of others are not counted. */
+export async function sampleRecords({ queries, account, bindingOf }: Reading): Promise<readonly SampleRecord[]> {
+  const records: SampleRecord[] = []
+  for (const resource of removed) {
+    const found = await sql<{ id: number }>`
+      select s.recordid as id
+      from sample_records s
+      join ${sql.table(bindingOf(resource).table)} t on t.account_id = s.account_id and t.id = s.recordid and not t.deleted
+      where s.account_id = ${account} and s.resource = ${resource}
+      order by s.recordid
+    `.execute(queries)
+    records.push(...found.rows.map(({ id }) => ({ resource, id: Number(id) })))
+  }
+  return records
+}
+
+/** Deletes the sample's records and returns those that stay because something of the firm's own relies on them. */
+export async function removeSample(writing: Writing): Promise<{ removed: number; kept: readonly SampleRecord[] }> {
+  const { tx, actor } = writing
+  const all = await sampleRecords({ ...writing, queries: tx, account: actor.account })
+  const stays = await reliedOn(writing, all)
+  const kept = all.filter((record) => stays.has(nameOf(record)))
+  for (const resource of removed) {
+    const ids = all.filter((record) => record.resource === resource && !stays.has(nameOf(record))).map(({ id }) => id)
+    const binding = writing.bindingOf(resource)
+    // Some have gone with their parent by now.
+    const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
+    await removeRecords(writing, binding, [...there])
+  }
+  if (kept.length === 0) await sql`delete from sample_records where account_id = ${actor.account}`.execute(tx)
+  return { removed: all.length - kept.length, kept }
+}
+
+const nameOf = ({ resource, id }: { readonly resource: string; readonly id: number }) => `${resource}/${id}`
+
+/** Names of the records that own ones refer to, of those that these refer to, and so on. */
+async function reliedOn(writing: Writing, all: readonly SampleRecord[]): Promise<ReadonlySet<string>> {
+  const own = await parts(writing)
+  const stays = new Set(await signingIn(writing, all))
+  const inner: { readonly from: string; readonly to: string }[] = []
+  for (const [resource, records] of Map.groupBy(all, (record) => record.resource)) {
+    const ids = records.map(({ id }) => id)
+    for (const { from, id } of await references(writing, resource, ids)) {
+      if (own.has(from)) inner.push({ from, to: nameOf({ resource, id }) })
+      else stays.add(nameOf({ resource, id }))
+    }
+  }
+  let size = -1
+  while (size !== stays.size) {
+    size = stays.size
+    for (const { from, to } of inner) if (stays.has(from)) stays.add(to)
+  }
+  return stays
+}
+
+/** Names of all records that the sample made. */
+async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
+  const found = await sql<{ resource: string; id: number }>`
+    select resource, recordid as id from sample_records where account_id = ${actor.account}
+  `.execute(tx)
+  return new Set(found.rows.map(nameOf))
+}
+
+/** People of the sample whom somebody has let in since are people by now. */
+async function signingIn({ tx, actor }: Writing, all: readonly SampleRecord[]): Promise<readonly string[]> {
+  const ids = all.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
+  const found = await sql<{ id: number }>`
+    select id from contacts
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and allowlogin
+  `.execute(tx)
+  return found.rows.map(({ id }) => nameOf({ resource: 'contacts', id: Number(id) }))
+}
+
+/** Which records refer to these: by their names, and to which. */
+async function references(
+  writing: Writing,
+  to: ResourceName,
+  ids: readonly number[],
+): Promise<readonly { readonly from: string; readonly id: number }[]> {
+  const found: { from: string; id: number }[] = []
+  for (const { resource, wire } of referencesTo(to)) {
+    const binding = writing.bindingOf(resource)
+    const column = storedColumn(binding, wire)
+    if (column === null) continue
+    const { rows } = await sql<{ id: number; target: number }>`
+      select t.id, t.${sql.ref(column)} as target
+      from ${sql.table(binding.table)} t
+      where t.account_id = ${writing.actor.account} and not t.deleted
+        and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
+    `.execute(writing.tx)
+    found.push(...rows.map((row) => ({ from: nameOf({ resource, id: Number(row.id) }), id: Number(row.target) })))
+  }
+  return found
+}

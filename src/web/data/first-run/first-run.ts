@@ -1,0 +1,62 @@
+/** What a new firm begins with: ready-made project templates, and sample data that comes and goes whole. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useConnection } from '../connection.tsx'
+import { refresh, runChange } from '../run-change.ts'
+
+export interface Sample {
+  readonly records: number
+  readonly companies: number
+  readonly projects: number
+  readonly time: number
+}
+
+const path = '/settings/sampledata'
+
+/** How much of the sample there is; administrators only may ask. */
+export function useSample(enabled = true) {
+  const { client } = useConnection()
+  return useQuery({
+    // With the lists of companies it is read again when others change what is there.
+    queryKey: ['sample', 'companies'],
+    enabled,
+    queryFn: async ({ signal }) => (await client<Sample>('GET', path, { signal })).data,
+  })
+}
+
+export function useFirstRunChanges() {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return useMemo(
+    () => ({
+      addSample: () =>
+        runChange(cache, {
+          send: () => client('POST', path),
+          done: 'Sample data added',
+          failed: "Couldn't add the sample data",
+        }),
+      async removeSample() {
+        let kept = 0
+        const isDone = await runChange(cache, {
+          send: async () => {
+            const { data } = await client<{ kept: number }>('DELETE', path)
+            kept = data.kept
+          },
+          done: () =>
+            kept === 0
+              ? 'Sample data removed'
+              : `Sample data removed, except ${kept} records that your own records use`,
+          failed: "Couldn't remove the sample data",
+        })
+        return isDone && kept === 0
+      },
+      /** Puts a ready-made template among the firm's own and returns its id. Throws what was refused. */
+      async takeTemplate(name: string): Promise<number> {
+        const { data } = await client<{ id: number }>('POST', '/settings/projects/templates/ready', { body: { name } })
+        refresh(cache)
+        return data.id
+      },
+    }),
+    [cache, client],
+  )
+}

@@ -1,0 +1,69 @@
+/** Sample data: offered to a new firm, and taken away again whole, from Home and from the settings. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Sample, useFirstRunChanges, useSample } from '../../../data/first-run/first-run.ts'
+import { type Me, useMe } from '../../../data/me.ts'
+import { usePreference } from '../../../ui/preference.ts'
+import classes from './first-run.module.css'
+
+const about =
+  'Removing it deletes every record it brought, even if you changed it. Your own records stay, and so does what they use.'
+
+/** In the list of first steps. */
+export function SampleOffer({ me, sample }: { me: Me; sample: Sample | undefined }) {
+  if (!sample) return null
+  return (
+    <div className={classes.sample}>
+      <p>
+        {sample.records > 0
+          ? 'You are looking around with sample data.'
+          : 'Want to look around first? Sample data fills every screen: clients, projects, time, invoices.'}
+        {sample.records > 0 && <span className="quiet"> {about}</span>}
+      </p>
+      <SampleButton me={me} sample={sample} />
+    </div>
+  )
+}
+
+/** On Home after the list of first steps was put away. */
+export function SampleNotice() {
+  const me = useMe()
+  const { data: sample } = useSample()
+  return (
+    <section className={classes.firstRun} aria-label="Sample data">
+      <SampleOffer me={me} sample={sample} />
+    </section>
+  )
+}
+
+/** In the settings, where it can be found at any time. */
+export function SampleSetting() {
+  const me = useMe()
+  const { data: sample } = useSample(me.actor.administrator)
+  if (!sample) return null
+  return (
+    <section aria-label="Sample data" className={classes.setting}>
+      <h2>Sample data</h2>
+      <p className="quiet">Clients, projects, time, invoices and a quote to look around with. {about}</p>
+      <SampleButton me={me} sample={sample} />
+    </section>
+  )
+}
+
+function SampleButton({ me, sample }: { me: Me; sample: Sample }) {
+  const { addSample, removeSample } = useFirstRunChanges()
+  const [, setHas] = usePreference(me, 'sample', false)
+  const [isBusy, setBusy] = useState(false)
+  const isThere = sample.records > 0
+  const act = async () => {
+    setBusy(true)
+    if (isThere) setHas(!(await removeSample()))
+    else if (await addSample()) setHas(true)
+    setBusy(false)
+  }
+  return (
+    <Button loading={isBusy} onClick={act}>
+      {isThere ? 'Remove sample data' : 'Explore with sample data'}
+    </Button>
+  )
+}

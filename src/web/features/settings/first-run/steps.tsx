@@ -1,0 +1,179 @@
+/** The five steps of a new firm, each done where it stands. */
+import { Button } from '@mantine/core'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { looknfeel } from '../../../../contract/resources/settings/account.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Sample } from '../../../data/first-run/first-run.ts'
+import type { Me } from '../../../data/me.ts'
+import type { Invited } from '../../../data/people.ts'
+import { useRecord } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { importOf } from '../../../resource/export/import-address.ts'
+import type { View } from '../../../resource/view.ts'
+import { later } from '../../../ui/later.tsx'
+import { companies } from '../../../views/companies.ts'
+import { projects } from '../../../views/projects.ts'
+import { time } from '../../../views/time.ts'
+import { LogoSetting } from '../firm/logo-setting.tsx'
+import { InvitedLinks } from '../people/invited-links.tsx'
+import { SavedInput } from '../rows/saved-input.tsx'
+import classes from './first-run.module.css'
+import { SampleOffer } from './sample-data.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+
+const CreateDialog = later(() =>
+  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+)
+const InviteDialog = later(() => import('../people/invite-dialog.tsx').then((part) => part.InviteDialog))
+
+/** What there is already of the firm's own, besides its details. */
+export type Done = Readonly<Record<'people' | 'companies' | 'projects' | 'time', boolean>>
+
+interface Props {
+  readonly me: Me
+  readonly done: Done
+  readonly sample: Sample | undefined
+  readonly dismiss: () => void
+}
+
+interface Creating {
+  readonly view: View
+  readonly given?: Readonly<Record<string, unknown>>
+}
+
+export function Steps({ me, done, sample, dismiss }: Props) {
+  const look = useRecord(looknfeel, 'own').data?.record
+  const [open, setOpen] = useState<'firm' | 'people' | 'project' | null>(null)
+  const [creating, setCreating] = useState<Creating | null>(null)
+  const [invited, setInvited] = useState<readonly Invited[]>([])
+  if (!look) return null
+  const toggle = (name: 'firm' | 'project') => () => setOpen(open === name ? null : name)
+  const hasDetails = Boolean(look.letterhead)
+  const steps = [hasDetails, ...Object.values(done)]
+  const count = steps.filter(Boolean).length
+  return (
+    <section className={classes.firstRun} aria-label="Get started">
+      <header className={classes.head}>
+        <div>
+          <h2>Get started</h2>
+          <p className="quiet">
+            {count === steps.length ? `All done. ${me.account.name} is at work.` : `${count} of ${steps.length} done`}
+          </p>
+        </div>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={dismiss}>
+          {count === steps.length ? 'Close' : 'Dismiss'}
+        </Button>
+      </header>
+      <ol className={classes.steps}>
+        <Step name="Add your address and logo" isDone={hasDetails} isOpen={open === 'firm'} act={toggle('firm')}>
+          {open === 'firm' && <FirmDetails me={me} look={look} />}
+        </Step>
+        <Step name="Invite your people" isDone={done.people} act={() => setOpen('people')} />
+        <Step
+          name="Add a client"
+          isDone={done.companies}
+          act={() => setCreating({ view: companies })}
+          also={
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              renderRoot={(props) => <Link {...props} {...importOf(companies.resource)} />}
+            >
+              Import clients
+            </Button>
+          }
+        />
+        <Step
+          name="Plan a project from a template"
+          isDone={done.projects}
+          isOpen={open === 'project'}
+          act={toggle('project')}
+        >
+          {open === 'project' && (
+            <TemplateChoice
+              choose={(templateused) =>
+                setCreating({ view: projects, given: templateused === null ? {} : { templateused } })
+              }
+            />
+          )}
+        </Step>
+        <Step name="Track an hour" isDone={done.time} act={() => setCreating({ view: time })} />
+      </ol>
+      <InvitedLinks invited={invited} done={() => setInvited([])} />
+      <SampleOffer me={me} sample={sample} />
+      {open === 'people' && <InviteDialog close={() => setOpen(null)} onInvited={setInvited} />}
+      {creating && (
+        <CreateDialog
+          me={me}
+          {...creating}
+          close={() => setCreating(null)}
+          onCreated={() => {
+            setCreating(null)
+            setOpen(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function FirmDetails({ me, look }: { me: Me; look: RecordData }) {
+  const changes = useChanges()
+  return (
+    <div className={classes.place}>
+      <SavedInput
+        resource={looknfeel}
+        record={look}
+        name="letterhead"
+        label="Sender on invoices and quotes"
+        placeholder={`${me.account.name}, address, tax number`}
+        save={(value) => changes.update(looknfeel, look, 'letterhead', value)}
+      />
+      <LogoSetting look={look} />
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly name: string
+  readonly isDone: boolean
+  readonly act: () => void
+  /** Whether its place is open below it; absent where it opens a dialog. */
+  readonly isOpen?: boolean
+  /** Another way to do it. */
+  readonly also?: ReactNode
+  /** Where the step is done. */
+  readonly children?: ReactNode
+}
+
+function Step({ name, isDone, act, isOpen, also, children }: StepProps) {
+  const Mark = isDone ? IconCircleCheck : IconCircle
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <div className={classes.line}>
+        <Mark size={18} stroke={1.8} aria-hidden />
+        <span className={classes.name}>
+          {name}
+          {isDone && <span className="visually-hidden">: done</span>}
+        </span>
+        {(!isDone || isOpen) && (
+          <span className={classes.ways}>
+            {also}
+            <Button
+              size="compact-sm"
+              aria-label={`${name}: ${isOpen ? 'close' : 'start'}`}
+              aria-expanded={isOpen}
+              onClick={act}
+            >
+              {isOpen ? 'Close' : 'Start'}
+            </Button>
+          </span>
+        )}
+      </div>
+      {children}
+    </li>
+  )
+}

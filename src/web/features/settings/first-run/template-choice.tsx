@@ -1,0 +1,47 @@
+/** What the first project is made from: one of the ready-made templates, by profession, or nothing. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { readyTemplates } from '../../../../contract/ready-templates.ts'
+import { useFirstRunChanges } from '../../../data/first-run/first-run.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import classes from './first-run.module.css'
+
+/** @param choose gets the id of a template among the firm's own, or null for an empty project */
+export function TemplateChoice({ choose }: { choose: (template: number | null) => void }) {
+  const { takeTemplate } = useFirstRunChanges()
+  const [taking, setTaking] = useState<string | null>(null)
+  const take = async (name: string) => {
+    setTaking(name)
+    try {
+      choose(await takeTemplate(name))
+    } catch (error) {
+      announceFailure("Couldn't add the template", error)
+    }
+    setTaking(null)
+  }
+  return (
+    <div className={classes.place}>
+      <ul className={classes.templates}>
+        {readyTemplates.map(({ name, label, title, phases }) => (
+          <li key={name} className={classes.template}>
+            <span className={classes.profession}>{label}</span>
+            <strong>{title}</strong>
+            <span className={classes.phases}>{phases.map((phase) => phase.name).join(' · ')}</span>
+            <Button
+              size="compact-sm"
+              loading={taking === name}
+              disabled={taking !== null && taking !== name}
+              aria-label={`Use the template ${title}`}
+              onClick={() => take(name)}
+            >
+              Use template
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(null)}>
+        Start with an empty project
+      </Button>
+    </div>
+  )
+}
