@@ -1,5 +1,5 @@
 /** The tool endpoint: what a call of a tool costs on top of the call of the interface that it stands for. */
-import type { Operation } from '../../src/server/mcp/tool.ts'
+import type { ToolCall } from '../../src/server/mcp/tool.ts'
 import { tools } from '../../src/server/mcp/tools/catalogue.ts'
 import { program as actor } from '../volume/actors.ts'
 import { type Bench, type Finding, headers, request, timedInTurns } from './measuring.ts'
@@ -47,7 +47,7 @@ function finding(measure: string, time: number, plain: number): Finding {
   }
 }
 
-function operationOf(call: { readonly name: string; readonly arguments: object }): Operation {
+function operationOf(call: { readonly name: string; readonly arguments: object }): ToolCall {
   const tool = tools.find(({ name }) => name === call.name)
   if (!tool) throw new Error(`there is no tool ${call.name}`)
   return tool.operation({ ...call.arguments }, { actor, today: '2026-01-01' })

@@ -7,7 +7,7 @@ export interface CollectionPath {
   /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
   readonly scope: Readonly<Record<string, string>>
   /** Who may use the path, where that is fewer than may use the resource. */
-  readonly circle?: 'staff'
+  readonly audience?: 'staff'
   /** Resource of the record that the path goes through, where its field names none. */
   readonly of?: string
 }

@@ -143,8 +143,8 @@ export function resource<Name extends string, Values extends object>(
     done: null,
     listed: [],
     groups: {},
-    moves: null,
-    clientMoves: null,
+    transitions: null,
+    clientTransitions: null,
     ...declared.states,
   }
   return {
@@ -207,16 +207,16 @@ export function maySet(actor: Actor, field: Field, action: 'add' | 'edit'): bool
 
 /** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
-  const circle = action === 'view' ? of.readers : of.writers
+  const audience = action === 'view' ? of.readers : of.writers
   const right = action === 'add' ? of.addRight : action
   const admitted = !of.admits || of.admits(actor)
-  return admitted && belongsTo(actor, circle) && (of.permission === null || can(actor, of.permission, right))
+  return admitted && belongsTo(actor, audience) && (of.permission === null || can(actor, of.permission, right))
 }
 
-function belongsTo(actor: Actor, circle: Resource['readers'] | Resource['writers']): boolean {
-  if (circle === 'nobody') return false
-  if (circle === 'administrators') return actor.administrator
-  return circle === 'everyone' || actor.userType === userTypes.staff
+function belongsTo(actor: Actor, audience: Resource['readers'] | Resource['writers']): boolean {
+  if (audience === 'nobody') return false
+  if (audience === 'administrators') return actor.administrator
+  return audience === 'everyone' || actor.userType === userTypes.staff
 }
 
 /** Fields that requests name. */

@@ -7,8 +7,8 @@ export interface States {
   readonly listed: readonly string[]
   /** Filter-only names and the states they stand for. */
   readonly groups: Readonly<Record<string, readonly string[]>>
-  /** States that each state may be moved to by an update; null where any may follow any. */
-  readonly moves: Readonly<Record<string, readonly string[]>> | null
-  /** Moves that a client makes on a record that it sees, without any other right to change it. */
-  readonly clientMoves: Readonly<Record<string, readonly string[]>> | null
+  /** States that may follow each state by an update; null where any may follow any. */
+  readonly transitions: Readonly<Record<string, readonly string[]>> | null
+  /** Transitions that a client makes on a record that it sees, without any other right to change it. */
+  readonly clientTransitions: Readonly<Record<string, readonly string[]>> | null
 }

@@ -8,7 +8,7 @@ import type { Field, FieldDraft } from '../language/field.ts'
 import { finishedFields, spellingsOf } from '../language/finished-fields.ts'
 import type { Resource } from '../language/resource.ts'
 import type { Sees } from './list-reading.ts'
-import { parseBody, type Rule } from './record-input.ts'
+import { type BodyRule, parseBody } from './record-input.ts'
 
 export interface ReadBody<Values> {
   readonly values: Values
@@ -27,7 +27,7 @@ export interface Body<Values> {
 type Drafts = Readonly<Record<string, FieldDraft>>
 
 /** What a body gives, by wire name; null clears, and what was not sent is not there. */
-export type ValuesOf<Fields extends Drafts> = {
+export type BodyValues<Fields extends Drafts> = {
   readonly [Name in keyof Fields]?: (Fields[Name] extends FieldDraft<infer Value> ? Value : never) | null
 }
 
@@ -39,15 +39,19 @@ export type ValuesOf<Fields extends Drafts> = {
 export function body<Fields extends Drafts>(
   singular: string,
   drafts: Fields,
-  rule?: Rule,
+  rule?: BodyRule,
   more: Schema = {},
-): Body<ValuesOf<Fields>> {
+): Body<BodyValues<Fields>> {
   const fields = finishedFields(drafts, () => 'all')
   return bodyOf(singular, fields, rule, more)
 }
 
 /** Some fields of a resource, as they are declared there. */
-export function bodyWith(of: Resource, names: readonly string[], rule?: Rule): Body<Readonly<Record<string, unknown>>> {
+export function bodyWith(
+  of: Resource,
+  names: readonly string[],
+  rule?: BodyRule,
+): Body<Readonly<Record<string, unknown>>> {
   const fields = Object.fromEntries(names.map((name) => [name, of.fields[name] as Field]))
   return bodyOf(of.singular, fields, rule)
 }
@@ -55,7 +59,7 @@ export function bodyWith(of: Resource, names: readonly string[], rule?: Rule): B
 function bodyOf<Values>(
   singular: string,
   fields: Readonly<Record<string, Field>>,
-  rule?: Rule,
+  rule?: BodyRule,
   more: Schema = {},
 ): Body<Values> {
   const declared = { singular, fields, spellings: spellingsOf(fields) }

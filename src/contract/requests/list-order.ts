@@ -1,7 +1,7 @@
 /** The order of a list: `sortby` and `sortorder`. */
 import type { Field } from '../language/field.ts'
 import { findField } from '../language/resource.ts'
-import type { Reading } from './list-reading.ts'
+import type { ListParsing } from './list-reading.ts'
 import { shown } from './problem.ts'
 
 export interface Order {
@@ -19,7 +19,7 @@ export interface Orders {
 const mostOrders = 3
 
 /** `sortby` and `sortorder` name one field and its direction, or several of each with commas between them. */
-export function readOrders(reading: Reading): Orders {
+export function readOrders(reading: ListParsing): Orders {
   const { params, messages } = reading
   const names = parts(params.get('sortby'))
   const directions = parts(params.get('sortorder'))
@@ -31,7 +31,7 @@ export function readOrders(reading: Reading): Orders {
 
 const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
 
-function readOrder({ of, sees, messages }: Reading, by: string | undefined, given: string | undefined): Order {
+function readOrder({ of, sees, messages }: ListParsing, by: string | undefined, given: string | undefined): Order {
   const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
   const usual = !by && of.newestFirst ? 'desc' : 'asc'
   const direction = given?.toLowerCase() || usual

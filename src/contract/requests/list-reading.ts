@@ -5,7 +5,7 @@ import { shown } from './problem.ts'
 
 export type Sees = (field: Field) => boolean
 
-export interface Reading {
+export interface ListParsing {
   readonly of: Resource
   readonly sees: Sees
   /** Parameters by lower-case name. */
@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** A positive integer; `otherwise` where none is given. */
-export function readCount(reading: Reading, name: string, otherwise: number): number {
+export function readCount(reading: ListParsing, name: string, otherwise: number): number {
   const text = reading.params.get(name)
   if (!text) return otherwise
   if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text)
@@ -24,7 +24,7 @@ export function readCount(reading: Reading, name: string, otherwise: number): nu
 }
 
 /** Whether a flag is set. What is neither true nor false is refused. */
-export function readFlag(reading: Reading, name: string): boolean {
+export function readFlag(reading: ListParsing, name: string): boolean {
   const text = reading.params.get(name)?.toLowerCase()
   if (!text || text === 'false' || text === '0') return false
   if (text !== 'true' && text !== '1')

@@ -7,7 +7,7 @@ import type { Filter } from '../language/filter.ts'
 import { findField, type Resource } from '../language/resource.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
 import { type Orders, readOrders } from './list-order.ts'
-import { type Reading, readCount, readFlag, type Sees } from './list-reading.ts'
+import { type ListParsing, readCount, readFlag, type Sees } from './list-reading.ts'
 import { Problem, shown } from './problem.ts'
 
 /** Records that one request may answer; a larger result is cut to the first ones. */
@@ -59,7 +59,7 @@ export function parseSingleRequest(of: Resource, given: Params, sees: Sees): Par
 
 function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'): ParsedRequest {
   const entries = Object.entries(given).map(([name, value]) => withoutBlanks(of, name.toLowerCase(), value))
-  const reading: Reading = { of, sees, params: new Map(entries), messages: [], ignored: [] }
+  const reading: ListParsing = { of, sees, params: new Map(entries), messages: [], ignored: [] }
   const selection = readFields(reading, form)
   const rows = form === 'list' ? readRows(reading) : wholeRecord(reading)
   if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
@@ -76,7 +76,7 @@ function withoutBlanks(of: Resource, name: string, value: string): readonly [str
 type Selection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds' | 'parts'>
 type Rows = Omit<ListRequest, keyof Selection>
 
-function readRows(reading: Reading): Rows {
+function readRows(reading: ListParsing): Rows {
   return {
     filters: readFilters(reading),
     ...readOrders(reading),
@@ -86,7 +86,7 @@ function readRows(reading: Reading): Rows {
 }
 
 /** One record has no filters, no order and no pages; whoever names them is told that they were ignored. */
-function wholeRecord({ of, params, ignored }: Reading): Rows {
+function wholeRecord({ of, params, ignored }: ListParsing): Rows {
   ignored.push(...[...params.keys()].filter((name) => name !== 'fields' && !isFlag(of, name)))
   return {
     filters: [],
@@ -96,7 +96,7 @@ function wholeRecord({ of, params, ignored }: Reading): Rows {
   }
 }
 
-function readFields(reading: Reading, form: 'list' | 'single'): Selection {
+function readFields(reading: ListParsing, form: 'list' | 'single'): Selection {
   const { of, sees, params } = reading
   const readable = () => Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
   const flagged = Object.keys(of.embeds).filter((name) => {
@@ -120,7 +120,7 @@ function isReadable(field: Field, sees: Sees): boolean {
   return !field.writeOnly && sees(field)
 }
 
-function readNames(reading: Reading, text: string, readable: () => readonly string[], flagged: readonly string[]) {
+function readNames(reading: ListParsing, text: string, readable: () => readonly string[], flagged: readonly string[]) {
   const { of, sees } = reading
   const fields = new Set<string>(['id'])
   const aliases: Record<string, string[]> = {}
@@ -171,7 +171,7 @@ function aliasNamed(field: Field, name: string): string | undefined {
   return field.aliases.find((alias) => alias.toLowerCase() === name.toLowerCase())
 }
 
-function readFilters(reading: Reading): FilterValue[] {
+function readFilters(reading: ListParsing): FilterValue[] {
   const found: FilterValue[] = []
   const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
   for (const [name, text] of [...reading.params, ...defaults]) {
@@ -191,7 +191,7 @@ function readFilters(reading: Reading): FilterValue[] {
  * A default gives way to what the request names itself, under whichever name; of a window both ends do when it names
  * one under another name. Whoever names ids and neither end means those records, whatever their date.
  */
-function isDefaultMeant({ of, params }: Reading, name: string): boolean {
+function isDefaultMeant({ of, params }: ListParsing, name: string): boolean {
   const meant = of.filters.get(name)
   if (params.get(name)) return false
   if (meant?.kind !== 'from' && meant?.kind !== 'to') return true
@@ -210,7 +210,7 @@ function isFlag(of: Resource, name: string): boolean {
   return Object.values(of.embeds).some((embed) => embed.flag === name)
 }
 
-function readPage(reading: Reading): ListRequest['page'] {
+function readPage(reading: ListParsing): ListRequest['page'] {
   const number = readCount(reading, 'pagenumber', 1)
   const size = readCount(reading, 'pagesize', recordCap)
   const asked = Boolean(reading.params.get('pagenumber') || reading.params.get('pagesize'))

@@ -115,7 +115,7 @@ function inputOf({ refusals, wrong }: Reading, values: RecordInput['values']): R
 }
 
 /** What is wrong with values beyond each of them, in messages; `wrong` are names of those that were refused already. */
-export type Rule = (
+export type BodyRule = (
   values: Readonly<Record<string, unknown>>,
   wrong: Pick<ReadonlySet<string>, 'has'>,
 ) => readonly string[]
@@ -125,7 +125,7 @@ export function parseBody(
   of: Declared,
   body: unknown,
   sees: Sees,
-  rule: Rule = () => [],
+  rule: BodyRule = () => [],
 ): { input: RecordInput; ignored: string[] } {
   const reading = readingOf(of, sees, { creating: true, given: new Set(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body ?? {}))

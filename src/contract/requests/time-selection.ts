@@ -2,11 +2,11 @@
 
 import { array, object as objectSchema, string } from '../json-schema.ts'
 import { boolean, choice, integer, moment, object, text, toMany, toOne } from '../language/field.ts'
-import { type Body, body, type ValuesOf } from './body.ts'
+import { type Body, type BodyValues, body } from './body.ts'
 import { Problem } from './problem.ts'
 
 const groupings = ['item', 'contact', 'day', 'project', 'phase'] as const
-export type Grouping = (typeof groupings)[number]
+export type TimeGrouping = (typeof groupings)[number]
 
 const fields = {
   companyid: toOne('companies', { label: 'Company' }),
@@ -39,7 +39,7 @@ export interface Rounding {
   readonly per: 'record' | 'line'
 }
 
-type Values = Omit<ValuesOf<typeof fields>, 'rounding' | 'timeids' | 'expenseids' | 'contactids'>
+type Values = Omit<BodyValues<typeof fields>, 'rounding' | 'timeids' | 'expenseids' | 'contactids'>
 
 export interface TimeSelection extends Values {
   readonly timeids?: readonly number[]

@@ -31,14 +31,14 @@ export interface LogParts {
 export const pageSize = 500
 
 /** The last number that was taken, and the position up to which all is settled: what commits from now on is behind it. */
-export interface Settled {
+export interface SettledPosition {
   readonly taken: Position
   readonly settled: Position
 }
 
-export async function settledChanges({ kysely }: Database): Promise<Settled> {
-  const { rows } = await sql<Settled>`select taken, settled from settled_changes()`.execute(kysely)
-  return rows[0] as Settled
+export async function settledChanges({ kysely }: Database): Promise<SettledPosition> {
+  const { rows } = await sql<SettledPosition>`select taken, settled from settled_changes()`.execute(kysely)
+  return rows[0] as SettledPosition
 }
 
 /** What is told of beside the changes of records that the actor sees. */

@@ -27,7 +27,7 @@ export const toolsets = [
 export type Toolset = (typeof toolsets)[number]
 
 /** One call of the REST interface, which is run in-process for the caller of the tool. */
-export interface Operation {
+export interface ToolCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api/v4, with its query string: `/items?status=active`. */
   readonly path: string
@@ -95,7 +95,7 @@ export interface Tool {
   /** All that a caller needs to ever use the tool; it is not offered to others. REST decides about each call again. */
   readonly rights: readonly Right[]
   /** What a call with these arguments runs. Throws ToolInputError, before anything has run. */
-  readonly operation: (args: Readonly<Record<string, unknown>>, caller: Caller) => Operation
+  readonly operation: (args: Readonly<Record<string, unknown>>, caller: Caller) => ToolCall
   /** What is left of the interface's answer where all of it would be too much, or says a thing twice. */
   readonly shorten?: (body: string, args: Readonly<Record<string, unknown>>) => string
   /** A sentence beside a list, in `meta.hint` of its envelope, such as how to get the next page. */

@@ -57,7 +57,7 @@ export interface PersonalSource {
 export type Source = ColumnSource | RelatedSource | ComputedSource | LinkSource | InputSource | PersonalSource
 
 /** Keys (`text[]`) of who outside the firm sees a row, as it stands within the write. */
-export type Audience = (row: Row, account: Expression) => Expression
+export type AudienceKeys = (row: Row, account: Expression) => Expression
 
 export interface Relation {
   readonly table: string
@@ -79,7 +79,7 @@ export interface ReadBinding<R extends Resource = Resource> {
   /** Rows that the caller sees, or null for every row of the account. */
   readonly visible: (actor: Actor) => Condition | null
   /** Who outside the firm sees a record; without it clients and contractors are shown no history of such records. */
-  readonly audience?: Audience
+  readonly audience?: AudienceKeys
 }
 
 export const column = (name: string | null = null): ColumnSource => ({

@@ -80,7 +80,7 @@ export interface Outcome {
   readonly committed?: () => void
 }
 
-export interface Answer {
+export interface ResponseSpec {
   readonly status: number
   /** The resource whose record is answered, by its id; else the schema of the data. */
   readonly holds: ResourceName | Schema
@@ -110,7 +110,7 @@ export interface OperationRow<Values> extends Row {
   readonly kind: 'write'
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body?: Body<Values>
-  readonly answers: Answer
+  readonly answers: ResponseSpec
   /** Does it, inside the transaction that also keeps the answer. */
   run(writing: Writing, call: Call<Values>): Promise<Outcome>
 }
@@ -125,7 +125,7 @@ export interface StepRow<Values> extends Row {
   readonly kind: 'step'
   readonly method: 'POST' | 'PUT'
   readonly body?: Body<Values>
-  readonly answers: Answer
+  readonly answers: ResponseSpec
   run(call: Call<Values>): Promise<Outcome>
 }
 
@@ -134,7 +134,7 @@ export type Step = StepRow<unknown>
 export const step = <Values = object>(row: Omit<StepRow<Values>, 'kind'>): Step => ({ ...row, kind: 'step' })
 
 /** A row that reads what is no plain record or list. */
-export interface Reading extends Row {
+export interface ReadOperation extends Row {
   readonly kind: 'read'
   readonly method: 'GET'
   readonly query?: () => readonly QueryParameter[]
@@ -158,7 +158,7 @@ export interface UploadRow<Values> extends Row {
   readonly body: Schema
   /** Bytes that the file may have. */
   readonly largest: number
-  readonly answers: Answer
+  readonly answers: ResponseSpec
   /** What the form gives, beside what the path says of new records. Throws a Problem with every message. */
   read(form: Form, preset: Readonly<Record<string, unknown>>, actor: Actor): ReadBody<Values>
   /** Makes the record, inside the transaction that also keeps the answer, and returns its id. */
@@ -180,7 +180,7 @@ export interface IntakeRow<Values> extends Pick<Row, 'path' | 'tag' | 'summary' 
   readonly body: Schema
   /** Bytes that the file may have. */
   readonly largest: number
-  readonly answers: Answer & { readonly holds: Schema }
+  readonly answers: ResponseSpec & { readonly holds: Schema }
   /** What the form gives. Throws a Problem with every message. */
   read(form: Form, actor: Actor): Values
   /** Says what the file is kept as, and what is answered, inside the transaction that also keeps the answer. */
@@ -233,10 +233,14 @@ export interface Listing extends Pick<Row, 'path' | 'right'> {
 export const listing = (row: Omit<Listing, 'kind' | 'method'>): Listing => ({ ...row, kind: 'list', method: 'GET' })
 
 /** Any row. */
-export type AnyOperation = Operation | Step | Reading | Upload | Intake | Stream | Listing
+export type AnyOperation = Operation | Step | ReadOperation | Upload | Intake | Stream | Listing
 
 /** A row that reads. */
-export const reading = (row: Omit<Reading, 'kind' | 'method'>): Reading => ({ ...row, kind: 'read', method: 'GET' })
+export const reading = (row: Omit<ReadOperation, 'kind' | 'method'>): ReadOperation => ({
+  ...row,
+  kind: 'read',
+  method: 'GET',
+})
 
 /** A row with what its parts have to do with each other checked by the compiler. */
 export const operation = <Values = object>(row: Omit<OperationRow<Values>, 'kind'>): Operation => ({
@@ -245,7 +249,7 @@ export const operation = <Values = object>(row: Omit<OperationRow<Values>, 'kind
 })
 
 /** The answer is a record. */
-export const record = (of: ResourceName, more: { status?: number; hasMessage?: boolean } = {}): Answer => ({
+export const record = (of: ResourceName, more: { status?: number; hasMessage?: boolean } = {}): ResponseSpec => ({
   status: 200,
   hasMessage: true,
   holds: of,
@@ -253,7 +257,7 @@ export const record = (of: ResourceName, more: { status?: number; hasMessage?: b
 })
 
 /** The answer is something else. */
-export const data = (schema: Schema, more: { status?: number; hasMessage?: boolean } = {}): Answer => ({
+export const data = (schema: Schema, more: { status?: number; hasMessage?: boolean } = {}): ResponseSpec => ({
   status: 200,
   hasMessage: false,
   holds: schema,

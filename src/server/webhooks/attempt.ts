@@ -4,7 +4,7 @@ import { resourceOfEvent } from '../../contract/resources/webhooks/webhook-event
 import type { WriteParts } from '../write/run-write.ts'
 import type { Delivery } from './delivery.ts'
 import { delayAfter } from './retry-delays.ts'
-import type { Outcome, Sender } from './sender.ts'
+import type { DeliveryOutcome, Sender } from './sender.ts'
 
 export interface AttemptParts {
   readonly write: Pick<WriteParts, 'bindingOf' | 'sealed'>
@@ -18,7 +18,7 @@ export interface Try {
   readonly started: Date
   readonly ended: Date
   readonly body: string
-  readonly outcome: Outcome
+  readonly outcome: DeliveryOutcome
 }
 
 /** Throws when `signal` interrupts it. */
@@ -51,11 +51,11 @@ export const gotThrough = ({ outcome: { status } }: Pick<Try, 'outcome'>): boole
   status !== null && status >= 200 && status < 300
 
 /** What follows from a try: done, another try in so many seconds, or no more. */
-export type Verdict =
+export type DeliveryVerdict =
   | { readonly status: 'delivered' | 'failed'; readonly after: null }
   | { readonly status: 'pending'; readonly after: number }
 
-export function verdictOf(tried: Pick<Try, 'outcome' | 'delivery'>): Verdict {
+export function verdictOf(tried: Pick<Try, 'outcome' | 'delivery'>): DeliveryVerdict {
   if (gotThrough(tried)) return { status: 'delivered', after: null }
   const { tries, manual } = tried.delivery
   const after = manual || tried.outcome.status === gone ? null : delayAfter(tries + 1)

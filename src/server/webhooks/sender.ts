@@ -15,7 +15,7 @@ const usualPatience = 10_000
 const longestAnswer = 64 * 1024
 const keptAnswer = 1000
 
-export interface Outcome {
+export interface DeliveryOutcome {
   /** HTTP status; null when there was no answer. */
   readonly status: number | null
   readonly answer: string | null
@@ -25,7 +25,7 @@ export interface Outcome {
 
 export interface Sender {
   /** Never rejects, unless `signal` interrupts it. */
-  post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Outcome>
+  post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<DeliveryOutcome>
   close(): Promise<void>
 }
 

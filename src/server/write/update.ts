@@ -5,8 +5,8 @@ import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { portionsOf } from './portions.ts'
 import { requireToChange } from './rules/field-rights.ts'
-import { checkMoves } from './rules/moves.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
+import { checkTransitions } from './rules/transitions.ts'
 import { withStagesOfStates, withStatesOfStages } from './rules/work-stages.ts'
 import { lockedSnapshots, type Snapshots, visibleSnapshots } from './snapshot.ts'
 import { updateRecords } from './store.ts'
@@ -106,7 +106,7 @@ async function preparedDrafts(
   const drafts = await withStatesOfStages(writing, binding, given)
   if (action === 'update') {
     await requireSharing(writing, binding, drafts)
-    checkMoves(writing, binding, drafts)
+    checkTransitions(writing, binding, drafts)
   }
   await checkDrafts(writing, binding, drafts)
   const sound = soundOf(writing, drafts)

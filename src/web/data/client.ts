@@ -26,7 +26,7 @@ export interface RequestOptions {
   readonly signal?: AbortSignal
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   readonly data: T
   readonly meta: {
     readonly count?: number
@@ -39,7 +39,7 @@ export interface Answer<T> {
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Client = <T>(method: Method, path: string, options?: RequestOptions) => Promise<Answer<T>>
+export type Client = <T>(method: Method, path: string, options?: RequestOptions) => Promise<ApiResponse<T>>
 
 /** Longest wait for the rate limit to open again, in seconds. What takes longer is no rate limit: wrong passwords, say. */
 const longestWait = 30
@@ -94,10 +94,10 @@ function reach(apiUrl: string, method: Method, path: string, options: RequestOpt
   })
 }
 
-async function answerOf<T>(response: Response): Promise<Answer<T>> {
+async function answerOf<T>(response: Response): Promise<ApiResponse<T>> {
   const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
   if (!response.ok || body === null) throw await refusalFrom(response.status, body)
-  const { data, meta } = body as { data?: T; meta?: Answer<T>['meta'] }
+  const { data, meta } = body as { data?: T; meta?: ApiResponse<T>['meta'] }
   return { data: data as T, meta: meta ?? {}, etag: response.headers.get('etag') }
 }
 

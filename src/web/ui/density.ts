@@ -1,13 +1,13 @@
 /** Row height of all lists: kept per person, applied to the document so that style sheets can follow. */
 import { useLayoutEffect } from 'react'
-import { type Person, usePreference } from './preference.ts'
+import { type PreferenceOwner, usePreference } from './preference.ts'
 
 export type Density = 'normal' | 'compact'
 
 /** Row heights in pixels, as tokens.css has them. */
 export const rowHeights: Readonly<Record<Density, number>> = { normal: 36, compact: 30 }
 
-export function useDensity(person: Person): [Density, (density: Density) => void] {
+export function useDensity(person: PreferenceOwner): [Density, (density: Density) => void] {
   const [density, setDensity] = usePreference<Density>(person, 'density', 'normal')
   useLayoutEffect(() => {
     document.documentElement.dataset.density = density

@@ -6,15 +6,15 @@ import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
 
 /** Whose setting it is; null is an account without a person, such as an API key's. */
-export interface Person {
+export interface PreferenceOwner {
   readonly id: string | null
 }
 
-type Watcher = (person: Person, name: string, value: unknown) => void
+type Watcher = (person: PreferenceOwner, name: string, value: unknown) => void
 
 const watchers = new Set<Watcher>()
 
-export function usePreference<T>(person: Person, name: string, initial: T): [T, (value: T) => void] {
+export function usePreference<T>(person: PreferenceOwner, name: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useLocalStorage<T>({
     key: keyOf(person, name),
     defaultValue: initial,
@@ -32,7 +32,7 @@ export function usePreference<T>(person: Person, name: string, initial: T): [T, 
 }
 
 /** The same, read once. */
-export const storedPreference = <T>(person: Person, name: string, initial: T): T =>
+export const storedPreference = <T>(person: PreferenceOwner, name: string, initial: T): T =>
   readLocalStorageValue<T>({ key: keyOf(person, name), defaultValue: initial })
 
 /** Hears of every setting that the person changes in this tab. */
@@ -41,7 +41,7 @@ export function watchPreferences(watch: Watcher): void {
 }
 
 /** Settings from elsewhere take the place of those on this machine; what is on the screen follows. */
-export function adoptPreferences(person: Person, values: Readonly<Record<string, unknown>>): void {
+export function adoptPreferences(person: PreferenceOwner, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const key = keyOf(person, name)
     const newValue = JSON.stringify(value)
@@ -51,4 +51,4 @@ export function adoptPreferences(person: Person, values: Readonly<Record<string,
   }
 }
 
-const keyOf = ({ id }: Person, name: string) => `worklane.${id ?? 'account'}.${name}`
+const keyOf = ({ id }: PreferenceOwner, name: string) => `worklane.${id ?? 'account'}.${name}`

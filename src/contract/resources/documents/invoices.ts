@@ -29,7 +29,7 @@ export const invoices = resource('invoices', {
     '/invoices',
     '/projects/:projectid/invoices',
     '/companies/:companyid/invoices',
-    { path: '/settings/invoices/templates', preset: { template: 'true' }, circle: 'staff' },
+    { path: '/settings/invoices/templates', preset: { template: 'true' }, audience: 'staff' },
   ],
   permission: permissions.invoice,
   single: 'everything',
@@ -83,7 +83,13 @@ export const invoices = resource('invoices', {
   },
   states: {
     groups: { unpaid: ['submitted', 'authorised'] },
-    moves: { draft: ['submitted'], submitted: ['authorised'], authorised: ['paid', 'voided'], paid: [], voided: [] },
+    transitions: {
+      draft: ['submitted'],
+      submitted: ['authorised'],
+      authorised: ['paid', 'voided'],
+      paid: [],
+      voided: [],
+    },
   },
   defaultFilters: { template: 'false' },
   selections: { overdue: { status: 'unpaid', dueto: '-1d' } },

@@ -39,7 +39,7 @@ export const quotes = resource('quotes', {
     '/quotes',
     '/projects/:projectid/quotes',
     '/companies/:companyid/quotes',
-    { path: '/settings/quotes/templates', preset: { template: 'true' }, circle: 'staff' },
+    { path: '/settings/quotes/templates', preset: { template: 'true' }, audience: 'staff' },
   ],
   permission: permissions.quote,
   single: 'everything',
@@ -92,7 +92,7 @@ export const quotes = resource('quotes', {
     all: `${documentOutsiders} type quotedate validdate approveddate answeredby answeredon answernote quotedby terms totalTax`,
   },
   states: {
-    moves: {
+    transitions: {
       pending: ['sent', 'expired'],
       sent: ['accepted', 'declined', 'expired'],
       // From here a quote goes on to `addedtoproject` by its conversion only.
@@ -101,7 +101,7 @@ export const quotes = resource('quotes', {
       declined: ['expired'],
       expired: [],
     },
-    clientMoves: { sent: ['accepted', 'declined'] },
+    clientTransitions: { sent: ['accepted', 'declined'] },
   },
   defaultFilters: { template: 'false' },
   spans: [{ from: 'quotedate', to: 'validdate', follows: true }],

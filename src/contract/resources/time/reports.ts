@@ -3,7 +3,7 @@ import { type Audience, type FieldDraft, integer, minutes, money, percent } from
 import type { ResourceName } from '../../registry.ts'
 import { type PermissionId, permissions } from '../../rights.ts'
 
-export type Grouping = 'contact' | 'item' | 'project' | 'company' | 'day' | 'week' | 'month'
+export type ReportGrouping = 'contact' | 'item' | 'project' | 'company' | 'day' | 'week' | 'month'
 
 export interface Report {
   readonly label: string
@@ -12,7 +12,7 @@ export interface Report {
   /** Needed besides the resource's own permission. */
   readonly permission: PermissionId | null
   /** The first one is taken when none is named. */
-  readonly groupings: readonly [Grouping, ...Grouping[]]
+  readonly groupings: readonly [ReportGrouping, ...ReportGrouping[]]
   /** Window of the list that `from` and `to` mean. */
   readonly window: string
   /** Filters that hold unless the request names one of the same field. */

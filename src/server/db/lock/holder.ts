@@ -48,10 +48,10 @@ export function readHolder(file: string): Holder | null {
   }
 }
 
-export type Verdict = 'running' | 'gone' | 'unknown'
+export type HolderState = 'running' | 'gone' | 'unknown'
 
 /** What can be told of another holder from here at once. */
-export function verdictOn(other: Holder, self: Holder): Verdict {
+export function verdictOn(other: Holder, self: Holder): HolderState {
   // Written by an earlier version, which counts nothing up.
   if (other.boot === '') return isRunning(other) ? 'running' : 'unknown'
   if (other.boot !== self.boot) return 'unknown'

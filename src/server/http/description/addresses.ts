@@ -56,7 +56,7 @@ const respellings: readonly Respelling[] = resourceNames
   .map(resourceNamed)
   .flatMap(({ paths: [first, ...others], singleton, listed }) =>
     others
-      .filter(({ circle }) => circle === undefined)
+      .filter(({ audience }) => audience === undefined)
       .flatMap(({ path, scope, preset }): Respelling[] => {
         if (Object.keys({ ...scope, ...preset }).length === 0) return [{ from: path, to: first.path }]
         // A list may be confined to a parent or a kind; one of its records is the same wherever it is found.

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { registry } from '../../../contract/registry.ts'
 import { version } from '../version.ts'
 import { type DescribedAddress, describedAddresses, templateOf } from './addresses.ts'
-import type { DescribedRoute, Operation } from './operation.ts'
+import type { DescribedRoute, OperationDescription } from './operation.ts'
 import { parametersOf, segmentsOf } from './parameters.ts'
 import { componentsOf } from './record-schemas.ts'
 import { refusalsOf, responses } from './responses.ts'
@@ -23,7 +23,7 @@ export interface ServiceUrls {
 
 /** A route with all that its operation says, asked for once. */
 interface Told extends DescribedAddress {
-  readonly operation: Operation
+  readonly operation: OperationDescription
   readonly parameters: readonly (object & { readonly name: string })[]
   readonly segments: readonly (object & { readonly name: string })[]
   readonly answer: object
@@ -98,7 +98,7 @@ interface Shelves {
   readonly answers: Shelf
 }
 
-const answerOf = ({ success }: Operation) => ({
+const answerOf = ({ success }: OperationDescription) => ({
   description: 'Success.',
   content: { [success.type ?? 'application/json']: success.schema ? { schema: success.schema } : {} },
 })

@@ -1,7 +1,7 @@
 /** What a route says of itself for the description of the interface. Routes carry it in their `config`. */
 import type { QueryParameter, Schema } from '../../../contract/json-schema.ts'
 
-export interface Operation {
+export interface OperationDescription {
   /** Group under which the operation is listed. */
   readonly tag: string
   /** What it does, as a sentence; what more there is to know follows it. */
@@ -24,7 +24,7 @@ export interface DescribedRoute {
   readonly method: string
   /** Below /api/v4, with `:name` segments. */
   readonly path: string
-  readonly operation: Operation
+  readonly operation: OperationDescription
   /** Needs no credential. */
   readonly open: boolean
 }
@@ -32,13 +32,15 @@ export interface DescribedRoute {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Described when the description is asked for, not when the route is added. */
-    operation?: () => Operation
+    operation?: () => OperationDescription
     /** A page or file for people; it needs no description. */
     page?: boolean
   }
 }
 
 /** A route's `config` with its description. */
-export const described = (operation: () => Operation): { config: { operation: () => Operation } } => ({
+export const described = (
+  operation: () => OperationDescription,
+): { config: { operation: () => OperationDescription } } => ({
   config: { operation },
 })

@@ -1,7 +1,7 @@
 /** Parameters of operations: segments of the path, the query, and headers that mean something. */
 import { integer, string } from '../../../contract/json-schema.ts'
 import { templateOf } from './addresses.ts'
-import type { Operation } from './operation.ts'
+import type { OperationDescription } from './operation.ts'
 
 export interface Parameter {
   readonly name: string
@@ -19,7 +19,10 @@ const header = (name: string, description: string): Parameter => ({
   schema: string,
 })
 
-const headersOf = (method: string, { isOnce = false, isVersioned = false }: Operation): readonly Parameter[] => [
+const headersOf = (
+  method: string,
+  { isOnce = false, isVersioned = false }: OperationDescription,
+): readonly Parameter[] => [
   ...(method === 'GET'
     ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
     : []),
@@ -42,7 +45,7 @@ export function segmentsOf(path: string): Parameter[] {
 }
 
 /** Everything that a request may say besides path and body. */
-export function parametersOf(method: string, operation: Operation): Parameter[] {
+export function parametersOf(method: string, operation: OperationDescription): Parameter[] {
   const query = (operation.query ?? []).map(
     ({ name, description, schema, required = false }): Parameter => ({
       name,

@@ -39,8 +39,8 @@ const defaultsOf = ({ fields }: Resource): string[] =>
 
 /** What a caller needs to do this to any record of the kind. */
 function rightIn({ permission, readers, writers }: Resource, action: Action): string {
-  const circle = action === 'view' ? readers : writers
-  const whom = { everyone: '', staff: 'For staff. ', administrators: 'For administrators. ', nobody: '' }[circle]
+  const audience = action === 'view' ? readers : writers
+  const whom = { everyone: '', staff: 'For staff. ', administrators: 'For administrators. ', nobody: '' }[audience]
   return permission === null ? whom.trim() : `${whom}Takes permission ${permission} (${action}).`
 }
 

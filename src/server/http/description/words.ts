@@ -1,5 +1,5 @@
 /** What an operation is called, and what there is to know of it, as people read it. */
-import type { Operation } from './operation.ts'
+import type { OperationDescription } from './operation.ts'
 
 interface Words {
   readonly summary: string
@@ -7,13 +7,13 @@ interface Words {
 }
 
 /** @param others requests that are answered in the same way */
-export function wordsOf(operation: Operation, method: string, others: readonly string[]): Words {
+export function wordsOf(operation: OperationDescription, method: string, others: readonly string[]): Words {
   const [, summary = operation.summary, more = ''] = /^(.+?[.])\s+(.+)$/s.exec(operation.summary) ?? []
   const said = [more, operation.details ?? '', habits(operation, method), aliases(others)]
   return { summary: summary.replace(/[.]$/, ''), description: said.filter(Boolean).join(' ') }
 }
 
-function habits({ isOnce, isVersioned }: Operation, method: string): string {
+function habits({ isOnce, isVersioned }: OperationDescription, method: string): string {
   if (method === 'GET') return 'Changes nothing.'
   if (isVersioned) return 'With If-Match it is refused where somebody changed the record meanwhile.'
   return isOnce

@@ -5,16 +5,16 @@ import { fieldsParameter } from '../../../contract/requests/list-parameters.ts'
 import type {
   AnyOperation,
   Intake,
-  Reading,
+  ReadOperation,
   Operation as Row,
   Step,
   Stream,
   Upload,
 } from '../../resources/operation.ts'
-import type { Operation } from '../description/operation.ts'
+import type { OperationDescription } from '../description/operation.ts'
 import { operationsOf } from '../description/resource-operations.ts'
 
-export function descriptionOf(row: AnyOperation): Operation {
+export function descriptionOf(row: AnyOperation): OperationDescription {
   if (row.kind === 'list') return operationsOf(resourceNamed(row.of)).list.config.operation()
   if (row.kind === 'stream') return told(row)
   if (row.kind === 'read') return read(row)
@@ -22,12 +22,12 @@ export function descriptionOf(row: AnyOperation): Operation {
   return row.kind === 'upload' ? uploaded(row) : written(row)
 }
 
-const told = ({ tag, summary }: Stream): Operation => ({
+const told = ({ tag, summary }: Stream): OperationDescription => ({
   ...{ tag, summary },
   success: { status: 200, schema: null, type: 'text/event-stream' },
 })
 
-const uploaded = ({ tag, summary, of, body, answers: { status } }: Upload): Operation => ({
+const uploaded = ({ tag, summary, of, body, answers: { status } }: Upload): OperationDescription => ({
   ...{ tag, summary, body },
   isOnce: true,
   bodyTypes: ['multipart/form-data'],
@@ -35,14 +35,14 @@ const uploaded = ({ tag, summary, of, body, answers: { status } }: Upload): Oper
   success: { status, schema: success({ $ref: `#/components/schemas/${of}` }) },
 })
 
-const takenIn = ({ tag, summary, body, answers: { status, holds } }: Intake): Operation => ({
+const takenIn = ({ tag, summary, body, answers: { status, holds } }: Intake): OperationDescription => ({
   ...{ tag, summary, body },
   isOnce: true,
   bodyTypes: ['multipart/form-data'],
   success: { status, schema: success(holds) },
 })
 
-function read({ tag, summary, query, finds }: Reading): Operation {
+function read({ tag, summary, query, finds }: ReadOperation): OperationDescription {
   const found = finds()
   const { data, meta } = 'data' in found ? found : { data: null }
   const schema = data && success(data, meta ? { meta } : {})
@@ -50,7 +50,7 @@ function read({ tag, summary, query, finds }: Reading): Operation {
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 
-function written({ tag, summary, of, body, answers, kind }: Row | Step): Operation {
+function written({ tag, summary, of, body, answers, kind }: Row | Step): OperationDescription {
   const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'

@@ -14,7 +14,7 @@ import type {
   Operation,
   OperationParts,
   Outcome,
-  Reading,
+  ReadOperation,
   Step,
 } from '../../resources/operation.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -32,7 +32,7 @@ import { uploadRoute } from './uploads.ts'
 export type MountParts = Parts & OperationParts
 
 /** A row that one request is answered from at once. */
-type Plain = Operation | Step | Reading
+type Plain = Operation | Step | ReadOperation
 
 export function mountOperations(
   api: FastifyInstance,
@@ -94,7 +94,7 @@ function stepHandler(parts: MountParts, row: Step) {
   }
 }
 
-function readHandler(parts: MountParts, row: Reading) {
+function readHandler(parts: MountParts, row: ReadOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, row, request)
     if (addressed) await requireReadable(parts, actorOf(request), addressed)

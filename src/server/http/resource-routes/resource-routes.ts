@@ -30,7 +30,7 @@ export function resourceRoutes(api: FastifyInstance, service: Parts): void {
     const binding = service.bindingOf(name)
     for (const at of binding.resource.paths) {
       const mounted = { service, binding, at, openExport }
-      if (at.circle) api.register(async (scope) => staffRoutesAt(scope, mounted))
+      if (at.audience) api.register(async (scope) => staffRoutesAt(scope, mounted))
       else routesAt(api, mounted)
     }
   }

@@ -19,7 +19,7 @@ import { type Addressed, answerWrite } from '../answers/write-answer.ts'
 import { inTurn } from '../bodies/in-turn.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { Parts } from '../parts.ts'
-import { requireChange } from './client-moves.ts'
+import { requireChange } from './client-transitions.ts'
 import { queryOf } from './read-routes.ts'
 import { addressedId, scopeOf } from './scope.ts'
 

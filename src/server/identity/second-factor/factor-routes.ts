@@ -5,7 +5,7 @@ import { twoFactors } from '../sign-in/finish-sign-in.ts'
 import { codePage, type FactorPage, links, type OtherWays, passkeyPage, recoveryPage } from './factor-pages.ts'
 import { noteChallenge, takeChallenge } from './half-way.ts'
 import { acceptPasskey, offerToUse, type RelyingParty } from './passkeys/passkeys.ts'
-import type { Standing } from './standing.ts'
+import type { FactorStatus } from './standing.ts'
 import { hasFactor } from './standing.ts'
 import { answerOf, refusedPage, type Step, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
 
@@ -20,7 +20,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   const { finish } = settings
   const done = (method: string, { uid, person, standing }: Step, request: StepRequest, reply: FastifyReply) =>
     finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
-  const waysOf = ({ app, passkeys, codesLeft }: Standing): OtherWays => ({
+  const waysOf = ({ app, passkeys, codesLeft }: FactorStatus): OtherWays => ({
     app: app !== null,
     passkey: passkeys.length > 0 && factors.party !== undefined,
     recovery: codesLeft > 0,

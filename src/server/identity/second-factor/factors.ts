@@ -14,7 +14,7 @@ import { acceptCode, confirmApp, removeApp } from './authenticator-app.ts'
 import type { FactorEvent, FactorMail, FactorNotice } from './notices.ts'
 import { addPasskey, mostPasskeys, type RelyingParty } from './passkeys/passkeys.ts'
 import { dropRecoveryCodes, newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
-import { hasFactor, type Standing, standingOf } from './standing.ts'
+import { type FactorStatus, hasFactor, standingOf } from './standing.ts'
 
 export interface FactorSettings {
   readonly database: Database
@@ -84,8 +84,8 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
 
     /** False when there is none with this id. */
     async removePasskey(person: Person, id: number): Promise<boolean> {
-      const named = (before: Standing) => before.passkeys.find((passkey) => passkey.id === id)
-      const notice = (before: Standing): FactorNotice => ({
+      const named = (before: FactorStatus) => before.passkeys.find((passkey) => passkey.id === id)
+      const notice = (before: FactorStatus): FactorNotice => ({
         event: 'passkey removed',
         name: named(before)?.name ?? '',
       })
@@ -136,13 +136,13 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
   }
 }
 
-type Work<T> = (queries: Queries, before: Standing) => Promise<T | undefined>
+type Work<T> = (queries: Queries, before: FactorStatus) => Promise<T | undefined>
 
 /** Runs a change and puts its mail in one transaction; changes of one person wait for each other. Undefined: nothing changed. */
 function changes(database: Database, mail: FactorMail, securityLog: SecurityLog) {
   return async <T>(
     person: Person,
-    notice: FactorNotice | ((before: Standing) => FactorNotice),
+    notice: FactorNotice | ((before: FactorStatus) => FactorNotice),
     work: Work<T>,
   ): Promise<T | undefined> => {
     const noted = await database.transaction(async (tx) => {
@@ -186,11 +186,11 @@ function ofPerson<Q extends Narrowing<Q>>(query: Q, { account, contact }: Person
 }
 
 /** Codes for somebody who had no factor before this one; whoever has some keeps them. */
-async function firstCodes(queries: Queries, person: Person, before: Standing): Promise<string[]> {
+async function firstCodes(queries: Queries, person: Person, before: FactorStatus): Promise<string[]> {
   return hasFactor(before) ? [] : newRecoveryCodes(queries, person)
 }
 
-function refuseLast({ isDemanded, app, passkeys }: Standing): void {
+function refuseLast({ isDemanded, app, passkeys }: FactorStatus): void {
   const count = passkeys.length + (app === null ? 0 : 1)
   if (isDemanded && count === 1)
     throw new Problem('conflict', 'Your account requires a second factor. Add another one before you remove this one.')

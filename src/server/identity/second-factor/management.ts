@@ -11,7 +11,7 @@ import type { FactorAttempt } from './factor-attempt.ts'
 import type { Added, Factors, NewPasskey } from './factors.ts'
 import { setUpAddress } from './one-time-code.ts'
 import { offerToMake, type RelyingParty } from './passkeys/passkeys.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type FactorStatus, standingOf } from './standing.ts'
 
 /** That it is really the person who asks: one of the two. */
 export interface Proof {
@@ -34,7 +34,7 @@ export class Throttled extends Problem {
 
 export interface SecondFactor {
   /** @throws Problem `missing` when the person has no sign-in. */
-  readonly standing: (person: Person) => Promise<Standing>
+  readonly standing: (person: Person) => Promise<FactorStatus>
   /** Whether browsers offer passkeys for this service. */
   readonly withPasskeys: boolean
   /** A secret for an authenticator app, and the address that its QR code says. */
@@ -109,7 +109,7 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
 
 /** @returns a check that throws unless the person has shown that it is really them. */
 function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) {
-  return async (person: Person, standing: Standing, { password, code, address }: Proof): Promise<Standing> => {
+  return async (person: Person, standing: FactorStatus, { password, code, address }: Proof): Promise<FactorStatus> => {
     const who = { person, email: standing.email, address }
     if (password) {
       const check = () => personByPassword(queries, standing.email, password)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
-export interface Standing {
+export interface FactorStatus {
   /** What the person signs in with. */
   readonly email: string
   readonly name: string
@@ -24,13 +24,13 @@ export interface StoredPasskey {
   readonly lastused: string | null
 }
 
-export const hasFactor = ({ app, passkeys }: Standing): boolean => app !== null || passkeys.length > 0
+export const hasFactor = ({ app, passkeys }: FactorStatus): boolean => app !== null || passkeys.length > 0
 
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** Undefined when the person has no sign-in. */
-export async function standingOf(queries: Queries, { account, contact }: Person): Promise<Standing | undefined> {
-  const result = await sql<Standing>`
+export async function standingOf(queries: Queries, { account, contact }: Person): Promise<FactorStatus | undefined> {
+  const result = await sql<FactorStatus>`
     select l.email, a.name as firm, concat_ws(' ', c.firstname, c.lastname) as name,
       c.administrator as "isAdministrator",
       (a.secondfactor = 'everyone' or (a.secondfactor = 'staff' and (c.type = 'staff' or c.administrator)))

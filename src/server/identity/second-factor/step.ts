@@ -17,7 +17,7 @@ import type { FactorAttempt } from './factor-attempt.ts'
 import type { FactorPage } from './factor-pages.ts'
 import type { Factors } from './factors.ts'
 import { findHalfWay } from './half-way.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type FactorStatus, standingOf } from './standing.ts'
 
 export interface StepSettings {
   readonly provider: Provider
@@ -36,7 +36,7 @@ export interface Step {
   readonly page: FactorPage
   /** Whose password was right. */
   readonly person: Person
-  readonly standing: Standing
+  readonly standing: FactorStatus
   /** How the person has proven who they are, once that is complete. */
   readonly methods: readonly string[] | null
 }

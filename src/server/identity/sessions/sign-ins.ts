@@ -72,7 +72,7 @@ export async function noteUse(
 }
 
 /** What still stands, of rows of `signins as s`: the grant, or in a browser the session. */
-export const standing = sql<boolean>`(
+export const stillValid = sql<boolean>`(
   exists (select from oauth_records r where r.model = 'Grant' and r.id = s.grantid and r.expires > now())
   or s.clientid = ${webClientId} and exists (
     select from oauth_records r where r.model = 'Session' and r.uid = s.sessionuid and r.expires > now()
@@ -81,5 +81,5 @@ export const standing = sql<boolean>`(
 
 /** Removes rows of sign-ins that have ended. */
 export async function sweepSignIns(queries: Queries): Promise<void> {
-  await sql`delete from signins s where not ${standing}`.execute(queries)
+  await sql`delete from signins s where not ${stillValid}`.execute(queries)
 }

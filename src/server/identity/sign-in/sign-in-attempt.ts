@@ -5,7 +5,7 @@ import { type Person, personByPassword } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import type { Devices } from '../guessing/devices.ts'
 import type { Queries } from '../tables.ts'
-import { type Attempt, recordFailure, standing } from './sign-in-throttle.ts'
+import { type Attempt, recordFailure, throttleState } from './sign-in-throttle.ts'
 
 export interface AttemptRefusal {
   readonly error: string
@@ -41,11 +41,11 @@ export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): G
     }
     // Strangers who guess at somebody do not stand in front of the browser that the person knows.
     return inTurn(attempt.device ?? digest(attempt.email.trim().toLowerCase()), async () => {
-      const { seconds, isCrowded } = await standing(queries, attempt)
+      const { seconds, isCrowded } = await throttleState(queries, attempt)
       if (seconds > 0) return tooMany(seconds)
       if (!isCrowded) return tried()
       return inTurn('crowded', async () => {
-        const after = await standing(queries, attempt)
+        const after = await throttleState(queries, attempt)
         return after.seconds > 0 ? tooMany(after.seconds) : tried()
       })
     })

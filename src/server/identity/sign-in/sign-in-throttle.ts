@@ -15,14 +15,14 @@ export interface Attempt {
 
 const emailKey = ({ email }: Attempt) => digest(email.trim().toLowerCase())
 
-export interface Standing {
+export interface ThrottleState {
   /** Until another attempt is allowed; 0 when it is allowed now. */
   readonly seconds: number
   /** Whether a lane is full that attempts at different emails share: then they have to be checked one after the other. */
   readonly isCrowded: boolean
 }
 
-export async function standing(queries: Queries, attempt: Attempt): Promise<Standing> {
+export async function throttleState(queries: Queries, attempt: Attempt): Promise<ThrottleState> {
   const [found, successes] = await counts(queries, attempt)
   const pauses = found.map(({ lane, ...count }) => {
     const free = lane === 'everybody' ? Math.max(lanes[lane].free, usualMistakes * successes) : lanes[lane].free

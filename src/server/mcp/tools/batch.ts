@@ -1,10 +1,10 @@
 /** Tools that change or delete several records by their ids: each is one call of the interface and one transaction. */
 import type { Tool } from '../tool.ts'
 import { type Parameter, recordIds, sentOf, type Values } from './parameter.ts'
-import { effects, type Group, labelOf, type Row, tool, withQuery } from './rows.ts'
+import { effects, type Group, labelOf, type ToolRow, tool, withQuery } from './rows.ts'
 import { type Body, bodyOf } from './writing.ts'
 
-interface BatchRow extends Row, Body {
+interface BatchRow extends ToolRow, Body {
   readonly title?: string
   /** Name of the array of ids. */
   readonly ids?: 'ids' | 'id'
@@ -30,7 +30,7 @@ export function updateMany(group: Group, row: BatchRow): Tool {
   })
 }
 
-export function removeMany(group: Group, row: Row): Tool {
+export function removeMany(group: Group, row: ToolRow): Tool {
   return tool({
     ...{ row, group, action: 'delete', annotations: effects.changes, title: `Delete several ${labelOf(group)}` },
     parameters: [recordIds('ids')],

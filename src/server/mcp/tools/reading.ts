@@ -6,12 +6,12 @@ import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
 import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'
 import { parameter, recordId, type Values } from './parameter.ts'
-import { effects, type Group, labelOf, type Row, singularOf, tool, withQuery } from './rows.ts'
+import { effects, type Group, labelOf, singularOf, type ToolRow, tool, withQuery } from './rows.ts'
 import { shortRecord } from './short-record.ts'
 
 const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-separated, or all' }
 
-interface ListRow extends Row {
+interface ListRow extends ToolRow {
   /** Filters, besides those that every list has. */
   readonly filters: string
   /** Those of them that a call cannot do without. */
@@ -53,7 +53,7 @@ export function moreOf(name: string, meta: ListMeta, usual: number): string | un
   return `Page ${page} is full; there may be more. For the next records call ${name} with the same arguments and pagenumber ${page + 1}.`
 }
 
-interface GetRow extends Row {
+interface GetRow extends ToolRow {
   /** Whether the caller may choose the fields. */
   readonly choice?: boolean
 }
@@ -70,7 +70,7 @@ export function get(group: Group, row: GetRow): Tool {
   })
 }
 
-interface CountRow extends Row {
+interface CountRow extends ToolRow {
   readonly filters: string
 }
 

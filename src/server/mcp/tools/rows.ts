@@ -8,9 +8,9 @@ import type { Action } from '../../../contract/rights.ts'
 import {
   type Annotations,
   type ListMeta,
-  type Operation,
   type Right,
   type Tool,
+  type ToolCall,
   ToolInputError,
   type Toolset,
 } from '../tool.ts'
@@ -18,7 +18,7 @@ import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
 import { objectOf, type Parameter, seenParameters, sentOf, type Values } from './parameter.ts'
 
-export interface Row {
+export interface ToolRow {
   readonly name: string
   /** For a model: what it does, when to use it, what it answers. */
   readonly about: string
@@ -33,14 +33,14 @@ export interface Group {
 }
 
 export interface ToolParts {
-  readonly row: Row
+  readonly row: ToolRow
   readonly group: Group
   readonly title: string
   readonly parameters: readonly Parameter[]
   readonly action: Action
   readonly annotations: Annotations
   /** The call, from arguments that were checked and what the interface gets for them. */
-  readonly call: (args: Values, sent: Values) => Operation
+  readonly call: (args: Values, sent: Values) => ToolCall
   readonly hint?: (meta: ListMeta, args: Values) => string | undefined
   readonly shorten?: Tool['shorten']
   readonly also?: readonly Right[]

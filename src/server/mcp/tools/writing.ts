@@ -5,7 +5,7 @@ import { spelled } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'
 import { needed, nested, type Parameter, recordId, type Values } from './parameter.ts'
-import { effects, type Group, labelOf, names, type Row, singularOf, tool, withQuery } from './rows.ts'
+import { effects, type Group, labelOf, names, singularOf, type ToolRow, tool, withQuery } from './rows.ts'
 
 /** Parameters of a body: those that a call cannot do without, and the others. */
 export interface Body {
@@ -25,7 +25,7 @@ export function bodyOf({ resource }: Group, body: Body, write: 'create' | 'updat
   return [...names(required).map((name) => needed(field(name))), ...names(optional).map(field)]
 }
 
-export function create(group: Group, row: Row & Body): Tool {
+export function create(group: Group, row: ToolRow & Body): Tool {
   return tool({
     ...{ row, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
     parameters: bodyOf(group, row, 'create'),
@@ -46,7 +46,7 @@ export function shortFields({ resource }: Group): string {
 /** Several records at once, all or none; `argument` names the array. */
 export function createMany(
   group: Group,
-  row: Row & Body & { readonly argument: string; readonly title?: string },
+  row: ToolRow & Body & { readonly argument: string; readonly title?: string },
 ): Tool {
   const { argument } = row
   return tool({
@@ -56,10 +56,10 @@ export function createMany(
   })
 }
 
-/** Clients make the moves that the declaration gives them without any right to change a record. */
-const ofClients = ({ resource }: Group) => (resourceNamed(resource).states.clientMoves ? 'view' : undefined)
+/** Clients make the transitions that the declaration gives them without any right to change a record. */
+const ofClients = ({ resource }: Group) => (resourceNamed(resource).states.clientTransitions ? 'view' : undefined)
 
-export function update(group: Group, row: Row & Body): Tool {
+export function update(group: Group, row: ToolRow & Body): Tool {
   return tool({
     ...{
       row,
@@ -74,7 +74,7 @@ export function update(group: Group, row: Row & Body): Tool {
   })
 }
 
-export function remove(group: Group, row: Row & { readonly own?: readonly Parameter[] }): Tool {
+export function remove(group: Group, row: ToolRow & { readonly own?: readonly Parameter[] }): Tool {
   return tool({
     ...{ row, group, action: 'delete', annotations: effects.changes, title: `Delete ${article(singularOf(group))}` },
     parameters: [recordId, ...(row.own ?? [])],

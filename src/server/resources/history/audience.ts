@@ -8,7 +8,7 @@
  */
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
-import type { Audience } from '../../query/binding.ts'
+import type { AudienceKeys } from '../../query/binding.ts'
 import { arrayLiteral, type Condition, type Expression, type Row, rowOf } from '../../query/condition.ts'
 
 /** The keys by which a caller from outside is found in an audience. */
@@ -53,14 +53,14 @@ function ofProject(account: Expression, project: Expression, only: Expression = 
 
 /** The rule of the document that a phase or line is part of. */
 const ofDocument =
-  (table: string, key: string, audience: Audience): Audience =>
+  (table: string, key: string, audience: AudienceKeys): AudienceKeys =>
   (row, account) => {
     const whole = rowOf('whole')
     return sql`(select ${audience(whole, account)} from ${sql.table(table)} whole where whole.account_id = ${account} and whole.id = ${row.column(key)})`
   }
 
 /** Lines are for clients only where the document shows each of them. */
-function itemised(audience: Audience): Audience {
+function itemised(audience: AudienceKeys): AudienceKeys {
   return (row, account) => {
     const all = audience(row, account)
     return sql`case when ${row.column('showcostbreakdown')} then ${all} else ${withoutClients(all)} end`
@@ -72,15 +72,15 @@ const withoutClients = (audience: Expression) =>
 
 /** Clients by their company if `given` holds; contractors by the project that the document is about. */
 const document =
-  (given: (row: Row) => Expression): Audience =>
+  (given: (row: Row) => Expression): AudienceKeys =>
   (row, account) =>
     sql`${keys(sql`select ${clients(row.column('companyid'))} where not ${row.column('template')} and ${given(row)}`)}
       || coalesce(${ofProject(account, row.column('projectid'), sql`false`)}, '{}')`
 
 const state = (row: Row) => row.column('activeworkstate')
 
-export const invoiceAudience: Audience = document((row) => sql`${state(row)} <> 'draft'`)
-export const quoteAudience: Audience = document(
+export const invoiceAudience: AudienceKeys = document((row) => sql`${state(row)} <> 'draft'`)
+export const quoteAudience: AudienceKeys = document(
   (row) => sql`${state(row)} <> 'pending' and ${row.column('clientaccess')}`,
 )
 export const invoicePartAudience = ofDocument('invoices', 'invoiceid', invoiceAudience)
@@ -88,15 +88,15 @@ export const quotePartAudience = ofDocument('quotes', 'quoteid', quoteAudience)
 export const invoiceLineAudience = ofDocument('invoices', 'invoiceid', itemised(invoiceAudience))
 export const quoteLineAudience = ofDocument('quotes', 'quoteid', itemised(quoteAudience))
 
-export const projectAudience: Audience = (row, account) => ofProject(account, row.column('id'))
-export const projectPartAudience: Audience = (row, account) => ofProject(account, row.column('projectid'))
+export const projectAudience: AudienceKeys = (row, account) => ofProject(account, row.column('id'))
+export const projectPartAudience: AudienceKeys = (row, account) => ofProject(account, row.column('projectid'))
 
 /** What is said and kept in a project: clients find what is shared with them. */
-export const sharedAudience: Audience = (row, account) =>
+export const sharedAudience: AudienceKeys = (row, account) =>
   ofProject(account, row.column('projectid'), row.column('clientaccess'))
 
 /** Files go with their invoice where they have one, else with their project; receipts with the project, without its clients. */
-export const fileAudience: Audience = (row, account) => {
+export const fileAudience: AudienceKeys = (row, account) => {
   const ofInvoice = invoicePartAudience(row, account)
   return sql`case when ${row.column('expenseid')} is not null then ${withoutClients(projectPartAudience(row, account))}
     when ${row.column('invoiceid')} is null then ${sharedAudience(row, account)}
@@ -105,7 +105,7 @@ export const fileAudience: Audience = (row, account) => {
 }
 
 /** Items of a shared project: all clients, or those they are assigned to; and the contractors they are assigned to. */
-export const itemAudience: Audience = (row, account) => {
+export const itemAudience: AudienceKeys = (row, account) => {
   const assigned = sql`
     select ${person(sql`c.id`)}
     from item_assignees a join contacts c on c.account_id = a.account_id and c.id = a.contactid
@@ -116,13 +116,13 @@ export const itemAudience: Audience = (row, account) => {
 }
 
 /** Tracked time: who worked, and the clients that the project is shared with. */
-export const timeAudience: Audience = (row, account) => {
+export const timeAudience: AudienceKeys = (row, account) => {
   const shared = sql`select ${clients(sql`p.companyid`)} from projects p where p.account_id = ${account} and p.id = ${row.column('projectid')} and p.clientaccess`
   return keys(sql`select ${person(row.column('contactid'))}`, shared)
 }
 
 /** Planned time: who is to work; of what is planned for nobody yet, whom the item is assigned to. Clients see no plans. */
-export const allocationAudience: Audience = (row, account) => {
+export const allocationAudience: AudienceKeys = (row, account) => {
   const assigned = sql`select a.contactid from item_assignees a where a.account_id = ${account} and a.itemid = ${row.column('itemid')}`
   const contact = row.column('contactid')
   return keys(sql`
@@ -132,14 +132,14 @@ export const allocationAudience: Audience = (row, account) => {
 }
 
 /** Expenses go with their project, but not to clients. */
-export const expenseAudience: Audience = (row, account) => ofProject(account, row.column('projectid'), sql`false`)
+export const expenseAudience: AudienceKeys = (row, account) => ofProject(account, row.column('projectid'), sql`false`)
 
 /** A company and what belongs to it. */
 export const companyAudience =
-  (key: 'id' | 'companyid'): Audience =>
+  (key: 'id' | 'companyid'): AudienceKeys =>
   (row) =>
     keys(sql`select 'company:' || ${row.column(key)}`)
 
 /** A person, and for clients their colleagues. */
-export const contactAudience: Audience = (row) =>
+export const contactAudience: AudienceKeys = (row) =>
   keys(sql`select ${person(row.column('id'))}`, sql`select ${clients(row.column('companyid'))}`)

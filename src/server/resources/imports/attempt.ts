@@ -11,7 +11,7 @@ import type { Writing } from '../../write/writing.ts'
 import { planOf } from './bodies.ts'
 import type { CellProblem, StoredImport, StoredRow } from './import-record.ts'
 import type { NameBook } from './names.ts'
-import type { Outcome } from './outcomes.ts'
+import type { RowOutcome } from './outcomes.ts'
 import { RowsRefused, type RowsToWrite, writeRows } from './write-rows.ts'
 
 type Rows = Pick<RowsToWrite, 'stored' | 'plan' | 'book' | 'rows'>
@@ -22,7 +22,7 @@ export async function writeSound(
   stored: StoredImport,
   book: NameBook,
   rows: readonly StoredRow[],
-): Promise<readonly Outcome[]> {
+): Promise<readonly RowOutcome[]> {
   return attempt(writing, workOf(writing, stored, book, rows), true)
 }
 
@@ -32,11 +32,11 @@ export async function rehearse(
   stored: StoredImport,
   book: NameBook,
   rows: readonly StoredRow[],
-): Promise<readonly Outcome[]> {
+): Promise<readonly RowOutcome[]> {
   return (await attempt(writing, workOf(writing, stored, book, rows), false)).map(wouldBe)
 }
 
-const wouldBe = ({ row, state, problems, key }: Outcome): Outcome => {
+const wouldBe = ({ row, state, problems, key }: RowOutcome): RowOutcome => {
   const future = state === 'created' ? 'create' : state === 'updated' ? 'update' : state
   return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null }
 }
@@ -51,7 +51,7 @@ function workOf(writing: Writing, stored: StoredImport, book: NameBook, rows: re
   return { stored, plan: planOf(writing, stored, importable, mapping), book, rows }
 }
 
-async function attempt(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly Outcome[]> {
+async function attempt(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly RowOutcome[]> {
   let refused: ReadonlyMap<number, readonly CellProblem[]> = new Map()
   for (;;) {
     await sql`savepoint attempt`.execute(writing.tx)
@@ -73,8 +73,8 @@ async function attempt(writing: Writing, work: Rows, isForGood: boolean): Promis
   }
 }
 
-async function oneByOne(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
+async function oneByOne(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly RowOutcome[]> {
+  const outcomes: RowOutcome[] = []
   for (const row of work.rows) outcomes.push(...(await attempt(writing, { ...work, rows: [row] }, isForGood)))
   return outcomes
 }

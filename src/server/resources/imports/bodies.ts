@@ -7,7 +7,7 @@ import { readField } from '../../../contract/requests/field-input.ts'
 import { ofEntity } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
 import type { CellProblem, Mapping, StoredImport, StoredRow } from './import-record.ts'
-import type { NameBook, Relation } from './names.ts'
+import type { NameBook, RelationLookup } from './names.ts'
 
 /** What all rows of an import have alike. */
 export interface Plan {
@@ -16,7 +16,7 @@ export interface Plan {
   readonly headings: readonly string[]
   readonly fields: Readonly<Record<string, Field>>
   /** Fields and extras that name other records. */
-  readonly relations: ReadonlyMap<string, Relation>
+  readonly relations: ReadonlyMap<string, RelationLookup>
   readonly notation: Notation
 }
 
@@ -30,12 +30,12 @@ export interface RowBody {
 export function planOf(writing: Writing, stored: StoredImport, importable: Importable, mapping: Mapping): Plan {
   const fields = fieldsFor(writing.actor, importable)
   const own = writing.bindingOf(importable.resource)
-  const relations = new Map<string, Relation>()
+  const relations = new Map<string, RelationLookup>()
   const relate = (wire: string, target: string) =>
     relations.set(wire, {
       target,
       only: ofEntity(own, writing.bindingOf(target)),
-      circle: own.entity ?? '',
+      scope: own.entity ?? '',
       by: importable.within[wire] === undefined ? null : 'projectid',
     })
   for (const [wire, { target }] of Object.entries(fields)) if (target) relate(wire, target)
@@ -119,7 +119,7 @@ function readPlain(plan: Plan, wire: string, text: string) {
 
 function readNames(
   book: NameBook,
-  relation: Relation,
+  relation: RelationLookup,
   field: Field | undefined,
   text: string,
   within: number | null,

@@ -52,11 +52,11 @@ function columnOf(binding: Binding, wire: string): string {
 }
 
 /** What one relation may name: which records, and what narrows them. */
-export interface Relation {
+export interface RelationLookup {
   readonly target: string
   /** Conditions on them, with a name that tells these conditions from others. */
   readonly only: readonly Condition[]
-  readonly circle: string
+  readonly scope: string
   /** Field of the named record that holds what narrows it. */
   readonly by: string | null
 }
@@ -65,16 +65,20 @@ type Known = Map<string, readonly Found[]>
 
 export interface NameBook {
   /** Looks texts up that are not known yet. */
-  readonly load: (writing: Writing, relation: Relation, texts: readonly string[]) => Promise<void>
+  readonly load: (writing: Writing, relation: RelationLookup, texts: readonly string[]) => Promise<void>
   /** The id of the record that a text names, or what is wrong with it. Everything asked for has been loaded. */
-  readonly idOf: (relation: Relation, text: string, within: number | null) => { value: number } | { wrong: string }
+  readonly idOf: (
+    relation: RelationLookup,
+    text: string,
+    within: number | null,
+  ) => { value: number } | { wrong: string }
 }
 
 /** Remembers for as long as it lives what was found. */
 export function nameBook(): NameBook {
   const books = new Map<string, Known>()
-  const bookOf = ({ target, circle }: Relation): Known => {
-    const name = `${target}/${circle}`
+  const bookOf = ({ target, scope }: RelationLookup): Known => {
+    const name = `${target}/${scope}`
     const known = books.get(name) ?? new Map()
     books.set(name, known)
     return known
@@ -103,7 +107,11 @@ export function nameBook(): NameBook {
 const folded = (text: string) => text.trim().toLowerCase()
 const number = /^\d{1,15}$/
 
-async function candidates(writing: Writing, relation: Relation, texts: readonly string[]): Promise<readonly Found[]> {
+async function candidates(
+  writing: Writing,
+  relation: RelationLookup,
+  texts: readonly string[],
+): Promise<readonly Found[]> {
   const binding = writing.bindingOf(relation.target)
   const names = visibleNames(writing, binding)
   const ids = texts.filter((text) => number.test(text)).map(Number)
@@ -120,7 +128,7 @@ const visibleNames = ({ actor }: Writing, { resource }: Binding) =>
   })
 
 /** A name counts before an id: the number of a project may be the id of another one. */
-function matching(found: readonly Found[], { target }: Relation, text: string): readonly Found[] {
+function matching(found: readonly Found[], { target }: RelationLookup, text: string): readonly Found[] {
   for (const wire of namingFields(target)) {
     const named = found.filter((each) => folded(String(each[wire] ?? '')) === text)
     if (named.length > 0) return named

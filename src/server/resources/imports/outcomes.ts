@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { CellProblem, Queries, RowState, StoredImport } from './import-record.ts'
 
-export interface Outcome {
+export interface RowOutcome {
   readonly row: number
   readonly state: RowState
   readonly problems?: readonly CellProblem[]
@@ -19,7 +19,7 @@ type Owner = Pick<StoredImport, 'account_id' | 'id'>
 export async function keepOutcomes(
   tx: Queries,
   { account_id, id }: Owner,
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
   by: 'write' | 'undonein' | null = null,
 ): Promise<void> {
   const write = by === null ? sql`` : sql`, ${sql.ref(by)} = pg_current_xact_id()::text::bigint`
@@ -39,7 +39,7 @@ const more = { same: 'unchanged', bad: 'bad', removed: 'removed', putback: 'remo
 const counterOf: Readonly<Partial<Record<RowState, string>>> = { ...columns, ...more }
 
 /** Adds what became of rows to the import's counts, and moves on to `position`. */
-export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonly Outcome[], position: number) {
+export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonly RowOutcome[], position: number) {
   const counts = new Map<string, number>()
   for (const { state } of outcomes) {
     const counter = counterOf[state]

@@ -19,7 +19,7 @@ const examples = 3
 /** Dates by which it is told whether the day or the month comes first. */
 const samples = 5000
 
-export interface Reading {
+export interface ImportReading {
   readonly database: Database
   readonly files: FileStore
   readonly actor: Actor
@@ -29,7 +29,7 @@ export interface Reading {
 /** Name of the file's content among the files of its account. */
 export const contentName = (id: number): string => `import-${id}`
 
-export async function readTable(reading: Reading, stored: StoredImport): Promise<void> {
+export async function readTable(reading: ImportReading, stored: StoredImport): Promise<void> {
   const { database, files, actor } = reading
   const table = await storeRows(reading, stored)
   const headings = table.headings
@@ -59,7 +59,7 @@ function guessed(actor: Actor, { resource }: StoredImport, headings: readonly He
   return { columns, key, existing: importable.keeps ? 'keep' : 'update', defaults: importable.defaults }
 }
 
-async function storeRows({ database, files, signal }: Reading, stored: StoredImport) {
+async function storeRows({ database, files, signal }: ImportReading, stored: StoredImport) {
   const path = files.pathOf(stored.account_id, contentName(stored.id))
   let names: readonly string[] | null = null
   let count = 0

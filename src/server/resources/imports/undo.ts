@@ -13,7 +13,7 @@ import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { findImport, type StoredImport, type StoredRow, setImport } from './import-record.ts'
-import { count, keepOutcomes, type Outcome } from './outcomes.ts'
+import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
 import { usedSince } from './used-since.ts'
 
 const portion = 50
@@ -67,7 +67,7 @@ async function removeCreated(
   binding: Binding,
   stored: StoredImport,
   rows: readonly StoredRow[],
-): Promise<readonly Outcome[]> {
+): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const changed = new Set([...(await changedSince(writing, stored, rows)), ...(await usedSince(writing, stored, ids))])
   const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
@@ -101,12 +101,12 @@ async function changedSince(
 }
 
 /** Every field that still has what the import gave it gets back what it had. */
-async function putBack(writing: Writing, binding: Binding, rows: readonly StoredRow[]): Promise<readonly Outcome[]> {
+async function putBack(writing: Writing, binding: Binding, rows: readonly StoredRow[]): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const there = await visibleIds(writing, binding, ids)
   const now = await lockedSnapshots(writing, binding, [...there])
   const wanted: { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[] = []
-  const outcomes = rows.map(({ row, recordid, before, after }): Outcome => {
+  const outcomes = rows.map(({ row, recordid, before, after }): RowOutcome => {
     const id = Number(recordid)
     const snapshot = now.get(id) ?? {}
     const given = Object.keys(after ?? {}).filter((wire) => binding.resource.fields[wire]?.write === 'always')

@@ -16,7 +16,7 @@ import { bodiesOf, columnOf, type Plan, type RowBody } from './bodies.ts'
 import { type Key, keyOf, keysInOrder, recognised } from './existing.ts'
 import type { CellProblem, StoredImport, StoredRow } from './import-record.ts'
 import type { NameBook } from './names.ts'
-import type { Outcome } from './outcomes.ts'
+import type { RowOutcome } from './outcomes.ts'
 
 export interface RowsToWrite {
   readonly stored: StoredImport
@@ -46,7 +46,7 @@ interface Candidate extends RowBody {
 }
 
 /** Writes the rows and returns what became of each. Throws RowsRefused. */
-export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly Outcome[]> {
+export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {
   const { plan, refused } = work
   const binding = writing.bindingOf(plan.importable.resource)
   const read = await bodiesOf(writing, plan, work.book, work.rows)
@@ -72,12 +72,12 @@ export async function writeRows(writing: Writing, work: RowsToWrite): Promise<re
   return outcomes
 }
 
-const badOutcome = ({ row, problems, key }: Candidate): Outcome => ({
+const badOutcome = ({ row, problems, key }: Candidate): RowOutcome => ({
   ...{ row: row.row, state: 'bad', problems, key: key?.text ?? null },
 })
 
 /** What a later row with the same key does to the record that the earlier one makes. */
-const twinOutcome = ({ mapping }: Plan, { row, key }: Candidate): Outcome => ({
+const twinOutcome = ({ mapping }: Plan, { row, key }: Candidate): RowOutcome => ({
   ...{ row: row.row, state: mapping.existing === 'update' ? 'update' : 'same', key: key?.text ?? null },
 })
 
@@ -129,7 +129,7 @@ async function createNew(
   binding: Binding,
   plan: Plan,
   rows: readonly Candidate[],
-): Promise<readonly Outcome[]> {
+): Promise<readonly RowOutcome[]> {
   if (rows.length === 0) return []
   const { actor } = writing
   const of: Resource = binding.resource
@@ -154,8 +154,8 @@ async function changeOld(
   binding: Binding,
   plan: Plan,
   rows: readonly Candidate[],
-): Promise<readonly Outcome[]> {
-  const same = ({ row, id, key }: Candidate): Outcome => ({
+): Promise<readonly RowOutcome[]> {
+  const same = ({ row, id, key }: Candidate): RowOutcome => ({
     ...{ row: row.row, state: 'same', recordid: id, key: key?.text ?? null },
   })
   if (rows.length === 0 || plan.mapping.existing === 'keep') return rows.map(same)

@@ -1,7 +1,7 @@
 /** The firm's logo: put in place, put back, taken away. It is re-encoded here and kept with the account. */
 import { sql } from 'kysely'
 import { longtext, text } from '../../../contract/language/field.ts'
-import { body, type ValuesOf } from '../../../contract/requests/body.ts'
+import { type BodyValues, body } from '../../../contract/requests/body.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -21,7 +21,7 @@ const drafts = {
   logoid: text({ label: 'Logo (id)', max: 64 }),
 }
 
-type Values = ValuesOf<typeof drafts>
+type Values = BodyValues<typeof drafts>
 
 export const changeLogo = operation<Values>({
   method: 'PUT',

@@ -4,7 +4,7 @@ import { array, integer, object, string } from '../../../contract/json-schema.ts
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { itemTypes } from '../../../contract/resources/work/item-types.ts'
 import { actions, permissionNames, permissions, userTypes } from '../../../contract/rights.ts'
-import { type Reading, type Right, reading } from '../operation.ts'
+import { type ReadOperation, type Right, reading } from '../operation.ts'
 
 interface Word {
   readonly id: number
@@ -31,9 +31,9 @@ const vocabularies: readonly Vocabulary[] = [
   },
 ]
 
-export const vocabularyReadings: readonly Reading[] = vocabularies.flatMap(readingsOf)
+export const vocabularyReadings: readonly ReadOperation[] = vocabularies.flatMap(readingsOf)
 
-function readingsOf({ path, label, singular, words, more }: Vocabulary): Reading[] {
+function readingsOf({ path, label, singular, words, more }: Vocabulary): ReadOperation[] {
   const word = object({ id: integer, name: string, ...more }, ['id', 'name'])
   const staff: Right = ({ userType }) => {
     if (userType !== userTypes.staff) throw new Problem('forbidden', `You do not have permission to view ${label}.`)

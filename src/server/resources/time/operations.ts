@@ -10,7 +10,7 @@ import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
 import { reportReadings } from './reports.ts'
 import { resumeTimer, runningTimer, type Stop, stopTimer } from './timer-effects.ts'
-import { timesheetOperations } from './timesheet-moves.ts'
+import { timesheetOperations } from './timesheet-transitions.ts'
 
 /** A timer that runs on the item already goes on. */
 const startAt = (path: string): Operation =>

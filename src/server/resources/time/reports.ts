@@ -12,7 +12,7 @@ import { compileReport } from '../../query/compile-report.ts'
 import { planList } from '../../query/plan-read.ts'
 import { formatNamed, formatNames } from '../../read/files/formats.ts'
 import { seenBy } from '../../read/rights.ts'
-import { may, type Question, type Reading, reading } from '../operation.ts'
+import { may, type Question, type ReadOperation, reading } from '../operation.ts'
 import { reportFile } from './report-file.ts'
 import { reportSources } from './report-sources.ts'
 
@@ -35,7 +35,7 @@ const about = (name: ReportName) => {
 const titleOf = (name: ReportName) =>
   `${reports[name].label}: sums of ${resourceNamed(reports[name].resource).label.toLowerCase()}, grouped`
 
-const reportOf = (name: ReportName): Reading =>
+const reportOf = (name: ReportName): ReadOperation =>
   reading({
     ...about(name),
     path: `/reports/${name}`,
@@ -48,7 +48,7 @@ const reportOf = (name: ReportName): Reading =>
     },
   })
 
-const exportOf = (name: ReportName): Reading =>
+const exportOf = (name: ReportName): ReadOperation =>
   reading({
     ...about(name),
     path: `/reports/${name}/export`,
@@ -137,4 +137,4 @@ function schemasOf(name: ReportName) {
   }
 }
 
-export const reportReadings: readonly Reading[] = reportNames.flatMap((name) => [reportOf(name), exportOf(name)])
+export const reportReadings: readonly ReadOperation[] = reportNames.flatMap((name) => [reportOf(name), exportOf(name)])

@@ -22,7 +22,7 @@ export function callerOf(actor: Actor): Caller {
 }
 
 /** The people whose work the actor sees, itself among them; `name` tells shapes apart. */
-export function circleOf(actor: Actor): { name: string; whose: (context: Context) => Expression } {
+export function reachOf(actor: Actor): { name: string; whose: (context: Context) => Expression } {
   const team = !isOutside(actor) && can(actor, permissions.teamWork)
   return team ? { name: 'team', whose: myTeams } : { name: 'me', whose: me }
 }

@@ -13,7 +13,7 @@ import {
   type Row,
   type Within,
 } from '../../query/condition.ts'
-import { circleOf, seesDivision } from './callers.ts'
+import { reachOf, seesDivision } from './callers.ts'
 import * as sets from './sets.ts'
 
 /** The column of the row that holds the id which a rule asks about: a project, a company. */
@@ -32,9 +32,9 @@ const byId: Column = (row) => row.column('id')
 const fewRecords = 4000
 const fewProjects = 300
 
-/** Projects of its circle; with permission 24 also those of its division. */
+/** Projects within the caller's reach; with permission 24 also those of its division. */
 export const workedOn: Rule = (actor, project) => {
-  const { name, whose } = circleOf(actor)
+  const { name, whose } = reachOf(actor)
   const involved = inSet(`project-of-${name}`, {
     name: `projects_of_${name}`,
     key: project,
@@ -55,9 +55,9 @@ const sharedWith = (key: Column): Within => ({
   set: ([company], context) => sets.sharedProjects(context, company as Expression),
 })
 
-/** Items that its circle has to do; staff also see those of open projects that they work on. */
+/** Items that people within the reach have to do; staff also see those of open projects that they work on. */
 export const assigned: Rule = (actor) => {
-  const { name, whose } = circleOf(actor)
+  const { name, whose } = reachOf(actor)
   const open = actor.userType === userTypes.staff
   const own = inSet(`item-of-${name}${open ? '-open' : ''}`, {
     ...{ name: `items_of_${name}${open ? '_open' : ''}`, key: byId, few: fewRecords },
@@ -139,9 +139,9 @@ export const issued =
     return allOf([ownCompany(actor, (row) => row.column('companyid')), out, real, kept])
   }
 
-/** Time of its circle; with permission 24 also that of its division's projects. */
+/** Time within the caller's reach; with permission 24 also that of its division's projects. */
 export const tracked: Rule = (actor) => {
-  const { name, whose } = circleOf(actor)
+  const { name, whose } = reachOf(actor)
   const own = fixed(`time-of-${name}`, (row, context) => sql`${row.column('contactid')} ${whose(context)}`)
   return orInDivision(actor, own, 'time', ofProject)
 }

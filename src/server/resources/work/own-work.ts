@@ -21,7 +21,7 @@ export function checkWhoseWork(
   if (other) throw forbidden(other)
 }
 
-/** Refuses what the writer does not see once it is stored: work of people beyond its own circle. */
+/** Refuses what the writer does not see once it is stored: work of people beyond the writer's reach. */
 export async function checkStillSeen(
   writing: Writing,
   binding: Binding,

@@ -66,7 +66,7 @@ const changes = ({ values, before }: Draft, wire: string): boolean =>
 /** Why a record cannot be in the state of its new stage, apart from the arrows. */
 function contradiction({ states, singular }: Resource, { state }: Wires, draft: Draft): string | null {
   const wanted = draft.values[state]
-  if (draft.before === null && states.moves) return `a new ${singular} is ${wanted}`
+  if (draft.before === null && states.transitions) return `a new ${singular} is ${wanted}`
   const isSaid = draft.named.has(state) && changes(draft, state)
   return isSaid ? `the ${singular} is to be ${wanted}` : null
 }

@@ -2,7 +2,7 @@
  * Columns, widths, pins and density follow the person to every machine: read once with who they are, sent a moment after
  * each change. What has not reached the service when the page is left is kept here, and sent when it is next opened.
  */
-import { adoptPreferences, type Person, watchPreferences } from '../../ui/preference.ts'
+import { adoptPreferences, type PreferenceOwner, watchPreferences } from '../../ui/preference.ts'
 import type { Client } from '../client.ts'
 import { RequestError } from '../request-error.ts'
 
@@ -13,7 +13,7 @@ const path = '/me/preferences'
 const gathering = 800
 
 /** Takes over what the service keeps, but for what the person has changed since. */
-export async function readPreferences(client: Client, whose: Promise<Person>): Promise<void> {
+export async function readPreferences(client: Client, whose: Promise<PreferenceOwner>): Promise<void> {
   const kept = await client<Record<string, unknown>>('GET', path).catch(() => null)
   if (kept === null || typeof kept.data !== 'object' || Array.isArray(kept.data)) return
   const person = await whose
@@ -32,7 +32,7 @@ export function sendPreferences(client: Client): void {
   })
 }
 
-async function send(client: Client, person: Person): Promise<void> {
+async function send(client: Client, person: PreferenceOwner): Promise<void> {
   const body = unsentOf(person)
   try {
     await client('PUT', path, { body })
@@ -45,9 +45,9 @@ async function send(client: Client, person: Person): Promise<void> {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const unsentKey = ({ id }: Person) => `worklane.${id ?? 'account'}.unsent`
+const unsentKey = ({ id }: PreferenceOwner) => `worklane.${id ?? 'account'}.unsent`
 
-function unsentOf(person: Person): Values {
+function unsentOf(person: PreferenceOwner): Values {
   try {
     return JSON.parse(localStorage.getItem(unsentKey(person)) ?? '{}') as Values
   } catch {
@@ -55,7 +55,7 @@ function unsentOf(person: Person): Values {
   }
 }
 
-function keepUnsent(person: Person, values: Values): void {
+function keepUnsent(person: PreferenceOwner, values: Values): void {
   if (Object.keys(values).length === 0) localStorage.removeItem(unsentKey(person))
   else localStorage.setItem(unsentKey(person), JSON.stringify(values))
 }

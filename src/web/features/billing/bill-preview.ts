@@ -3,7 +3,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../../data/connection.tsx'
-import type { Grouping } from './unbilled.ts'
+import type { BillGrouping } from './unbilled.ts'
 
 export interface PreviewLine {
   /** Names the line when its text is another one. */
@@ -36,7 +36,7 @@ export interface Rounding {
 export interface Bill {
   readonly timeids: readonly number[]
   readonly expenseids: readonly number[]
-  readonly groupby: Grouping
+  readonly groupby: BillGrouping
   readonly rounding?: Rounding
   readonly invoiceid?: number
 }

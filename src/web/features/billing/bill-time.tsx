@@ -21,7 +21,7 @@ import { Entries } from './entries.tsx'
 import { ExpenseEntries } from './expense-entries.tsx'
 import { RangeInputs } from './range-inputs.tsx'
 import {
-  type Grouping,
+  type BillGrouping,
   grouped,
   lacksRate,
   minutesOf,
@@ -105,7 +105,7 @@ const none: readonly RecordData[] = []
 
 function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
   const [range, setRange] = useState<Range>({ from: '', to: '', companyid, projectid, people: [] })
-  const [by, setBy] = useState<Grouping>('item')
+  const [by, setBy] = useState<BillGrouping>('item')
   const [rounding, setRounding] = useState<Rounding | null>(null)
   // What is left out is remembered, not what is taken: entries that arrive are chosen like all others.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

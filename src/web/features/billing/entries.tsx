@@ -8,11 +8,11 @@ import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { RecordPicker } from '../../resource/pickers/record-picker.tsx'
 import classes from './entries.module.css'
-import { dayOf, type Group, type Grouping, lacksRate, minutesOf, worthOf } from './unbilled.ts'
+import { type BillGrouping, dayOf, type Group, lacksRate, minutesOf, worthOf } from './unbilled.ts'
 
 interface Props {
   readonly groups: readonly Group[]
-  readonly by: Grouping
+  readonly by: BillGrouping
   readonly left: ReadonlySet<string>
   readonly choose: (entries: readonly RecordData[], isChosen: boolean) => void
 }

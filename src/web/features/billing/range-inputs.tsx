@@ -4,13 +4,13 @@ import { DayInput } from '../../resource/fields/day-input.tsx'
 import { RecordPicker, RecordsPicker } from '../../resource/pickers/record-picker.tsx'
 import type { Rounding } from './bill-preview.ts'
 import classes from './bill-time.module.css'
-import { type Grouping, groupings, groupingWords, type Range } from './unbilled.ts'
+import { type BillGrouping, groupings, groupingWords, type Range } from './unbilled.ts'
 
 interface Props {
   readonly range: Range
   readonly setRange: (range: Range) => void
-  readonly by: Grouping
-  readonly setBy: (by: Grouping) => void
+  readonly by: BillGrouping
+  readonly setBy: (by: BillGrouping) => void
   readonly rounding: Rounding | null
   readonly setRounding: (rounding: Rounding | null) => void
 }
@@ -54,7 +54,7 @@ export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding 
         label="One line for each"
         data={groupings.map((value) => ({ value, label: groupingWords[value] }))}
         value={by}
-        onChange={(value) => setBy((value ?? 'item') as Grouping)}
+        onChange={(value) => setBy((value ?? 'item') as BillGrouping)}
         allowDeselect={false}
       />
       <Select

@@ -4,8 +4,8 @@ import type { Params } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 
 export const groupings = ['phase', 'item', 'contact', 'day'] as const
-export type Grouping = (typeof groupings)[number]
-export const groupingWords: Readonly<Record<Grouping, string>> = {
+export type BillGrouping = (typeof groupings)[number]
+export const groupingWords: Readonly<Record<BillGrouping, string>> = {
   phase: 'Phase',
   item: 'Item',
   contact: 'Person',
@@ -76,20 +76,21 @@ export interface Group {
 
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
-const keys: Readonly<Record<Grouping, (entry: RecordData) => readonly [key: string, name: string, place: string]>> = {
-  phase: (entry) => [
-    text(entry.itemcollectionid) || `p${text(entry.projectid)}`,
-    text(entry.phasename) || 'No phase',
-    text(entry.projecttitle),
-  ],
-  item: (entry) => [text(entry.itemid), text(entry.itemname), text(entry.projecttitle)],
-  contact: (entry) => [text(entry.contactid), text(entry.contactname), ''],
-  day: (entry) => [dayOf(entry), dayOf(entry), ''],
-}
+const keys: Readonly<Record<BillGrouping, (entry: RecordData) => readonly [key: string, name: string, place: string]>> =
+  {
+    phase: (entry) => [
+      text(entry.itemcollectionid) || `p${text(entry.projectid)}`,
+      text(entry.phasename) || 'No phase',
+      text(entry.projecttitle),
+    ],
+    item: (entry) => [text(entry.itemid), text(entry.itemname), text(entry.projecttitle)],
+    contact: (entry) => [text(entry.contactid), text(entry.contactname), ''],
+    day: (entry) => [dayOf(entry), dayOf(entry), ''],
+  }
 
 export const dayOf = (entry: RecordData): string => text(entry.startdate ?? entry.starttime ?? entry.date).slice(0, 10)
 
-export function grouped(entries: readonly RecordData[], by: Grouping): readonly Group[] {
+export function grouped(entries: readonly RecordData[], by: BillGrouping): readonly Group[] {
   const groups = Map.groupBy(entries, (entry) => keys[by](entry)[0])
   return [...groups].map(([id, own]) => {
     const [, name = '', place = ''] = keys[by](own[0] as RecordData)

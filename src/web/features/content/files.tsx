@@ -15,7 +15,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import classes from './content.module.css'
 import { sizeWords } from './size-words.ts'
-import type { Target } from './target.ts'
+import type { ContentParent } from './target.ts'
 import { useTransfers } from './use-transfers.ts'
 
 const params = {
@@ -24,7 +24,7 @@ const params = {
   pagesize: '200',
 }
 
-export function Files({ me, target }: { me: Me; target: Target }) {
+export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const { data, error, refetch } = useList(files, params, { path: `/${target.kind}/${target.record.id}/files` })
   const { upload, open } = useTransfers(target)
   const [isOver, setOver] = useState(false)

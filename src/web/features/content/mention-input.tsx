@@ -6,14 +6,14 @@ import { useMentionable } from '../../data/notifications/mentionable.ts'
 import type { RecordId } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import classes from './content.module.css'
-import { type Person, typedName, withName } from './mention.ts'
+import { type MentionedPerson, typedName, withName } from './mention.ts'
 
 interface Props {
   /** Null where nobody can be mentioned. */
   readonly project: RecordId | null
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly onMention: (person: Person) => void
+  readonly onMention: (person: MentionedPerson) => void
   readonly send: () => void
 }
 

@@ -1,6 +1,6 @@
 /** Names after an @ in what somebody writes: the one being typed, and those that stand in a text. */
 
-export interface Person {
+export interface MentionedPerson {
   readonly id: number
   readonly name: string
 }
@@ -18,7 +18,7 @@ export function withName(text: string, caret: number, name: string): { readonly 
 }
 
 /** Those of the people whose name stands in the text. */
-export const mentionedIn = (text: string, people: readonly Person[]): readonly Person[] =>
+export const mentionedIn = (text: string, people: readonly MentionedPerson[]): readonly MentionedPerson[] =>
   people.filter(({ name }, at) => text.includes(`@${name}`) && people.findIndex((each) => each.name === name) === at)
 
 export interface Part {

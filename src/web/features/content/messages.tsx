@@ -14,13 +14,13 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import classes from './content.module.css'
-import { mentionedIn, type Person, partsOf } from './mention.ts'
+import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
-import { givenBy, projectOf, type Target } from './target.ts'
+import { type ContentParent, givenBy, projectOf } from './target.ts'
 
 const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess', pagenumber: '1', pagesize: '100' }
 
-export function Messages({ me, target }: { me: Me; target: Target }) {
+export function Messages({ me, target }: { me: Me; target: ContentParent }) {
   const { data, error, refetch } = useList(messages, params, { path: `/${target.kind}/${target.record.id}/messages` })
   const shown = data?.rows.toReversed() ?? []
   return (
@@ -81,12 +81,12 @@ interface Mentioned {
 }
 
 /** Keeps what is typed until it has been sent. */
-function Composer({ me, target }: { me: Me; target: Target }) {
+function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const changes = useChanges()
   const [body, setBody] = useState('')
   const [isShared, setShared] = useState(false)
   const [isSending, setSending] = useState(false)
-  const [chosen, setChosen] = useState<readonly Person[]>([])
+  const [chosen, setChosen] = useState<readonly MentionedPerson[]>([])
   const isClient = me.actor.userType === userTypes.client
   const send = async () => {
     if (body.trim() === '' || isSending) return

@@ -1,17 +1,17 @@
 /** What messages and files stand with: a project, an item or an expense of one. */
 import type { RecordData, RecordId } from '../../data/record.ts'
 
-export interface Target {
+export interface ContentParent {
   readonly kind: 'projects' | 'items' | 'expenses'
   readonly record: RecordData
 }
 
 /** Ids that a new message or file of it carries. */
-export function givenBy({ kind, record }: Target): Readonly<Record<string, unknown>> {
+export function givenBy({ kind, record }: ContentParent): Readonly<Record<string, unknown>> {
   if (kind === 'items') return { projectid: record.projectid, itemid: record.id }
   return kind === 'expenses' ? { expenseid: record.id } : { projectid: record.id }
 }
 
 /** The project that it is part of; null where that is not known. */
-export const projectOf = ({ kind, record }: Target): RecordId | null =>
+export const projectOf = ({ kind, record }: ContentParent): RecordId | null =>
   kind === 'projects' ? record.id : ((record.projectid as RecordId | undefined) ?? null)

@@ -4,14 +4,14 @@ import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'
 import { runChange } from '../../data/run-change.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
-import { givenBy, type Target } from './target.ts'
+import { type ContentParent, givenBy } from './target.ts'
 
 /** Types that a browser shows without running anything in them. */
 const viewable = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
 /** Milliseconds until what was opened or saved has surely been taken over. */
 const keptFor = 60_000
 
-export function useTransfers(target: Target) {
+export function useTransfers(target: ContentParent) {
   const { client } = useConnection()
   const cache = useQueryClient()
   const send = (file: File) => {

@@ -19,8 +19,8 @@ import { toList, toRecord } from '../../resource/addresses.ts'
 import { later } from '../../ui/later.tsx'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import type { DocumentView } from './document-views.ts'
-import { type Move, movesFrom } from './moves.ts'
 import { usePdfFile } from './pdf-file.ts'
+import { type Transition, transitionsFrom } from './transitions.ts'
 
 const CreditDialog = later(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
 const SendDialog = later(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
@@ -37,12 +37,12 @@ interface Props {
 
 export function DocumentActions({ kind, me, document, preview }: Props) {
   const { resource } = kind.view
-  const [open, setOpen] = useState<'send' | 'convert' | 'credit' | 'repeat' | Move | null>(null)
-  const move = useMove(kind, document)
+  const [open, setOpen] = useState<'send' | 'convert' | 'credit' | 'repeat' | Transition | null>(null)
+  const transition = useTransitionTo(kind, document)
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
   const state = String(document.activeworkstate)
-  const { next, others } = movesFrom(kind, state)
+  const { next, others } = transitionsFrom(kind, state)
   const maySend = mayEdit && seesMoney && me.actor.userType === userTypes.staff && !kind.over.includes(state)
   const mayCredit = mayEdit && seesMoney && mayUse(me.actor, resource, 'add') && isCreditable(kind, document)
   const mayRepeat =
@@ -67,7 +67,7 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
       )}
       {mayEdit &&
         next.map((step, index) => (
-          <Button key={step.state} variant={index === 0 ? 'filled' : 'default'} onClick={() => move(step.state)}>
+          <Button key={step.state} variant={index === 0 ? 'filled' : 'default'} onClick={() => transition(step.state)}>
             {step.action}
           </Button>
         ))}
@@ -77,27 +77,33 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
         hasFile={seesMoney}
         repeat={mayRepeat ? () => setOpen('repeat') : null}
         credit={mayCredit ? () => setOpen('credit') : null}
-        end={(to) => (to.isFinal ? setOpen(to) : move(to.state))}
+        end={(to) => (to.isFinal ? setOpen(to) : transition(to.state))}
       />
       {open === 'send' && <SendDialog kind={kind} me={me} document={document} close={close} />}
       {open === 'convert' && <ConvertDialog quote={document} close={close} />}
       {open === 'repeat' && <RepeatDialog invoice={document} close={close} />}
       {open === 'credit' && <CreditDialog invoice={document} close={close} />}
       {open !== null && typeof open === 'object' && (
-        <StateDialog kind={kind} document={document} move={open} go={() => move(open.state)} close={close} />
+        <StateDialog
+          kind={kind}
+          document={document}
+          transition={open}
+          go={() => transition(open.state)}
+          close={close}
+        />
       )}
     </>
   )
 }
 
 interface MoreProps extends Omit<Props, 'preview'> {
-  readonly others: readonly Move[]
+  readonly others: readonly Transition[]
   readonly hasFile: boolean
   /** Opens what is asked before an invoice is repeated; null where it cannot be. */
   readonly repeat: (() => void) | null
   /** Opens what a credit note asks; null where there is nothing to credit. */
   readonly credit: (() => void) | null
-  readonly end: (move: Move) => void
+  readonly end: (transition: Transition) => void
 }
 
 function More({ kind, me, document, others, hasFile, repeat, credit, end }: MoreProps) {
@@ -128,9 +134,9 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
         {(repeat || credit || others.length > 0) && <Menu.Divider />}
         {repeat && <Menu.Item onClick={repeat}>Repeat…</Menu.Item>}
         {credit && <Menu.Item onClick={credit}>Credit note…</Menu.Item>}
-        {others.map((move) => (
-          <Menu.Item key={move.state} onClick={() => end(move)}>
-            {move.action}
+        {others.map((transition) => (
+          <Menu.Item key={transition.state} onClick={() => end(transition)}>
+            {transition.action}
           </Menu.Item>
         ))}
         {mayDelete && (
@@ -183,7 +189,7 @@ const isCreditable = (kind: DocumentView, invoice: RecordData) =>
   ['submitted', 'authorised', 'paid'].includes(String(invoice.activeworkstate))
 
 /** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
-function useMove({ view: { resource }, singular }: DocumentView, document: RecordData) {
+function useTransitionTo({ view: { resource }, singular }: DocumentView, document: RecordData) {
   const cache = useQueryClient()
   const { client } = useConnection()
   const name = String(document.number ?? titleOf(resource, document))

@@ -4,11 +4,11 @@ import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleMinus from '@tabler/icons-react/dist/esm/icons/IconCircleMinus.mjs'
 import classes from './cards.module.css'
-import type { Standing } from './standing.ts'
+import type { StatusLabel } from './status-label.ts'
 
 const marks = { asks: IconCircle, late: IconAlertTriangle, good: IconCircleCheck, quiet: IconCircleMinus } as const
 
-export function StandingMark({ label, tone }: Standing) {
+export function StandingMark({ label, tone }: StatusLabel) {
   const Mark = marks[tone]
   return (
     <span className={classes.standing} data-tone={tone}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLate, isOpenQuote, standingOf } from './standing.ts'
+import { daysLate, isOpenQuote, statusLabelOf } from './status-label.ts'
 
 const today = '2026-11-22'
 
@@ -17,7 +17,7 @@ describe('Where a document stands, in the words of clients', () => {
     [{ kind: 'quote', status: 'addedtoproject' }, 'Accepted'],
     [{ kind: 'quote', status: 'declined' }, 'Declined'],
   ] as const)('%j is %s', (document, label) => {
-    expect(standingOf(document, today).label).toBe(label)
+    expect(statusLabelOf(document, today).label).toBe(label)
   })
 
   it('lets clients answer a quote up to and on the last day of its validity', () => {

@@ -1,12 +1,12 @@
 /** Where a row or bar of a report leads: the list of the records that it sums, with the same filters. */
-import { type Grouping, reports } from '../../../contract/resources/time/reports.ts'
+import { type ReportGrouping, reports } from '../../../contract/resources/time/reports.ts'
 import type { Params } from '../../data/queries.ts'
 import { daysOfGroup, type Range } from './ranges.ts'
 import type { ReportRequest } from './report-address.ts'
 
 export type Group = Readonly<Record<string, unknown>>
 
-const filterOf: Readonly<Partial<Record<Grouping, readonly [filter: string, key: string]>>> = {
+const filterOf: Readonly<Partial<Record<ReportGrouping, readonly [filter: string, key: string]>>> = {
   contact: ['contacts', 'contactid'],
   item: ['itemid', 'itemid'],
   project: ['projectid', 'projectid'],

@@ -1,12 +1,12 @@
 /** The address of a report is its state: which one, over which days, grouped by what, with the filters of the list that it sums. */
-import { type Grouping, reports } from '../../../contract/resources/time/reports.ts'
+import { type ReportGrouping, reports } from '../../../contract/resources/time/reports.ts'
 import type { Params } from '../../data/queries.ts'
 import { isRangeName, periodBefore, type Range, type RangeName, rangeOf } from './ranges.ts'
 import type { ReportKind } from './report-kinds.ts'
 
 export interface ReportRequest {
   readonly kind: ReportKind
-  readonly grouping: Grouping
+  readonly grouping: ReportGrouping
   /** Null where the address names days of its own. */
   readonly rangeName: RangeName | null
   readonly range: Range | null

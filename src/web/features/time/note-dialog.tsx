@@ -5,11 +5,11 @@ import { parseDuration } from '../../../contract/language/duration.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Cells, Target } from './use-cells.ts'
+import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
 
 interface Props {
-  readonly target: Target
+  readonly target: CellToWrite
   readonly cells: Cells
   /** Whether the week is locked: the note is only read. */
   readonly isLocked: boolean

@@ -16,13 +16,13 @@ import { ScreenFailure } from '../../ui/screen-failure.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { TimeTabs } from './time-tabs.tsx'
 import classes from './to-approve.module.css'
-import { sheetFrom, useSheetMoves, waitingParams } from './use-timesheet.ts'
+import { sheetFrom, useTimesheetTransitions, waitingParams } from './use-timesheet.ts'
 import { weekName } from './week-name.ts'
 
 export function ToApprove({ me }: { me: Me }) {
   const { data, error, refetch } = useList(timesheets, waitingParams)
   const [back, setBack] = useState<RecordData | null>(null)
-  const moves = useSheetMoves()
+  const transitions = useTimesheetTransitions()
   const words = useWords()
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   const rows = data?.rows ?? []
@@ -42,7 +42,7 @@ export function ToApprove({ me }: { me: Me }) {
       {back && (
         <SendBackDialog
           title={`Send back ${words(back)}`}
-          send={(note) => moves.sendBack(sheetFrom(back), words(back), note)}
+          send={(note) => transitions.sendBack(sheetFrom(back), words(back), note)}
           close={() => setBack(null)}
         />
       )}
@@ -110,7 +110,7 @@ interface WeekProps {
 }
 
 function Week({ me, row, sendBack }: WeekProps) {
-  const moves = useSheetMoves()
+  const transitions = useTimesheetTransitions()
   const words = useWords()(row)
   const [total, billable] = [Number(row.timespent ?? 0), Number(row.timebillable ?? 0)]
   const { locale, today } = useFormats()
@@ -143,7 +143,7 @@ function Week({ me, row, sendBack }: WeekProps) {
           <Button
             size="compact-md"
             aria-label={`Approve ${words}`}
-            onClick={() => moves.approve(sheetFrom(row), words)}
+            onClick={() => transitions.approve(sheetFrom(row), words)}
           >
             Approve
           </Button>

@@ -17,7 +17,7 @@ export interface Entry {
 }
 
 /** A cell to write: whose time, for what, on which day, and the one record that is there. */
-export interface Target {
+export interface CellToWrite {
   readonly contact: string
   readonly item: WorkedItem
   readonly day: string
@@ -34,8 +34,8 @@ export interface Cells {
   /** How the cell's last write went, also after the week was read again. */
   state(contact: string, item: string, day: string): Entry['state'] | undefined
   /** Stores the minutes; zero clears the cell. A note goes with the first record of a cell. */
-  write(target: Target, text: string, minutes: number, note?: string): void
-  retry(target: Target): void
+  write(target: CellToWrite, text: string, minutes: number, note?: string): void
+  retry(target: CellToWrite): void
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<unknown>
   /** What was saved last, for those who do not see the cell. */
@@ -59,7 +59,7 @@ export function useCells(readAt: number): Cells {
     return found?.state === 'saved' && found.at < readAt ? undefined : found
   }
 
-  const store = async (target: Target, minutes: number, note: string): Promise<RecordData | null> => {
+  const store = async (target: CellToWrite, minutes: number, note: string): Promise<RecordData | null> => {
     const { contact, item, day, record } = target
     if (record === null) {
       if (minutes === 0) return null
@@ -74,11 +74,11 @@ export function useCells(readAt: number): Cells {
     return minutes === 0 ? null : { ...record, timespent: minutes }
   }
 
-  const write = (target: Target, text: string, minutes: number, note = '') => {
+  const write = (target: CellToWrite, text: string, minutes: number, note = '') => {
     const key = cellKey(target.contact, target.item.id, target.day)
     put(key, { text, minutes, state: 'saving', at: 0 })
     const before = queue.current.get(key) ?? Promise.resolve()
-    const current = (): Target => {
+    const current = (): CellToWrite => {
       const last = left.current.get(key)
       return last && last.at >= read.current ? { ...target, record: last.record } : target
     }
@@ -105,7 +105,7 @@ export function useCells(readAt: number): Cells {
     queue.current.set(key, next)
   }
 
-  const retry = (target: Target) => {
+  const retry = (target: CellToWrite) => {
     const failed = entry(target.contact, target.item.id, target.day)
     if (failed) write(target, failed.text, failed.minutes, failed.note)
   }

@@ -45,7 +45,7 @@ export function useSheet(contact: string, monday: string): Sheet | undefined {
   return data || error ? { id: null, contact, week, state: 'open', note: '' } : undefined
 }
 
-export interface SheetMoves {
+export interface TimesheetTransitions {
   submit(sheet: Sheet, of: string): Promise<boolean>
   reopen(sheet: Sheet, of: string): Promise<boolean>
   approve(sheet: Sheet, of: string): Promise<boolean>
@@ -53,7 +53,7 @@ export interface SheetMoves {
 }
 
 /** `of` names the week in what is said: `16–22 November`, with the person where it is somebody else's. */
-export function useSheetMoves(): SheetMoves {
+export function useTimesheetTransitions(): TimesheetTransitions {
   const cache = useQueryClient()
   const { client } = useConnection()
   const submit = ({ contact, week }: Sheet) => send(client, 'submit', { week, contactid: Number(contact) })

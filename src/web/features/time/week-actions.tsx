@@ -8,7 +8,7 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
 import { SendBackDialog } from './send-back-dialog.tsx'
-import { isLead, type Sheet, useSheetMoves } from './use-timesheet.ts'
+import { isLead, type Sheet, useTimesheetTransitions } from './use-timesheet.ts'
 import classes from './week.module.css'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function WeekActions({ me, sheet, name, ready }: Props) {
-  const moves = useSheetMoves()
+  const transitions = useTimesheetTransitions()
   const [isSendingBack, setSendingBack] = useState(false)
   const lead = isLead(me.actor)
   const isOwn = sheet?.contact === me.id
@@ -36,22 +36,24 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
         <Button
           variant="filled"
           disabled={!sheet}
-          onClick={() => sheet && ready().then(() => moves.submit(sheet, name))}
+          onClick={() => sheet && ready().then(() => transitions.submit(sheet, name))}
         >
           Submit week
         </Button>
       )}
-      {sheet && state === 'submitted' && isOwn && <Button onClick={() => moves.reopen(sheet, name)}>Reopen</Button>}
+      {sheet && state === 'submitted' && isOwn && (
+        <Button onClick={() => transitions.reopen(sheet, name)}>Reopen</Button>
+      )}
       {sheet && state !== 'open' && decides && <Button onClick={() => setSendingBack(true)}>Send back</Button>}
       {sheet && state === 'submitted' && decides && (
-        <Button variant="filled" onClick={() => moves.approve(sheet, name)}>
+        <Button variant="filled" onClick={() => transitions.approve(sheet, name)}>
           Approve
         </Button>
       )}
       {sheet && isSendingBack && (
         <SendBackDialog
           title={`Send back ${name}`}
-          send={(note) => moves.sendBack(sheet, name, note)}
+          send={(note) => transitions.sendBack(sheet, name, note)}
           close={() => setSendingBack(false)}
         />
       )}

@@ -9,7 +9,7 @@ import { formatClock, formatDuration, parseDuration } from '../../../contract/la
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import type { Cells, Target } from './use-cells.ts'
+import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
 import { minutesOf } from './week-rows.ts'
 
@@ -25,7 +25,7 @@ interface Props {
   /** Tab leaves the grid from here. */
   readonly isLast: boolean
   readonly look: string
-  readonly target: Target
+  readonly target: CellToWrite
   readonly records: readonly RecordData[]
   /** Minutes with those of the running timer. */
   readonly ticking: number | null
@@ -34,7 +34,7 @@ interface Props {
   readonly state: TimesheetState
   readonly move: (to: Spot) => void
   readonly setSpot: (spot: Spot) => void
-  readonly openNote: (target: Target) => void
+  readonly openNote: (target: CellToWrite) => void
 }
 
 export function WeekCell(props: Props) {
@@ -100,7 +100,7 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   /** What is being typed; null while nothing is. */
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
-  const target: Target = { ...props.target, record: records[0] ?? null }
+  const target: CellToWrite = { ...props.target, record: records[0] ?? null }
   const place = [target.contact, target.item.id, target.day] as const
   const entry = cells.entry(...place)
   const isBilled = records.some(({ billed }) => billed)
@@ -201,7 +201,7 @@ interface Marks {
 
 /** What a screen reader says of a cell. */
 function nameOf(
-  { item, day }: Target,
+  { item, day }: CellToWrite,
   locale: string,
   minutes: number,
   records: readonly RecordData[],

@@ -6,7 +6,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { useWide } from '../../ui/wide.ts'
 import { AddItem } from './add-item.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import type { Cells, Target } from './use-cells.ts'
+import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
 import { type Spot, WeekCell } from './week-cell.tsx'
 import { DayHead, DayStrip, DayTotal, dayLook, targetOf } from './week-edges.tsx'
@@ -34,7 +34,7 @@ export function WeekGrid(props: Props) {
   const wide = useWide()
   const now = today()
   const [chosen, setChosen] = useState(days.includes(now) ? now : (days[0] as string))
-  const [noted, setNoted] = useState<Target | null>(null)
+  const [noted, setNoted] = useState<CellToWrite | null>(null)
   const shown = wide ? days : [chosen]
   const sums = useSums(props, now)
   // One day of a locked week shows what is in it; there is nothing to add to.

@@ -9,7 +9,7 @@ import { parseNumber } from './parse-number.ts'
 /** Text of an input, ticked or not, or the ids of linked records. */
 export type Draft = string | boolean | readonly string[]
 
-export type Reading = { readonly value: unknown } | { readonly message: string }
+export type ParsedInput = { readonly value: unknown } | { readonly message: string }
 
 /** Numbers are written and read as the account's locale does. */
 type Locale = Pick<Formats, 'locale' | 'amount'>
@@ -50,7 +50,7 @@ export const emptyDraft = ({ kind, initial }: Field): Draft =>
 export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
 
 /** The wire value of a draft, or what is wrong with it. Empty is null: it clears the field. */
-export function readDraft(field: Field, draft: Draft, { locale }: Pick<Locale, 'locale'>): Reading {
+export function readDraft(field: Field, draft: Draft, { locale }: Pick<Locale, 'locale'>): ParsedInput {
   if (typeof draft === 'boolean') return { value: draft }
   if (typeof draft !== 'string') {
     return field.required && draft.length === 0 ? { message: missing(field) } : { value: draft.map(wireId) }
@@ -89,7 +89,7 @@ function missing({ kind, label, target }: Field): string {
   return `${chosen.includes(kind) ? 'Choose' : 'Enter'} ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}.`
 }
 
-function readNumber(field: Field, text: string, locale: string): Reading {
+function readNumber(field: Field, text: string, locale: string): ParsedInput {
   const value = parseNumber(text, locale)
   if (value === null)
     return { message: field.kind === 'money' ? 'Type an amount, such as 80 or 1,250.50.' : 'Type a number.' }
@@ -100,7 +100,7 @@ function readNumber(field: Field, text: string, locale: string): Reading {
 }
 
 /** A day with a time of day; without one it is midnight, as the interface reads a day. */
-function readMoment(text: string): Reading {
+function readMoment(text: string): ParsedInput {
   const [day = '', clock = ''] = text.split('T')
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { message: 'Choose a day.' }
   if (clock.trim() === '') return { value: day }

@@ -12,7 +12,7 @@ import type { Formats } from '../fields/formats.ts'
 import { linkedName, textOf } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 
-export interface Grouping {
+export interface ListGrouping {
   /** Field that the service counts by; stands for the grouping in the address. */
   readonly by: string
   readonly label: string
@@ -25,7 +25,7 @@ export interface Grouping {
  * Whatever rows can both be counted by and be put in order by. Days are a way to group only where the list is about them: by
  * the moment that somebody last touched a record nobody looks for it.
  */
-export function groupingsOf({ resource, columns, order }: View, { actor }: Me): readonly Grouping[] {
+export function groupingsOf({ resource, columns, order }: View, { actor }: Me): readonly ListGrouping[] {
   const isAbout = (name: string, { kind }: Field) =>
     !['date', 'datetime'].includes(kind) || name === order?.by || columns.includes(name)
   return Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -41,7 +41,7 @@ export function groupingsOf({ resource, columns, order }: View, { actor }: Me): 
 }
 
 /** Key of a record's group, as the service names it in its counts. */
-export function groupKey(resource: Resource, { by }: Grouping, record: RecordData): string {
+export function groupKey(resource: Resource, { by }: ListGrouping, record: RecordData): string {
   const field = resource.fields[by]
   if (field?.kind === 'tomany') return first(record, by)?.id.toString() ?? 'none'
   const value = record[by]
@@ -50,7 +50,7 @@ export function groupKey(resource: Resource, { by }: Grouping, record: RecordDat
 }
 
 /** What people read above a group. */
-export function groupName(view: View, grouping: Grouping, record: RecordData, formats: Formats): string {
+export function groupName(view: View, grouping: ListGrouping, record: RecordData, formats: Formats): string {
   const { by, asks, label } = grouping
   const field = view.resource.fields[by]
   const none = `No ${label.toLowerCase()}`

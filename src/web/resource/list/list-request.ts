@@ -12,7 +12,7 @@ import { type Column, chosenColumns, columnsOf, fieldsOf } from '../columns/colu
 import { firstDayOf } from '../fields/first-day.ts'
 import type { Layout, Sort, View } from '../view.ts'
 import { hasCustomOrder } from './custom-order.ts'
-import { type Grouping, groupingsOf } from './grouping.ts'
+import { groupingsOf, type ListGrouping } from './grouping.ts'
 
 export interface ListScope {
   /** Parameters that belong to the screen: neither in the address nor removable. */
@@ -36,7 +36,7 @@ export interface ListPage {
   /** Null is the service's own order. */
   readonly sort: Sort | null
   /** What the rows are grouped by; they come in the order of the groups. */
-  readonly grouping: Grouping | null
+  readonly grouping: ListGrouping | null
 }
 
 const usualSize = 50
@@ -127,7 +127,7 @@ function usualOrder(view: View, { order, fixed }: ListScope, search: Params): So
 }
 
 /** Groups first, and within a group the order that was chosen. */
-function orderParams(sort: Sort | null, grouping: Grouping | null): Params {
+function orderParams(sort: Sort | null, grouping: ListGrouping | null): Params {
   const within = sort && sort.by !== grouping?.sortBy ? [sort] : []
   const isTurned = sort?.by === grouping?.sortBy && sort?.descending
   const orders = [...(grouping ? [{ by: grouping.sortBy, descending: isTurned === true }] : []), ...within]

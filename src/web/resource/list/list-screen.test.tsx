@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer, Client } from '../../data/client.ts'
+import type { ApiResponse, Client } from '../../data/client.ts'
 import { ConnectionProvider } from '../../data/connection.tsx'
 import { createQueryClient } from '../../data/queries.ts'
 import { projects } from '../../views/projects.ts'
@@ -33,7 +33,7 @@ function service(permissionIds: readonly number[], beforeEdit: Promise<void>) {
     }
     const [, id] = /^\/projects\/(\d+)$/.exec(path) ?? []
     const data = path === '/me' ? me : id === undefined ? rows : rows.find((row) => String(row.id) === id)
-    return { data, meta: { total: 2 }, etag: null } satisfies Answer<unknown>
+    return { data, meta: { total: 2 }, etag: null } satisfies ApiResponse<unknown>
   }) as Client
   return { asked, client }
 }

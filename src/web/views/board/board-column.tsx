@@ -10,7 +10,7 @@ import { StageMark } from '../../resource/table/related-value.tsx'
 import classes from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import type { CardFields } from './card-fields.ts'
-import type { Column } from './places.ts'
+import type { Column } from './card-positions.ts'
 
 interface Props {
   readonly column: Column

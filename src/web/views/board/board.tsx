@@ -25,7 +25,7 @@ import { CardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { type CardFields, cardFields } from './card-fields.ts'
-import { type Column, type Place, placeOf } from './places.ts'
+import { type CardPosition, type Column, cardPositionOf } from './card-positions.ts'
 import { StageTabs } from './stage-tabs.tsx'
 import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
 import { liftHelp, useLifting } from './use-lifting.ts'
@@ -60,7 +60,7 @@ function Columns({ columns, counts, summed, card }: Shown & { card: CardFields }
   const moves = useMoves(columns)
   const wide = useWide()
   const scroller = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<{ readonly id: string; readonly to: Place | null } | null>(null)
+  const [dragged, setDragged] = useState<{ readonly id: string; readonly to: CardPosition | null } | null>(null)
   const nameOf = (id: string) => titleOf(resource, cardOf(columns, id) ?? { id })
   const lifting = useLifting(columns, moves, nameOf)
   const sensors = useSensors(
@@ -137,12 +137,12 @@ const silent = {
 }
 
 /** Above or below the card that is under the middle of the dragged one; in an empty column, its only place. */
-function placeUnder(columns: readonly Column[], { active, over }: DragMoveEvent): Place | null {
+function placeUnder(columns: readonly Column[], { active, over }: DragMoveEvent): CardPosition | null {
   if (!over) return null
   const id = String(active.id)
   if (over.data.current?.kind === 'column') return { column: String(over.id), at: 0 }
-  const there = placeOf(columns, String(over.id))
-  const from = placeOf(columns, id)
+  const there = cardPositionOf(columns, String(over.id))
+  const from = cardPositionOf(columns, id)
   const moved = active.rect.current.translated
   if (!there || !moved) return null
   const isBelow = moved.top + moved.height / 2 > over.rect.top + over.rect.height / 2

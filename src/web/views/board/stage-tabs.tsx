@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CountsData } from '../../data/lists/counts.ts'
 import { ChoiceTabs } from '../../ui/tabs.tsx'
-import type { Column } from './places.ts'
+import type { Column } from './card-positions.ts'
 
 interface Props {
   readonly columns: readonly Column[]

@@ -9,7 +9,7 @@ import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import type { CardFields } from './card-fields.ts'
-import { type Column, columnKey, columnsOf, type Stage } from './places.ts'
+import { type Column, columnKey, columnsOf, type Stage } from './card-positions.ts'
 
 export interface Board {
   readonly columns: readonly Column[]

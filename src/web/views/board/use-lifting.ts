@@ -1,11 +1,11 @@
 /** Moving a card by keys: Space lifts it, arrows move it, Space drops it, Escape puts it back. What happens is said. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { type Arrow, type Column, type Place, placeOf, stepped } from './places.ts'
+import { type Arrow, type CardPosition, type Column, cardPositionOf, stepped } from './card-positions.ts'
 import type { Moves } from './use-moves.ts'
 
 export interface Lifted {
   readonly id: string
-  readonly to: Place
+  readonly to: CardPosition
 }
 
 export interface Lifting {
@@ -25,13 +25,13 @@ export function useLifting(columns: readonly Column[], moves: Moves, nameOf: (id
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [said, setSaid] = useState('')
   const dropped = useFocusKept(columns)
-  const where = ({ column, at }: Place, id: string) => {
+  const where = ({ column, at }: CardPosition, id: string) => {
     const of = columns.find(({ key }) => key === column)
     const others = of?.cards.filter((card) => String(card.id) !== id).length ?? 0
     return `${of?.name}, position ${at + 1} of ${others + 1}`
   }
   const lift = (id: string) => {
-    const to = placeOf(columns, id)
+    const to = cardPositionOf(columns, id)
     if (!to || !moves.canMove) return
     setLifted({ id, to })
     setSaid(`Picked up ${nameOf(id)}, ${where(to, id)}.`)
@@ -69,7 +69,7 @@ export function useLifting(columns: readonly Column[], moves: Moves, nameOf: (id
 
 /** Arrows go from card to card while none is lifted. */
 function focusNext(columns: readonly Column[], id: string, arrow: Arrow): void {
-  const from = placeOf(columns, id)
+  const from = cardPositionOf(columns, id)
   if (!from) return
   const full = columns.filter(({ cards }) => cards.length > 0)
   const to = stepped(full, '', from, arrow)

@@ -5,14 +5,14 @@ import { titleOf } from '../../data/record.ts'
 import { isCustomOrder } from '../../resource/list/custom-order.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
-import { type Column, type Place, placeOf, positionAt, positionBack } from './places.ts'
+import { type CardPosition, type Column, cardPositionOf, positionAt, positionBack } from './card-positions.ts'
 import { cardOf } from './use-board.ts'
 
 export interface Moves {
   /** Whether the caller may move cards at all, and whether a column's cards are in an order that people give them. */
   readonly canMove: boolean
   readonly canArrange: boolean
-  readonly drop: (id: string, to: Place) => void
+  readonly drop: (id: string, to: CardPosition) => void
 }
 
 export function useMoves(columns: readonly Column[]): Moves {
@@ -20,8 +20,8 @@ export function useMoves(columns: readonly Column[]): Moves {
   const { resource } = view
   const changes = useChanges()
   const canArrange = isCustomOrder(resource, address)
-  const drop = (id: string, to: Place) => {
-    const from = placeOf(columns, id)
+  const drop = (id: string, to: CardPosition) => {
+    const from = cardPositionOf(columns, id)
     const record = cardOf(columns, id)
     const column = columns.find(({ key }) => key === to.column)
     if (!from || !record || !column || (from.column === to.column && from.at === to.at)) return

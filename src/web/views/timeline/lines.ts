@@ -20,7 +20,7 @@ export interface RecordLine {
 export type Line = Heading | RecordLine
 
 /** By which field the records are grouped, and the one that names it. */
-export interface Grouping {
+export interface TimelineGrouping {
   readonly by: string
   readonly caption: string
   /** What is in no group stands under this. */
@@ -28,7 +28,7 @@ export interface Grouping {
 }
 
 /** Groups stand in the order in which their first records come. */
-export function linesOf(records: readonly RecordData[], grouping: Grouping | null): readonly Line[] {
+export function linesOf(records: readonly RecordData[], grouping: TimelineGrouping | null): readonly Line[] {
   if (grouping === null) return records.map(line)
   const groups = Map.groupBy(records, (record) => String(record[grouping.by] ?? ''))
   return [...groups].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])
@@ -36,7 +36,7 @@ export function linesOf(records: readonly RecordData[], grouping: Grouping | nul
 
 const line = (record: RecordData): RecordLine => ({ kind: 'record', id: key(record), record })
 
-function heading(id: string, records: readonly RecordData[], { caption, none }: Grouping): Heading {
+function heading(id: string, records: readonly RecordData[], { caption, none }: TimelineGrouping): Heading {
   const days = records.flatMap((record) => [daysOf(record) ?? []].flat())
   const done = records.reduce((sum, { percentcomplete }) => sum + Number(percentcomplete ?? 0), 0)
   return {

@@ -15,7 +15,7 @@ import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { daysOf } from '../record-days.ts'
 import { Elbows } from './elbows.tsx'
-import { type Grouping, linesOf } from './lines.ts'
+import { linesOf, type TimelineGrouping } from './lines.ts'
 import { PlainTimeline } from './plain-timeline.tsx'
 import { scaleOf, type Zoom, zooms } from './scale.ts'
 import { TimeScale } from './time-scale.tsx'
@@ -125,7 +125,7 @@ const help = {
 const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((days) => days !== null)
 
 /** Under their phase within one project, and under their project elsewhere. */
-function groupingOf({ resource }: View, params: Params): Grouping | null {
+function groupingOf({ resource }: View, params: Params): TimelineGrouping | null {
   const by = 'projectid' in params ? 'itemcollectionid' : 'projectid'
   const caption = by in resource.fields ? captionOf(resource, by) : null
   return caption === null ? null : { by, caption, none: by === 'projectid' ? 'No project' : 'No phase' }

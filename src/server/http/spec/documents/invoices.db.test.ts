@@ -209,7 +209,7 @@ describe('Sums', () => {
 })
 
 describe('The workflow', () => {
-  const moves: Record<string, string[]> = {
+  const transitions: Record<string, string[]> = {
     draft: ['submitted'],
     submitted: ['authorised'],
     authorised: ['paid', 'voided'],
@@ -223,10 +223,10 @@ describe('The workflow', () => {
     paid: ['submitted', 'authorised', 'paid'],
     voided: ['submitted', 'authorised', 'voided'],
   }
-  for (const [from, allowed] of Object.entries(moves)) {
+  for (const [from, allowed] of Object.entries(transitions)) {
     it(`leads from ${from} to ${allowed.join(' and ') || 'nowhere'}`, async () => {
       const { api, company } = await firm()
-      for (const to of Object.keys(moves).filter((state) => state !== from)) {
+      for (const to of Object.keys(transitions).filter((state) => state !== from)) {
         const id = await api.create('/invoices', { title: 'x', companyid: company })
         for (const status of ways[from] ?? []) expect((await api.put(`/invoices/${id}`, { status })).status).toBe(200)
         const answer = await api.put(`/invoices/${id}`, { status: to })

@@ -73,15 +73,15 @@ describe('A quote', () => {
 
   for (const [from, way] of Object.entries(ways)) {
     const allowed = { pending: ['sent', 'expired'], sent: ['accepted', 'declined', 'expired'] }[from] ?? ['expired']
-    const moves = from === 'expired' ? [] : allowed
-    it(`moves from ${from} to ${moves.join(', ') || 'nothing'} only`, async () => {
+    const transitions = from === 'expired' ? [] : allowed
+    it(`moves from ${from} to ${transitions.join(', ') || 'nothing'} only`, async () => {
       const { api, quote } = await firm()
       for (const to of states.filter((state) => state !== from)) {
         const id = await quote()
         await move(api, id, way)
         const answer = await api.put(`/quotes/${id}`, { status: to })
-        expect([to, answer.status]).toEqual([to, moves.includes(to) ? 200 : 409])
-        if (answer.status === 409) for (const each of moves) expect(String(answer.body.data)).toContain(each)
+        expect([to, answer.status]).toEqual([to, transitions.includes(to) ? 200 : 409])
+        if (answer.status === 409) for (const each of transitions) expect(String(answer.body.data)).toContain(each)
       }
     })
   }

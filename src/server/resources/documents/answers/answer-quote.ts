@@ -10,10 +10,10 @@ import { may, operation, type Right, record } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { isOver } from './expired.ts'
 
-export type Verdict = 'accepted' | 'declined'
+export type QuoteVerdict = 'accepted' | 'declined'
 
 export interface QuoteAnswer {
-  readonly verdict: Verdict
+  readonly verdict: QuoteVerdict
   /** As typed by whoever answers. */
   readonly name: string
   readonly note: string | null

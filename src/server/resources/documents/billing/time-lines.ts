@@ -1,6 +1,6 @@
 /** Puts time records and expenses together into lines of an invoice. Amounts are whole smallest units of the currency here. */
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
-import type { Grouping, Rounding } from '../../../../contract/requests/time-selection.ts'
+import type { Rounding, TimeGrouping } from '../../../../contract/requests/time-selection.ts'
 
 export interface TimeRecord {
   readonly id: number
@@ -58,7 +58,7 @@ interface Group {
 const together = () => 'Time'
 const inProject = (record: TimeRecord) => record.projecttitle
 
-const groups: Readonly<Record<Grouping, Group>> = {
+const groups: Readonly<Record<TimeGrouping, Group>> = {
   item: { key: (record) => record.itemid, name: (record) => record.itemname, phase: inProject },
   phase: { key: (record) => record.phaseid, name: (record) => record.phasename, phase: inProject },
   contact: { key: (record) => record.contactid, name: (record) => record.contactname, phase: together },
@@ -68,7 +68,7 @@ const groups: Readonly<Record<Grouping, Group>> = {
 
 /** How work is put together: by what, rounded how, in amounts of how many decimals. */
 export interface WorkTerms {
-  readonly by: Grouping
+  readonly by: TimeGrouping
   readonly rounding: Rounding | null
   readonly decimals: number
 }

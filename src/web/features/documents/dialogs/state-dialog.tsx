@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import type { RecordData } from '../../../data/record.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { DocumentView } from '../document-views.ts'
-import type { Move } from '../moves.ts'
+import type { Transition } from '../transitions.ts'
 import classes from './dialogs.module.css'
 
 interface Props {
   readonly kind: DocumentView
   readonly document: RecordData
-  readonly move: Move
+  readonly transition: Transition
   readonly go: () => void
   readonly close: () => void
 }
@@ -20,12 +20,12 @@ const consequences: Readonly<Record<string, string>> = {
   declined: 'It can no longer be accepted. This cannot be undone.',
 }
 
-export function StateDialog({ kind, document, move, go, close }: Props) {
+export function StateDialog({ kind, document, transition, go, close }: Props) {
   const name = String(document.number ?? kind.singular)
   return (
-    <Dialog title={`${move.action}: ${name}?`} close={close}>
+    <Dialog title={`${transition.action}: ${name}?`} close={close}>
       <div className={classes.form}>
-        <p>{consequences[move.state]}</p>
+        <p>{consequences[transition.state]}</p>
         <div className={classes.actions}>
           <Button onClick={close}>Cancel</Button>
           <Button
@@ -36,7 +36,7 @@ export function StateDialog({ kind, document, move, go, close }: Props) {
               go()
             }}
           >
-            {move.action}
+            {transition.action}
           </Button>
         </div>
       </div>

@@ -2,7 +2,7 @@
 import { patchRecord } from '../../../data/cache.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { noEdit, type RowEdit, without } from './line-edits.ts'
-import type { Row } from './line-rows.ts'
+import type { EditableLine } from './line-rows.ts'
 import { type CellName, cellNames, readCell } from './line-values.ts'
 import { createLineWrites, type LineParts, type Values } from './line-writes.ts'
 import { valuesBefore } from './save-line.ts'
@@ -31,8 +31,8 @@ export interface LineActions {
 export function createLineActions(parts: LineParts): LineActions {
   const { kind, cache, store, locale, decimals } = parts
   const writes = createLineWrites(parts)
-  const rowsNow = (): readonly Row[] => parts.groups().flatMap(({ rows }) => rows)
-  const rowOf = (row: string): Row | undefined => rowsNow().find((each) => each.row === row)
+  const rowsNow = (): readonly EditableLine[] => parts.groups().flatMap(({ rows }) => rows)
+  const rowOf = (row: string): EditableLine | undefined => rowsNow().find((each) => each.row === row)
   const focus: LineActions['focus'] = (row, cell) => store.change((was) => ({ ...was, focus: { row, cell } }))
   const forgetAdded = (row: string) =>
     store.change((was) => ({ ...was, added: was.added.filter((each) => each.row !== row) }))

@@ -5,7 +5,7 @@ import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import type { Step } from '../../../ui/reorder/step.ts'
 import type { DocumentView } from '../document-views.ts'
-import type { PhaseRows, Row } from './line-rows.ts'
+import type { EditableLine, PhaseRows } from './line-rows.ts'
 
 /** Ids in the area name their kind, because lines and phases are counted apart. `empty` is the place in an empty phase. */
 export const lineId = (row: string) => `line-${row}`
@@ -106,7 +106,7 @@ function idsOf({ phase, rows }: PhaseRows): readonly string[] {
 }
 
 /** Beside its old neighbour; the only one of its phase goes back by naming the phase. */
-function wayBack(group: { readonly rows: readonly Row[] } | undefined, line: RecordData): WayBack {
+function wayBack(group: { readonly rows: readonly EditableLine[] } | undefined, line: RecordData): WayBack {
   const ids = group?.rows.map((each) => key(each.line)) ?? []
   return positionNow(ids, key(line)) ?? { set: { itemcollectionid: line.itemcollectionid } }
 }

@@ -13,7 +13,7 @@ import { Cell, TextCell } from './cell.tsx'
 import type { LineActions } from './line-actions.ts'
 import type { RowEdit } from './line-edits.ts'
 import { lineId } from './line-moves.ts'
-import type { Row } from './line-rows.ts'
+import type { EditableLine } from './line-rows.ts'
 import { isByHand, isHourly } from './line-values.ts'
 import classes from './paper.module.css'
 import { useProducts } from './products/products.tsx'
@@ -28,7 +28,7 @@ export interface PaperColumns {
 
 interface Props {
   readonly kind: DocumentView
-  readonly row: Row
+  readonly row: EditableLine
   readonly edit: RowEdit | undefined
   readonly phase: string | null
   readonly columns: PaperColumns
@@ -162,14 +162,14 @@ function LineMenu({ row: { row, line }, actions, stepAcross, addNote }: Props & 
   )
 }
 
-const asPieces = (line: Row['line']) => ({
+const asPieces = (line: EditableLine['line']) => ({
   billType: billTypes.fixed,
   outUnitQty: 1,
   outUnitPrice: Number(line.billAmount ?? 0),
   manualBillAmount: null,
 })
 
-const asHours = (line: Row['line']) => ({
+const asHours = (line: EditableLine['line']) => ({
   billType: billTypes.hourly,
   projectedTimeSpent: Number(line.projectedTimeSpent ?? 0) || Math.round(Number(line.outUnitQty ?? 1) * 60),
   ...(Number(line.outUnitPrice) > 0 ? { outLabourPrice: Number(line.outUnitPrice) } : {}),

@@ -9,7 +9,7 @@ import { key, type RecordData } from '../../../data/record.ts'
 import type { LineEdits, RowEdit } from './line-edits.ts'
 import { cellNames, readCell } from './line-values.ts'
 
-export interface Row {
+export interface EditableLine {
   /** Stays the same from the first letter typed until the page is left. */
   readonly row: string
   readonly line: RecordData
@@ -23,7 +23,7 @@ export interface Row {
 export interface PhaseRows {
   /** Null where lines stand in no phase that the caller knows. */
   readonly phase: RecordData | null
-  readonly rows: readonly Row[]
+  readonly rows: readonly EditableLine[]
 }
 
 /** A new line charges one piece. */
@@ -36,7 +36,7 @@ export function phaseRows(
 ): readonly PhaseRows[] {
   const known = new Set(phases.map(key))
   const homeless = lines.filter((line) => !known.has(phaseOf(line)))
-  const groups: { phase: RecordData | null; rows: Row[] }[] = phases.map((phase) => ({
+  const groups: { phase: RecordData | null; rows: EditableLine[] }[] = phases.map((phase) => ({
     phase,
     rows: lines.filter((line) => phaseOf(line) === key(phase)).map((line) => rowOf(line, lines, edits)),
   }))
@@ -48,7 +48,7 @@ export function phaseRows(
     const group = groups.find(({ phase: own }) => own !== null && key(own) === phase) ?? groups.at(-1)
     const at = group?.rows.findIndex((each) => each.row === after) ?? -1
     const isStored = line !== null && line.id !== row
-    const added: Row = { row, line: line ?? { ...blank, id: row }, isNew: line === null, isStored, depth: 0 }
+    const added: EditableLine = { row, line: line ?? { ...blank, id: row }, isNew: line === null, isStored, depth: 0 }
     if (group) group.rows.splice(after === null || at < 0 ? group.rows.length : at + 1, 0, added)
   }
   return groups
@@ -56,7 +56,7 @@ export function phaseRows(
 
 const phaseOf = (line: RecordData) => String(line.itemcollectionid ?? '')
 
-function rowOf(line: RecordData, lines: readonly RecordData[], { made }: LineEdits): Row {
+function rowOf(line: RecordData, lines: readonly RecordData[], { made }: LineEdits): EditableLine {
   return { row: made.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: depthOf(line, lines) }
 }
 

@@ -18,7 +18,7 @@ export const cellLabels: Readonly<Record<CellName, string>> = {
 }
 
 type Values = Readonly<Record<string, unknown>>
-export type Reading = { readonly values: Values } | { readonly message: string }
+export type ParsedCell = { readonly values: Values } | { readonly message: string }
 
 export const isHourly = (line: Values): boolean => line.billType === billTypes.hourly
 export const isByHand = ({ manualBillAmount }: Values): boolean =>
@@ -63,7 +63,7 @@ export function typedText(cell: CellName, line: RecordData, formats: Formats): s
 }
 
 /** What the text of a cell sets, or what is wrong with it. An amount by hand gives way to what it would be made of. */
-export function readCell(cell: CellName, text: string, line: Values, locale: string, decimals = 2): Reading {
+export function readCell(cell: CellName, text: string, line: Values, locale: string, decimals = 2): ParsedCell {
   const given = text.trim()
   if (cell === 'description') return { values: { description: given === '' ? null : given } }
   if (cell === 'name') {
@@ -75,7 +75,7 @@ export function readCell(cell: CellName, text: string, line: Values, locale: str
   return { values: { ...reading.values, manualBillAmount: null } }
 }
 
-type Reader = (text: string, line: Values, locale: string, decimals: number) => Reading
+type Reader = (text: string, line: Values, locale: string, decimals: number) => ParsedCell
 
 const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', Reader>> = {
   quantity: readQuantity,
@@ -84,7 +84,7 @@ const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', Rea
   amount: readAmount,
 }
 
-function readQuantity(text: string, line: Values, locale: string): Reading {
+function readQuantity(text: string, line: Values, locale: string): ParsedCell {
   const wrong = { message: 'Type a number such as 3, or a time such as 2.5 h.' }
   if (isHourly(line) || /[hm:]/i.test(text)) {
     const minutes = text === '' ? 0 : parseDuration(text, 'planned')
@@ -104,7 +104,7 @@ const hourPrice = ({ outUnitPrice }: Values) => (Number(outUnitPrice) > 0 ? { ou
 /** A quantity or a price makes a line that was not billed a billed one. */
 const charged = ({ billType }: Values) => (billType === billTypes.none ? { billType: billTypes.fixed } : {})
 
-function readPrice(text: string, line: Values, locale: string, decimals: number): Reading {
+function readPrice(text: string, line: Values, locale: string, decimals: number): ParsedCell {
   const price = text === '' ? 0 : parseNumber(text, locale)
   if (price === null || Math.abs(price) > 99_999_999_999) return { message: 'Type an amount such as 178 or 178.50.' }
   if (isHourly(line)) return { values: { outLabourPrice: round(price, decimals) } }
@@ -112,7 +112,7 @@ function readPrice(text: string, line: Values, locale: string, decimals: number)
   return { values: { outUnitPrice: round(price, decimals), ...quantity, ...charged(line) } }
 }
 
-function readDiscount(text: string, _line: Values, locale: string, decimals: number): Reading {
+function readDiscount(text: string, _line: Values, locale: string, decimals: number): ParsedCell {
   if (text === '') return { values: { discount: null } }
   const isPercent = text.includes('%')
   const value = parseNumber(text, locale)
@@ -122,7 +122,7 @@ function readDiscount(text: string, _line: Values, locale: string, decimals: num
 }
 
 /** Without a text the amount follows from quantity and price again. */
-function readAmount(text: string, _line: Values, locale: string, decimals: number): Reading {
+function readAmount(text: string, _line: Values, locale: string, decimals: number): ParsedCell {
   if (text === '') return { values: { manualBillAmount: null } }
   const amount = parseNumber(text, locale)
   return amount === null || Math.abs(amount) > 99_999_999_999

@@ -11,7 +11,7 @@ import { runChange, together, Withdrawn } from '../../../data/run-change.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import type { DocumentView } from '../document-views.ts'
 import { type LineEditStore, without } from './line-edits.ts'
-import { blank, type PhaseRows, type Row } from './line-rows.ts'
+import { blank, type EditableLine, type PhaseRows } from './line-rows.ts'
 import { createLineTurns } from './line-turns.ts'
 import { type CellName, cellNames, readCell } from './line-values.ts'
 import { LineChanged, saveLine, valuesBefore } from './save-line.ts'
@@ -43,7 +43,7 @@ export interface LineWrites {
   save(row: string, line: RecordData, values: Values, typed: Typed | null): void
   /** Makes the line of a row that is none yet, with everything that was typed into it. */
   create(row: string, values: Values): void
-  remove(row: Row): void
+  remove(row: EditableLine): void
   /** Waits until everything that was done to a row is stored. */
   done(row: string): Promise<void>
 }

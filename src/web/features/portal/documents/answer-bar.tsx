@@ -6,14 +6,14 @@ import { later } from '../../../ui/later.tsx'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import classes from './answer-bar.module.css'
-import type { Answer } from './answer-dialog.tsx'
+import type { QuoteDecision } from './answer-dialog.tsx'
 
 const AnswerDialog = later(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
 
 export function AnswerBar({ quote }: { quote: Issued }) {
   const { money } = useFormats()
   const longDay = useLongDay()
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<QuoteDecision | null>(null)
   return (
     <section className={classes.bar} aria-label="Your answer">
       {quote.validdate && <p>Valid until {longDay(quote.validdate)}</p>}

@@ -13,11 +13,11 @@ import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
 import classes from './answer-bar.module.css'
 
-export type Answer = 'accept' | 'decline'
+export type QuoteDecision = 'accept' | 'decline'
 
 interface Props {
   readonly quote: Issued
-  readonly answer: Answer
+  readonly answer: QuoteDecision
   readonly close: () => void
 }
 

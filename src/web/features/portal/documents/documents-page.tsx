@@ -11,8 +11,8 @@ import classes from '../cards.module.css'
 import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { isOpenQuote, isToPay, standingOf } from '../standing.ts'
 import { StandingMark } from '../standing-mark.tsx'
+import { isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
 
 const words = {
   invoice: { title: 'Invoices', none: 'No invoices yet', open: 'To pay', rest: 'Earlier' },
@@ -71,7 +71,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const { money } = useFormats()
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
-  const standing = standingOf(document, today)
+  const standing = statusLabelOf(document, today)
   const isOwed = isToPay(document)
   const when = isOwed && duedate ? `due ${longDay(duedate)}` : date && longDay(date)
   return (

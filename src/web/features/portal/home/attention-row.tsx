@@ -8,8 +8,8 @@ import classes from '../cards.module.css'
 import { usePdf } from '../documents/use-pdf.ts'
 import { collections, type Summary } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
-import { daysLate, standingOf } from '../standing.ts'
 import { StandingMark } from '../standing-mark.tsx'
+import { daysLate, statusLabelOf } from '../status-label.ts'
 import type { Matter } from './use-attention.ts'
 
 export function AttentionRow({ matter, today }: { matter: Matter; today: string }) {
@@ -60,7 +60,7 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
   const longDay = useLongDay()
   const download = usePdf('invoice', invoice.id, invoice.number)
   const { outstanding = invoice.total, total, number, duedate } = invoice
-  const standing = standingOf(invoice, today)
+  const standing = statusLabelOf(invoice, today)
   return (
     <Row
       title={invoice.title ?? `Invoice ${number}`}

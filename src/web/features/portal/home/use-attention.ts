@@ -7,7 +7,7 @@ import { useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { type Summary, useSummaries } from '../issued.ts'
-import { awaited, isOpenQuote, isToPay } from '../standing.ts'
+import { awaited, isOpenQuote, isToPay } from '../status-label.ts'
 
 export type Matter =
   | { readonly kind: 'quote' | 'invoice'; readonly record: Summary }

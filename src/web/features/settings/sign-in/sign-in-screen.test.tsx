@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer, Client } from '../../../data/client.ts'
+import type { ApiResponse, Client } from '../../../data/client.ts'
 import { ConnectionProvider } from '../../../data/connection.tsx'
 import { createQueryClient } from '../../../data/queries.ts'
 import { RequestError } from '../../../data/request-error.ts'
@@ -29,7 +29,7 @@ async function open({ pending: first, refusal }: Setting = {}) {
       const { email } = body as { email?: string }
       pending = email === undefined || email === 'ida@example.com' ? null : email
     }
-    return { data: { email: 'ida@example.com', pending }, meta: {}, etag: null } satisfies Answer<unknown>
+    return { data: { email: 'ida@example.com', pending }, meta: {}, etag: null } satisfies ApiResponse<unknown>
   }) as Client
   const cache = createQueryClient()
   render(

@@ -79,13 +79,13 @@ function completion(me: Me, { view: { resource }, records }: ActedOn, changes: C
 function movesOf(me: Me, { view, records }: ActedOn, changes: Changes): Command[] {
   const { resource, words } = view
   const name = stateField(resource)
-  const { moves, done } = resource.states
+  const { transitions, done } = resource.states
   if (name === '' || done !== null || !mayUse(me.actor, resource, 'edit')) return []
   const values = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
   const allowed = values.filter((state) =>
     records.every((record) => {
       const now = String(record[name])
-      return now !== state && (moves === null || (moves[now] ?? []).includes(state))
+      return now !== state && (transitions === null || (transitions[now] ?? []).includes(state))
     }),
   )
   return allowed.map((state) => ({

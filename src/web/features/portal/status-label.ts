@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../../contract/resources/documents/documen
 
 export type Tone = 'asks' | 'late' | 'good' | 'quiet'
 
-export interface Standing {
+export interface StatusLabel {
   readonly label: string
   readonly tone: Tone
 }
@@ -17,7 +17,7 @@ interface Dated {
   readonly validdate?: string
 }
 
-const settled: Readonly<Record<string, Standing>> = {
+const settled: Readonly<Record<string, StatusLabel>> = {
   paid: { label: 'Paid', tone: 'good' },
   voided: { label: 'Cancelled', tone: 'quiet' },
   accepted: { label: 'Accepted', tone: 'good' },
@@ -33,7 +33,7 @@ export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = {
 }
 
 /** @param today `YYYY-MM-DD` in the account's zone */
-export function standingOf({ kind, status, total = 0, duedate, validdate }: Dated, today: string): Standing {
+export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: Dated, today: string): StatusLabel {
   if (kind === 'invoice' && total < 0 && status !== 'voided') return { label: 'Credited', tone: 'good' }
   if (!awaited[kind].includes(status)) return settled[status] ?? { label: 'Closed', tone: 'quiet' }
   if (kind === 'invoice') {
@@ -48,11 +48,11 @@ export const isToPay = ({ kind, status, total = 0 }: Dated): boolean =>
 
 /** Whether the client can still say yes or no. */
 export const isOpenQuote = (quote: Dated, today: string): boolean =>
-  quote.kind === 'quote' && standingOf(quote, today).tone === 'asks'
+  quote.kind === 'quote' && statusLabelOf(quote, today).tone === 'asks'
 
 /** Whether a quote was not answered in time; a new one can be asked for then. */
 export const isExpiredQuote = (quote: Dated, today: string): boolean =>
-  quote.kind === 'quote' && standingOf(quote, today).label === 'Expired'
+  quote.kind === 'quote' && statusLabelOf(quote, today).label === 'Expired'
 
 export const daysLate = (duedate: string, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(duedate.slice(0, 10))) / 86_400_000)

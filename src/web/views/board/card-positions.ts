@@ -17,7 +17,7 @@ export interface Column extends Stage {
 }
 
 /** Between the cards of a column: `at` counts them without the one that is moved. */
-export interface Place {
+export interface CardPosition {
   readonly column: string
   readonly at: number
 }
@@ -45,7 +45,7 @@ export function columnsOf(
 }
 
 /** Where a card is; null where no column has it. */
-export function placeOf(columns: readonly Column[], id: string): Place | null {
+export function cardPositionOf(columns: readonly Column[], id: string): CardPosition | null {
   for (const { key: column, cards } of columns) {
     const at = cards.findIndex((card) => key(card) === id)
     if (at >= 0) return { column, at }
@@ -56,7 +56,12 @@ export function placeOf(columns: readonly Column[], id: string): Place | null {
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 /** One step from a place: along its column, or into the next column at the same height. */
-export function stepped(columns: readonly Column[], id: string, { column, at }: Place, arrow: Arrow): Place {
+export function stepped(
+  columns: readonly Column[],
+  id: string,
+  { column, at }: CardPosition,
+  arrow: Arrow,
+): CardPosition {
   const index = columns.findIndex((each) => each.key === column)
   const room = (of: Column | undefined) => (of?.cards ?? []).filter((card) => key(card) !== id).length
   if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {

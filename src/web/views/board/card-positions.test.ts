@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { RecordData } from '../../data/record.ts'
-import { type Column, columnsOf, placeOf, positionAt, positionBack, stepped } from './places.ts'
+import { type Column, cardPositionOf, columnsOf, positionAt, positionBack, stepped } from './card-positions.ts'
 
 const stages = [
   { id: 1, name: 'Concept', color: '7c3aed' },
@@ -21,8 +21,8 @@ describe('the columns of a board', () => {
   })
 
   it('know where each card is', () => {
-    expect(placeOf(columns, '12')).toEqual({ column: '1', at: 1 })
-    expect(placeOf(columns, '99')).toBeNull()
+    expect(cardPositionOf(columns, '12')).toEqual({ column: '1', at: 1 })
+    expect(cardPositionOf(columns, '99')).toBeNull()
   })
 })
 

@@ -1,20 +1,21 @@
-/** The arrows of a workflow: which state may follow which, as the declaration says. */
+/** Transitions of a workflow: which state may follow which, as the declaration says. */
 
 import { stateField } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Binding, Draft, Writing } from '../writing.ts'
 
-/** Refuses with 409 a move that the declaration does not allow the actor, naming the state and the moves that are. */
-export function checkMoves({ actor }: Writing, binding: Binding, drafts: readonly Draft[]): void {
+/** Refuses with 409 a transition that the declaration does not allow the actor, naming the state and the allowed ones. */
+export function checkTransitions({ actor }: Writing, binding: Binding, drafts: readonly Draft[]): void {
   const { states, singular } = binding.resource
-  const moves = actor.userType === userTypes.client && states.clientMoves ? states.clientMoves : states.moves
+  const transitions =
+    actor.userType === userTypes.client && states.clientTransitions ? states.clientTransitions : states.transitions
   const wire = stateField(binding.resource)
-  if (!moves || !wire) return
+  if (!transitions || !wire) return
   for (const { id, values, before } of drafts) {
     const [from, to] = [String(before?.[wire]), values[wire]]
     if (to === undefined || to === from) continue
-    const allowed = moves[from] ?? []
+    const allowed = transitions[from] ?? []
     if (allowed.includes(String(to))) continue
     const ways = allowed.length > 0 ? `it may move to ${allowed.join(', ')}` : 'it may not move any further'
     throw new Problem('conflict', `The ${singular} with id ${id} is ${from} and cannot become ${to}; ${ways}.`)

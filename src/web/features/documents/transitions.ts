@@ -1,0 +1,33 @@
+/** The transitions that a document's state allows, as people call them. */
+import type { DocumentView } from './document-views.ts'
+
+export interface Transition {
+  readonly state: string
+  readonly action: string
+  /** There is no way back from there. */
+  readonly isFinal: boolean
+}
+
+const actions: Readonly<Record<string, string>> = {
+  submitted: 'Submit',
+  authorised: 'Authorise',
+  paid: 'Mark as paid',
+  voided: 'Void',
+  sent: 'Mark as sent',
+  accepted: 'Mark as accepted',
+  declined: 'Mark as declined',
+  expired: 'Mark as expired',
+}
+
+/** `next` leads on to the following step; `others` end the document's way. */
+export function transitionsFrom(
+  { view, steps }: DocumentView,
+  state: string,
+): { next: Transition[]; others: Transition[] } {
+  const transitions = view.resource.states.transitions?.[state] ?? []
+  const all = transitions.map((to) => ({ state: to, action: actions[to] ?? to, isFinal: !steps.includes(to) }))
+  return {
+    next: all.filter((transition) => steps.includes(transition.state)),
+    others: all.filter((transition) => !steps.includes(transition.state)),
+  }
+}
