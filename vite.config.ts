@@ -135,6 +135,8 @@ export default defineConfig({
           include: ['src/**/*.db.test.ts', 'e2e/volume/*.db.test.ts'],
           // Loading the service takes longer than most files.
           isolate: false,
+          // Node loads it as it does in use, without Vite: that takes a third of the time.
+          experimental: { viteModuleRunner: false },
           globalSetup: 'src/server/testing/database-setup.ts',
         },
       },

@@ -29,7 +29,9 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Without a film, which costs a third of a journey's time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.E2E_CHROMIUM,
       args: [

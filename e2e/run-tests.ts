@@ -1,7 +1,7 @@
 /**
- * `npm test`: what proves the program while one works on it, in five minutes on two cores. Stages follow each other, and
- * the parts of a stage run side by side; it is closed by the seconds of each part and a line of counts.
- * `npm test -- types embedded` runs these parts alone.
+ * `npm test`: what proves the program while one works on it, in five minutes on two cores. Stages follow each other; the
+ * lanes of a stage run side by side, and the parts of a lane follow each other, so that both cores are busy to the end. It is
+ * closed by the seconds of each part and a line of counts. `npm test -- types embedded` runs these parts alone.
  */
 import { findPostgres, freePort } from '../src/server/testing/postgres-cluster.ts'
 import { findChromium } from './chromium.ts'
@@ -25,9 +25,10 @@ interface Part {
 
 /** What several connections, locks and a server that may be away make different; the proof runs all tests there. */
 const differsOnPostgres = [
-  ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'at-the-same-time', 'change-stream'],
+  ...['db/database', 'db/listen', 'db/migrate', 'db/time-zones', 'db/connections/', 'db/postgres/'],
+  ...['src/server/changes/', 'src/server/sealed/', 'at-the-same-time', 'change-stream'],
   ...['numbering', 'custom-order', 'replay', 'timers', 'settings.db', 'shared-counts', 'ended-tokens', 'identity/keys'],
-  ...['refresh.db', 'mcp/sessions', 'every-resource', 'jobs/recurring'],
+  ...['refresh.db', 'mcp/spec/sessions', 'jobs/recurring'],
 ]
 
 async function postgres(say: Say): Promise<Counts> {
@@ -59,22 +60,25 @@ async function journeys(say: Say): Promise<Counts> {
 }
 
 const embedded = (say: Say) =>
-  runVitest(say, 'embedded', ['--project', 'unit', '--project', 'web', '--project', 'database'], {
-    WORKLANE_TEST_DATABASE: 'embedded',
-  })
+  runVitest(say, 'embedded', ['--project', 'database'], { WORKLANE_TEST_DATABASE: 'embedded' })
 
-const stages: readonly (readonly Part[])[] = [
+const stages: readonly (readonly (readonly Part[])[])[] = [
   [
-    { name: 'types', run: (say) => runCheck(say, 'tsc', '-b') },
-    { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
-    { name: 'unused', run: (say) => runCheck(say, 'knip') },
-    { name: 'build', run: build },
+    [{ name: 'types', run: (say) => runCheck(say, 'tsc', '-b') }],
+    [
+      { name: 'build', run: build },
+      { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
+      { name: 'unused', run: (say) => runCheck(say, 'knip') },
+    ],
   ],
-  [{ name: 'embedded', run: embedded }],
+  [[{ name: 'embedded', run: embedded }]],
   [
-    { name: 'journeys', run: journeys },
-    { name: 'postgres', run: postgres },
-    { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
+    [{ name: 'journeys', run: journeys }],
+    [
+      { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
+      { name: 'postgres', run: postgres },
+      { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
+    ],
   ],
 ]
 
@@ -86,11 +90,19 @@ async function runPart({ name, run }: Part): Promise<Result> {
   return { name, counts, seconds: secondsSince(began) }
 }
 
+async function runLane(parts: readonly Part[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const part of parts) results.push(await runPart(part))
+  return results
+}
+
 /** The stages with the parts that were asked for, or with all of them. */
-function chosen(names: readonly string[]): readonly (readonly Part[])[] {
-  const known = stages.flat().map(({ name }) => name)
+function chosen(names: readonly string[]): typeof stages {
+  const known = stages.flat(2).map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown === undefined) return stages.map((parts) => parts.filter(({ name }) => !names[0] || names.includes(name)))
+  if (unknown === undefined) {
+    return stages.map((lanes) => lanes.map((parts) => parts.filter(({ name }) => !names[0] || names.includes(name))))
+  }
   console.error(`there is no part "${unknown}"; there are ${known.join(', ')}`)
   process.exit(1)
 }
@@ -99,5 +111,5 @@ const seed = chooseSeed()
 console.log(seed)
 const began = performance.now()
 const results: Result[] = []
-for (const parts of chosen(process.argv.slice(2))) results.push(...(await Promise.all(parts.map(runPart))))
+for (const lanes of chosen(process.argv.slice(2))) results.push(...(await Promise.all(lanes.map(runLane))).flat())
 process.exitCode = close(results, seed, began)

@@ -38,7 +38,10 @@ export const testTrials: readonly Trial[] = [
     shows:
       'Every operation does at every address what is described, and shows nobody what is not theirs, on both databases',
     ...once,
-    run: onBoth('conformance', 'every-operation', 'every-write', 'foreign-ids'),
+    run: onBoth(
+      'conformance',
+      ...['every-operation', 'every-write', 'foreign-ids', 'access-matrix', 'trailing-slash', 'spec/parameters'],
+    ),
   },
   {
     name: 'arguments',
@@ -46,6 +49,12 @@ export const testTrials: readonly Trial[] = [
       'Whatever is made up for operations, pages, tools and amounts is answered or refused in words, on both databases',
     ...once,
     run: onBoth('arguments', 'any-operation', 'any-request', 'any-address', 'any-arguments', 'money.db'),
+  },
+  {
+    name: 'many',
+    shows: 'What holds for a few events, lines and documents holds for many, on both databases',
+    ...once,
+    run: onBoth('many', 'spec/webhooks', 'document-totals'),
   },
   {
     name: 'postgres',

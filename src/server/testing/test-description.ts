@@ -2,7 +2,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { isFull, someOf } from './test-size.ts'
+import { isFull, partOf } from './test-size.ts'
 
 interface Content {
   readonly [type: string]: { readonly schema?: unknown }
@@ -84,7 +84,7 @@ function segmentsIn(template: string, { parameters }: Description['components'])
 
 /** Operations that a run tries: all in full, otherwise a third of the handlers, which third by the seed. */
 export const triedOf = (operations: readonly DescribedOperation[]): readonly DescribedOperation[] =>
-  isFull ? operations : someOf(oncePerHandler(operations), 3)
+  isFull ? operations : partOf(oncePerHandler(operations), 3)
 
 /** Of operations of which the same is said, the first: one handler answers under several addresses or methods. */
 function oncePerHandler(operations: readonly DescribedOperation[]): DescribedOperation[] {

@@ -19,6 +19,9 @@ export const runsOf = (few: number, all: number): { numRuns: number; seed: numbe
   seed,
 })
 
-/** One of every `each` cases, spread over all of them; which ones follows from the seed. */
-export const someOf = <Case>(cases: readonly Case[], each: number): Case[] =>
-  cases.filter((_case, position) => (position + seed) % each === 0)
+/**
+ * All cases in full, otherwise one of every `each`, spread over all of them; which ones follows from the seed.
+ * @param shift tells several sets of cases apart, so that not the same ones are left out of each
+ */
+export const partOf = <Case>(cases: readonly Case[], each: number, shift = 0): readonly Case[] =>
+  isFull ? cases : cases.filter((_case, position) => (position + shift + seed) % each === 0)

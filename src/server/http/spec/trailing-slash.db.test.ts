@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
 import { type Description, operationsIn } from '../../testing/test-description.ts'
 import { createFirm } from '../../testing/test-firm.ts'
+import { partOf } from '../../testing/test-size.ts'
 
 const service = await startTestService()
 const { api } = await service.account()
@@ -13,7 +14,7 @@ const plain = operationsIn(described)
   .filter(({ method, template }) => method === 'get' && !template.includes('{'))
   .map(({ template }) => template)
 
-it.each(plain)('%s', async (path) => {
+it.each(partOf(plain, 4))('%s', async (path) => {
   if (path === '/changes/stream') return
   const [without, withSlash] = await Promise.all(
     [path, `${path}/`].map((url) => service.app.inject({ url: `/api/v4${url}`, headers: api.headers })),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { minorUnits } from '../../../../contract/language/currency.ts'
 import { documentTotals, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
-import { casesOf, seed } from '../../../testing/test-size.ts'
+import { casesOf, isFull, seed } from '../../../testing/test-size.ts'
 
 const service = await startTestService()
 const { api } = await service.account()
@@ -40,7 +40,7 @@ const documentIn = (decimals: number, company: number) =>
 
 const priced =
   'billType,projectedTimeSpent,projectedTimeManual,outLabourPrice,outUnitQty,outUnitPrice,manualBillAmount,discount,taxable'
-const inOneRequest = 250
+const inOneRequest = isFull ? 250 : 60
 
 interface Firm {
   readonly api: Caller
