@@ -3,7 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
+/** By file, which is complete once it has its name: many a test asks again and again until its mail has come. */
+const read = new Map<string, Promise<Email>>()
+
 export function mailsIn(outbox: string): Promise<Email[]> {
   const files = readdirSync(outbox).filter((name) => !name.startsWith('.') && name.endsWith('.eml'))
-  return Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
+  return Promise.all(files.sort().map((name) => mailAt(join(outbox, name))))
+}
+
+function mailAt(file: string): Promise<Email> {
+  const mail = read.get(file) ?? PostalMime.parse(readFileSync(file))
+  read.set(file, mail)
+  return mail
 }

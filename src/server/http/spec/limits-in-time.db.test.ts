@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { tidy } from '../../housekeeping.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { startTestService } from '../../testing/test-api.ts'
+import { dayIn, todayIn } from '../../testing/test-days.ts'
 
 const service = await startTestService()
 const { kysely } = service.database
@@ -12,9 +13,8 @@ const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 
 
 const hour = 3_600_000
 const day = 24 * hour
-const dayIn = (timeZone: string, offset: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(Date.now() + offset * day))
 
+await todayIn('Pacific/Auckland')
 const hooked = await api.create('/settings/webhooks', { event: 'editquote', url: 'http://127.0.0.1:9/quotes' })
 const quote = (offset: number) =>
   api.create('/quotes', { title: 'Stage one', companyid, validdate: dayIn('Pacific/Auckland', offset) })

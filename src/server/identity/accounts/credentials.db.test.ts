@@ -57,13 +57,14 @@ describe('an API key', () => {
 
   it('is kept as a digest, with its last characters and its last use', async () => {
     const made = await createApiKey(queries, { account, name: 'Watched' })
+    const began = Date.now()
     await me({ apikey: made.key })
     await me({ apikey: made.key })
     await identity.close()
     const row = await queries.selectFrom('apikeys').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
     expect(row.ending).toBe(made.key.slice(-8))
     expect(JSON.stringify(row)).not.toContain(made.key)
-    expect(Date.now() - (row.lastused?.getTime() ?? 0)).toBeLessThan(5_000)
+    expect(row.lastused?.getTime()).toBeGreaterThanOrEqual(began)
   })
 })
 

@@ -1,6 +1,7 @@
 /** What a model does that is asked to bill the last two weeks of a project, from the descriptions of the tools alone. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
+import { dayIn, todayIn } from '../../testing/test-days.ts'
 import { rpcClient } from './test-client.ts'
 
 const service = await startTestService()
@@ -13,7 +14,8 @@ const call = async (name: string, args: object) => {
   return { isError, data: envelope.data as Row & readonly Row[], text: texts.join('\n') }
 }
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+await todayIn('UTC')
+const daysAgo = (days: number) => dayIn('UTC', -days)
 
 it('“Bill the last two weeks of Rose Street” ends with the right draft and bills nothing twice', async () => {
   const companyid = await api.create('/companies', { name: 'Merri Creek Housing', type: 'client' })

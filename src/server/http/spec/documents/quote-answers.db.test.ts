@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { makeQuoteLink } from '../../../resources/documents/answers/quote-links.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { todayIn } from '../../../testing/test-days.ts'
 
 const service = await startTestService()
+const today = await todayIn('UTC')
 const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const grants = { [permissions.quote]: 1 } as const
@@ -32,7 +34,7 @@ describe('A signed-in client', () => {
       status: 'accepted',
       answeredby: 'Imogen Alder',
       answeredfrom: '127.0.0.1',
-      approveddate: new Date().toISOString().slice(0, 10),
+      approveddate: today,
     })
     expect((await client.post(`/quotes/${id}/decline`, { name: 'Imogen Alder' })).status).toBe(409)
     expect((await client.get(`/quotes/${id}?fields=all`)).body.data).not.toHaveProperty('answeredfrom')

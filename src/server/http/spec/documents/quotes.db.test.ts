@@ -5,9 +5,11 @@ import { createChangeFeed } from '../../../changes/feed.ts'
 import { bindingOf } from '../../../resources/bindings.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { todayIn } from '../../../testing/test-days.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 
 const service = await startTestService()
+const today = await todayIn('UTC')
 
 const states = ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired']
 const ways: Record<string, string[]> = {
@@ -93,7 +95,7 @@ describe('A quote', () => {
     const [drawings] = await api.list(`/quotes/${id}/items`)
     expect((await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 90 })).status).toBe(200)
     await move(api, id, ['accepted'])
-    expect((await record(api, `/quotes/${id}`)).approveddate).toBe(new Date().toISOString().slice(0, 10))
+    expect((await record(api, `/quotes/${id}`)).approveddate).toBe(today)
     const refused = await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 80 })
     expect(refused.body.data).toEqual([
       `The quote with id ${id} is accepted; its phases and lines can no longer be changed.`,
@@ -104,7 +106,6 @@ describe('A quote', () => {
 
 it('A quote that nobody answered expires the day after its last one', async () => {
   const { api, quote } = await firm()
-  const today = new Date().toISOString().slice(0, 10)
   const [over, last, accepted] = [
     await quote({ validdate: '2026-01-31' }),
     await quote({ validdate: today }),

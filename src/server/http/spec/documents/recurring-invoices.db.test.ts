@@ -6,7 +6,8 @@ import { makeDueInvoices } from '../../../resources/documents/recurring/make-due
 import { startTestService } from '../../../testing/test-api.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 
-const service = await startTestService()
+// What is due is made for all accounts, which those of other files would have years of.
+const service = await startTestService({ alone: true })
 const quiet = { announce: () => {}, subscribe: () => () => {} }
 const parts = { database: service.database, bindingOf, sealed: testSealed, emit: async () => {}, feed: quiet }
 const makeAt = (now: string) => makeDueInvoices(parts as never, new Date(now))

@@ -68,7 +68,7 @@ describe('Your own password', () => {
     const person = await service.person(account, {})
     const answer = await person.api.put('/me/password', { current: testPassword, password })
     expect([answer.status, answer.body.data]).toEqual([400, [expect.stringContaining(message)]])
-    expect(JSON.stringify(answer.body)).not.toContain('2026')
+    if (typeof password === 'string') expect(JSON.stringify(answer.body)).not.toContain(password)
   })
 
   it('is no matter of keys', async () => {

@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { todayIn } from '../../../testing/test-days.ts'
 
 const service = await startTestService()
+const today = await todayIn('UTC')
 
 /** A project with one item; the account's rates are 40 and 100. */
 async function firm() {
@@ -101,7 +103,6 @@ describe('An expense', () => {
     const { api, project } = await firm()
     const answer = await api.post(`/projects/${project}/expenses`, [{ name: 'Prints' }, { name: 'Taxi', quantity: 2 }])
     expect(answer.body.data).toMatchObject({ created: 2 })
-    const today = new Date().toISOString().slice(0, 10)
     expect(await api.list('/expenses?fields=name,date&sortby=name')).toMatchObject([
       { name: 'Prints', date: today },
       { name: 'Taxi', date: today },

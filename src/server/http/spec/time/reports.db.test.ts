@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { todayIn } from '../../../testing/test-days.ts'
 
 const service = await startTestService()
+const today = await todayIn('UTC')
 
 /** Two people, two projects of two companies; the account's rates are 40 and 100. */
 async function firm() {
@@ -123,7 +125,7 @@ describe('The report of time', () => {
     expect(await total(`${window}&projectid=${boathouse}`)).toEqual(time(120))
     expect(await total('trackedfrom=2026-02-01&trackedto=2026-02-28')).toEqual(time(45))
     expect(await total('')).toEqual(time(0))
-    await track(ida, survey, 10, `${new Date().toISOString().slice(0, 10)}T00:00:00`)
+    await track(ida, survey, 10, `${today}T00:00:00`)
     expect(await total('')).toEqual(time(10))
     expect((await api.get('/reports/time?from=yesterday')).body.data).toMatchObject([
       expect.stringContaining("from: 'yesterday' is not a date"),

@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { dayIn, todayIn } from '../../../testing/test-days.ts'
 import { type Description, operationsIn } from '../../../testing/test-description.ts'
 
 const service = await startTestService()
+const todayInUtc = await todayIn('UTC')
+await todayIn('Pacific/Auckland')
 
 /** A project with one item, and its staff; the account's rates are 40 and 100. */
 async function firm(settings: { timezone?: string } = {}) {
@@ -18,7 +21,7 @@ async function firm(settings: { timezone?: string } = {}) {
   return { account, api, company, project, item, ida, track }
 }
 
-const today = (time: string) => `${new Date().toISOString().slice(0, 10)}T${time}:00`
+const today = (time: string) => `${todayInUtc}T${time}:00`
 const record = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
 
 describe('A time record', () => {
@@ -132,10 +135,7 @@ describe('A list of time', () => {
 
   it('is of the last six days and today unless a window is named', async () => {
     const { api, track } = await firm({ timezone: 'Pacific/Auckland' })
-    const day = (offset: number) => {
-      const zoned = new Date(Date.now() + offset * 86_400_000)
-      return new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(zoned)
-    }
+    const day = (offset: number) => dayIn('Pacific/Auckland', offset)
     const at = (offset: number, time: string) => track({ starttime: `${day(offset)}T${time}` })
     const ids = [await at(0, '00:00:00'), await at(0, '23:59:00'), await at(-6, '00:00:00')]
     const [older, later] = [await at(-7, '23:59:00'), await at(1, '00:00:00')]

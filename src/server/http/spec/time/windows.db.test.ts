@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { todayIn } from '../../../testing/test-days.ts'
 
 const service = await startTestService()
 /** 13 hours before UTC in January, 12 in July. */
@@ -10,7 +11,7 @@ const timezone = 'Pacific/Auckland'
 const { id: account, api } = await service.account({ timezone })
 const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const project = await api.create('/projects', { title: 'Boathouse', companyid: company })
-const today = Temporal.Now.plainDateISO(timezone)
+const today = Temporal.PlainDate.from(await todayIn(timezone))
 const day = (days: number) => today.add({ days }).toString()
 
 async function found(query: string): Promise<string> {
