@@ -36,7 +36,7 @@ import { freePort } from './postgres-cluster.ts'
 import { openTestDatabase, sharedTestDatabase } from './test-database.ts'
 import { testSealed } from './test-sealed.ts'
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly body: {
@@ -57,12 +57,12 @@ export interface Answer {
 export interface Caller {
   /** The credential that it sends. */
   readonly headers: Readonly<Record<string, string>>
-  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
+  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
+  readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
   /** Sends a body that is no JSON. */
-  readonly upload: (path: string, body: Buffer, type: string) => Promise<Answer>
-  readonly delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  readonly upload: (path: string, body: Buffer, type: string) => Promise<TestResponse>
+  readonly delete: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
   /** Creates a record and answers its id; fails loudly when it is refused. */
   readonly create: (path: string, body: object) => Promise<number>
   /** Records of a list. */
@@ -290,7 +290,7 @@ function callerOf(app: FastifyInstance, credential: Record<string, string>): Cal
     path: string,
     body: unknown,
     headers: Record<string, string>,
-  ): Promise<Answer> => {
+  ): Promise<TestResponse> => {
     const answer = await app.inject({
       method,
       url: `/api/v4${path}`,
@@ -300,7 +300,7 @@ function callerOf(app: FastifyInstance, credential: Record<string, string>): Cal
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      body: answer.body === '' ? {} : (JSON.parse(answer.body) as Answer['body']),
+      body: answer.body === '' ? {} : (JSON.parse(answer.body) as TestResponse['body']),
     }
   }
   const caller: Caller = {

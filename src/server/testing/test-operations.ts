@@ -20,15 +20,15 @@ export interface Call {
   readonly headers?: Record<string, string>
 }
 
-interface Place {
+interface Collection {
   readonly of: Resource
   readonly at: CollectionPath
 }
 
 export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-const places = new Map(
-  everyResource.flatMap((of) => of.paths.map((at): [string, Place] => [templateOf(at.path), { of, at }])),
+const collections = new Map(
+  everyResource.flatMap((of) => of.paths.map((at): [string, Collection] => [templateOf(at.path), { of, at }])),
 )
 const item = '/{id}'
 /** What belongs to an invoice that was sent, and to no draft. */
@@ -59,7 +59,7 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
   }
 
   /** The collection's address with records in the places of its segments. */
-  async function addressOf({ of, at }: Place): Promise<string> {
+  async function addressOf({ of, at }: Collection): Promise<string> {
     let address = at.path
     for (const [segment, filter] of Object.entries(at.scope)) {
       const wire = of.filters.get(filter)?.fields[0] ?? filter
@@ -71,11 +71,11 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
   }
 
   /** A new record of the collection, where such are made at all; else one that is there. */
-  async function fresh(place: Place, more: object = {}): Promise<number> {
-    const { of } = place
-    const address = await addressOf(place)
+  async function fresh(collection: Collection, more: object = {}): Promise<number> {
+    const { of } = collection
+    const address = await addressOf(collection)
     if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await samples.bodyOf(of.name)))))
-    if (isCreated(of)) return api.create(address, { ...(await bodyFor(place)), ...more })
+    if (isCreated(of)) return api.create(address, { ...(await bodyFor(collection)), ...more })
     await happen[of.name]?.()
     const [first] = await api.list(address)
     if (!first) throw new Error(`there is none of ${of.name} at ${address}`)
@@ -83,8 +83,8 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
   }
 
   /** One record of each collection for all calls that leave it in its place. */
-  async function one(template: string, place: Place): Promise<number> {
-    const known = shared.get(template) ?? fresh(place)
+  async function one(template: string, collection: Collection): Promise<number> {
+    const known = shared.get(template) ?? fresh(collection)
     shared.set(template, known)
     return known
   }
@@ -102,66 +102,66 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
     api.create(`/settings/workstages/${entity}`, { name: 'Begun', workstate: firstStates[entity] ?? 'active' })
 
   /** What a new record of the collection needs. */
-  async function bodyFor({ of, at }: Place): Promise<Record<string, unknown>> {
+  async function bodyFor({ of, at }: Collection): Promise<Record<string, unknown>> {
     const body = await samples.bodyOf(of.name)
     const state = firstStates[at.preset.entity ?? '']
     return of.name === 'workstages' && state !== undefined ? { ...body, workstate: state } : body
   }
 
-  async function ofCollection(method: string, place: Place): Promise<Call> {
-    const path = await addressOf(place)
-    if (method === 'get') return { path: place.of.singleton ? path : `${path}?includetotalrows=true&pagenumber=1` }
+  async function ofCollection(method: string, collection: Collection): Promise<Call> {
+    const path = await addressOf(collection)
+    if (method === 'get') return { path: collection.of.singleton ? path : `${path}?includetotalrows=true&pagenumber=1` }
     if (method === 'put' || method === 'patch') return { path, body: {} }
-    if (method === 'delete') return { path: `${path}?ids=${await fresh(place)}` }
-    if (!place.of.uploaded) return { path, body: await bodyFor(place) }
-    const [body, headers] = await uploadOf(await samples.bodyOf(place.of.name))
+    if (method === 'delete') return { path: `${path}?ids=${await fresh(collection)}` }
+    if (!collection.of.uploaded) return { path, body: await bodyFor(collection) }
+    const [body, headers] = await uploadOf(await samples.bodyOf(collection.of.name))
     return { path, body, headers }
   }
 
-  async function ofRecord(method: string, template: string, place: Place): Promise<Call> {
-    const id = method === 'delete' ? await fresh(place) : await one(template, place)
-    const path = `${await addressOf(place)}/${id}`
+  async function ofRecord(method: string, template: string, collection: Collection): Promise<Call> {
+    const id = method === 'delete' ? await fresh(collection) : await one(template, collection)
+    const path = `${await addressOf(collection)}/${id}`
     return method === 'put' || method === 'patch'
       ? { path, body: {} }
       : { path: method === 'get' ? `${path}?fields=all` : path }
   }
 
-  async function ofAction(action: string, template: string, place: Place): Promise<Call> {
-    const address = await addressOf(place)
-    const id = await fresh(place)
+  async function ofAction(action: string, template: string, collection: Collection): Promise<Call> {
+    const address = await addressOf(collection)
+    const id = await fresh(collection)
     const path = `${address}/${id}/${action}`
     if (action === 'restore') await api.delete(`${address}/${id}`)
     if (action === 'reactivate') await api.put(`${address}/${id}/complete`)
-    if (action === 'order') return { path, body: { placeafterid: await one(template, place) } }
+    if (action === 'order') return { path, body: { placeafterid: await one(template, collection) } }
     if (action === 'workstage')
-      return { path, body: { [stageField(place.of) ?? '']: await stageOf(place.of.singular) } }
+      return { path, body: { [stageField(collection.of) ?? '']: await stageOf(collection.of.singular) } }
     return { path }
   }
 
   /** The history of one record. */
-  async function ofHistory(template: string, place: Place): Promise<Call> {
-    return { path: `${await addressOf(place)}/${await one(template, place)}/changes` }
+  async function ofHistory(template: string, collection: Collection): Promise<Call> {
+    return { path: `${await addressOf(collection)}/${await one(template, collection)}/changes` }
   }
 
   async function general(method: string, template: string): Promise<Call | null> {
-    const collection = places.get(template)
+    const collection = collections.get(template)
     if (collection) return ofCollection(method, collection)
-    const batch = places.get(template.replace(/\/batch$/, ''))
+    const batch = collections.get(template.replace(/\/batch$/, ''))
     if (batch) {
       const path = `${await addressOf(batch)}/batch`
       return { path, body: { ids: [await one(template, batch)], update: oneValue(batch.of) } }
     }
-    const exported = places.get(template.replace(/\/export$/, ''))
+    const exported = collections.get(template.replace(/\/export$/, ''))
     if (exported) return { path: `${await addressOf(exported)}/export` }
-    const counted = places.get(template.replace(/\/counts$/, ''))
+    const counted = collections.get(template.replace(/\/counts$/, ''))
     if (counted) return { path: `${await addressOf(counted)}/counts` }
-    const history = places.get(template.replace(/\/\{id\}\/changes$/, ''))
+    const history = collections.get(template.replace(/\/\{id\}\/changes$/, ''))
     if (history) return ofHistory(template, history)
-    const record = places.get(template.slice(0, -item.length))
+    const record = collections.get(template.slice(0, -item.length))
     if (record && template.endsWith(item)) return ofRecord(method, template, record)
     const [, root = '', action = ''] =
       /^(.*)\/\{id\}\/(order|complete|reactivate|restore|workstage)$/.exec(template) ?? []
-    const acted = places.get(root)
+    const acted = collections.get(root)
     return acted ? ofAction(action, root, acted) : null
   }
 

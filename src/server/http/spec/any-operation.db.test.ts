@@ -6,26 +6,26 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hostileCall } from '../../testing/hostile/test-hostile-calls.ts'
 import { startTestService } from '../../testing/test-api.ts'
-import { actorNames, createCircles } from '../../testing/test-circles.ts'
+import { actorNames, createAudiences } from '../../testing/test-audiences.ts'
 import { type DescribedOperation, type Description, operationsIn } from '../../testing/test-description.ts'
 import { everyResource, isCreated } from '../../testing/test-records.ts'
+import { watchSideEffects } from '../../testing/test-side-effects.ts'
 import { casesOf, seed } from '../../testing/test-size.ts'
-import { traceWatch } from '../../testing/test-traces.ts'
 
 const numRuns = casesOf(300, 3000)
 /** Requests that are made up at a time. */
 const portion = 500
 const service = await startTestService()
-const circles = await createCircles(service)
-const { key } = circles.callers
+const audiences = await createAudiences(service)
+const { key } = audiences.callers
 const named = ['companies', 'contacts', 'projects', 'items', 'tags', 'invoices', 'quotes', 'time', 'workstages']
-const ids = await Promise.all(named.map((name) => circles.idOf(name, 'shared')))
+const ids = await Promise.all(named.map((name) => audiences.idOf(name, 'shared')))
 const created = everyResource.filter(isCreated)
 const needed = new Map(
-  await Promise.all(created.map(async ({ name }) => [name as string, await circles.bodyOf(name, 'shared')] as const)),
+  await Promise.all(created.map(async ({ name }) => [name as string, await audiences.bodyOf(name, 'shared')] as const)),
 )
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
-const watch = await traceWatch(service.database)
+const watch = await watchSideEffects(service.database)
 
 /**
  * Left out are the stream, which does not end, and what would take the callers' own credentials away or make the service
@@ -53,11 +53,11 @@ type Sent = typeof calls extends fc.Arbitrary<infer Value> ? Value : never
 
 /** What is wrong with the answer to a request, or with what the request left; null where nothing is. */
 async function faultOf({ operation, call, actor }: Sent): Promise<string | null> {
-  const traces = operation.method === 'get' ? null : await watch()
+  const sideEffects = operation.method === 'get' ? null : await watch()
   const answer = await service.app.inject({
     method: operation.method.toUpperCase() as 'GET',
     url: `/api/v4${call.path}`,
-    headers: { ...circles.callers[actor].headers, ...call.headers },
+    headers: { ...audiences.callers[actor].headers, ...call.headers },
     ...(call.body === undefined ? {} : { payload: call.body }),
   })
   const { statusCode: status } = answer
@@ -68,7 +68,7 @@ async function faultOf({ operation, call, actor }: Sent): Promise<string | null>
   ) {
     return `${status} is no JSON: ${answer.body.slice(0, 200)}`
   }
-  const left = (status >= 400 ? await traces?.written() : await traces?.unfit()) ?? []
+  const left = (status >= 400 ? await sideEffects?.written() : await sideEffects?.unfit()) ?? []
   return left.length > 0 ? `${status} left ${left.join(', ')}` : null
 }
 

@@ -3,23 +3,23 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { hostileBody, hostileParams, hostilePath, queryOf } from '../../testing/hostile/test-hostility.ts'
-import type { Answer } from '../../testing/test-api.ts'
+import type { TestResponse } from '../../testing/test-api.ts'
 import { startTestService } from '../../testing/test-api.ts'
-import { actorNames, createCircles } from '../../testing/test-circles.ts'
+import { actorNames, createAudiences } from '../../testing/test-audiences.ts'
 import { everyResource, isChanged, isCreated, pathOf } from '../../testing/test-records.ts'
 import { runsOf } from '../../testing/test-size.ts'
 
 const service = await startTestService()
-const circles = await createCircles(service)
-const { key } = circles.callers
+const audiences = await createAudiences(service)
+const { key } = audiences.callers
 const ids = await Promise.all(
-  ['companies', 'contacts', 'projects', 'items', 'tags', 'invoices'].map((name) => circles.idOf(name, 'shared')),
+  ['companies', 'contacts', 'projects', 'items', 'tags', 'invoices'].map((name) => audiences.idOf(name, 'shared')),
 )
 
 /** The statuses that anything short of a failure has. */
 const refused = [400, 403, 404, 409]
 
-function expectAnswer(answer: Answer, allowed: readonly number[]): void {
+function expectAnswer(answer: TestResponse, allowed: readonly number[]): void {
   expect([...allowed, ...refused]).toContain(answer.status)
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   if (allowed.includes(answer.status)) {
@@ -42,13 +42,13 @@ it('Any read is answered or refused in words', { timeout: 120_000 }, async () =>
     }),
   )
   const property = fc.asyncProperty(requests, async ({ path, single, params, actor }) => {
-    expectAnswer(await circles.callers[actor].get(`${path}${single}?${queryOf(params)}`), [200])
+    expectAnswer(await audiences.callers[actor].get(`${path}${single}?${queryOf(params)}`), [200])
   })
   await fc.assert(property, runsOf(100, 500))
 })
 
 /** Everything that a write could have left behind. */
-async function traces(table: string): Promise<unknown> {
+async function sideEffects(table: string): Promise<unknown> {
   const result = await sql<{ changes: number; records: string }>`
     select (select count(*) from changes) as changes, (select md5(string_agg(t::text, '' order by t::text)) from ${sql.table(table)} t) as records
   `.execute(service.database.kysely)
@@ -69,12 +69,12 @@ it('Any creation is stored whole or refused in words and leaves nothing', { time
   })
   const property = fc.asyncProperty(requests, async ({ of, body }) => {
     const table = tables[of.name] ?? 'items'
-    const needed = await circles.bodyOf(of.name, 'shared')
-    const before = await traces(table)
+    const needed = await audiences.bodyOf(of.name, 'shared')
+    const before = await sideEffects(table)
     const whole = Array.isArray(body) ? body.map((each) => ({ ...needed, ...each })) : { ...needed, ...body }
     const answer = await key.post(pathOf(of.name), whole)
     expectAnswer(answer, [201])
-    if (answer.status !== 201) expect(await traces(table)).toEqual(before)
+    if (answer.status !== 201) expect(await sideEffects(table)).toEqual(before)
   })
   await fc.assert(property, runsOf(50, 250))
 })
@@ -84,7 +84,7 @@ it('Any change is stored whole or refused in words and leaves nothing', { timeou
     .constantFrom(...everyResource.filter((of) => isChanged(of) && of.name !== 'apikeys'))
     .chain((of) => fc.record({ of: fc.constant(of), body: hostileBody(of, ids, false) }))
   const property = fc.asyncProperty(requests, async ({ of, body }) => {
-    const record = of.singleton ? pathOf(of.name) : `${pathOf(of.name)}/${await circles.idOf(of.name, 'shared')}`
+    const record = of.singleton ? pathOf(of.name) : `${pathOf(of.name)}/${await audiences.idOf(of.name, 'shared')}`
     const read = async () => (await key.get(`${record}?fields=all`)).body
     const before = await read()
     const answer = await key.put(record, body)

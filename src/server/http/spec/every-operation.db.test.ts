@@ -1,7 +1,7 @@
 /** Every operation that the description tells of is called, and what it answers is held against the description. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../testing/test-api.ts'
-import { everything } from '../../testing/test-circles.ts'
+import { everything } from '../../testing/test-audiences.ts'
 import {
   type DescribedOperation,
   type Description,

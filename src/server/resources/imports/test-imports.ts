@@ -1,7 +1,7 @@
 /** Imports as programs do them: a file goes up, and the service works until it rests. */
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
-import type { Answer, Caller } from '../../testing/test-api.ts'
+import type { Caller, TestResponse } from '../../testing/test-api.ts'
 
 export interface TestImport {
   readonly id: number
@@ -32,7 +32,12 @@ export interface TestRow {
 const busy = new Set(['reading', 'checking', 'running', 'undoing'])
 
 /** Uploads a file; its answer, whatever it is. */
-export function upload(api: Caller, resource: string, content: string | Buffer, name = 'rows.csv'): Promise<Answer> {
+export function upload(
+  api: Caller,
+  resource: string,
+  content: string | Buffer,
+  name = 'rows.csv',
+): Promise<TestResponse> {
   const head = `--b\r\nContent-Disposition: form-data; name="resource"\r\n\r\n${resource}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   const form = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n--b--\r\n')])
   return api.upload('/imports', form, 'multipart/form-data; boundary=b')

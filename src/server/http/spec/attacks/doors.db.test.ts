@@ -8,7 +8,7 @@ import { signIn } from '../../../identity/oauth/test-code-flow.ts'
 import { TestBrowser } from '../../../identity/test-browser.ts'
 import { freePort } from '../../../testing/postgres-cluster.ts'
 import { startTestService, testPassword } from '../../../testing/test-api.ts'
-import { everything } from '../../../testing/test-circles.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 import { samplesOf } from '../../../testing/test-records.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'worklane-web-'))

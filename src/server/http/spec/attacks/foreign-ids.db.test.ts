@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
-import { everything } from '../../../testing/test-circles.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 import { type Description, operationsIn, triedOf } from '../../../testing/test-description.ts'
 import { type Call, callsOf } from '../../../testing/test-operations.ts'
 

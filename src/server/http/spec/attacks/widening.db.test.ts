@@ -1,6 +1,6 @@
 /** Whoever may not share a project does it by no other way either: other methods, batches, tools, templates, quotes, moves. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
+import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { checked, finished } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { everything } from '../../../testing/test-circles.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 import { filesOf } from '../../../testing/test-files.ts'
 
 const service = await startTestService()

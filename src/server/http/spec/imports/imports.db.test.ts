@@ -1,7 +1,7 @@
 /** Importing a file: columns are guessed, rows checked before anything is written, mended, written once, and taken back. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
-import { type Answer, type Caller, startTestService } from '../../../testing/test-api.ts'
+import { type Caller, startTestService, type TestResponse } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
 
@@ -12,7 +12,7 @@ Harbour Trust;hello@harbour.example;;1 Quay;3000;Melbourne;y
 
 describe('A file of companies', () => {
   let api: Caller
-  let answer: Answer
+  let answer: TestResponse
   let id: number
   beforeAll(async () => {
     ;({ api } = await service.account())

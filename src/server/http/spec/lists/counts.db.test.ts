@@ -1,7 +1,7 @@
 /** Counts of a list by the values of a field, with the list's filters and rights, and sums of what the caller may see. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
-import { everything } from '../../../testing/test-circles.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 
 const service = await startTestService()
 

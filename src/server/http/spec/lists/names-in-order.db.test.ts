@@ -1,7 +1,7 @@
 /** Names stand where readers look for them: letters with marks beside those without, in lists, tools and pages alike. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
+import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()

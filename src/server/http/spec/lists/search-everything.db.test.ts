@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type SearchResult, searchKindNames } from '../../../../contract/requests/search.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
-import { actorNames, circleNames, createCircles } from '../../../testing/test-circles.ts'
+import { actorNames, audienceNames, createAudiences } from '../../../testing/test-audiences.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 import { pathOf } from '../../../testing/test-records.ts'
 
@@ -11,7 +11,7 @@ const service = await startTestService()
 const { api } = await service.account()
 const { api: stranger } = await service.account()
 const firm = await createFirm(api)
-const circles = await createCircles(service)
+const audiences = await createAudiences(service)
 
 async function search(caller: Caller, text: string, more = ''): Promise<SearchResult[]> {
   const answer = await caller.get(`/search?q=${encodeURIComponent(text)}${more}`)
@@ -97,16 +97,16 @@ describe('GET /search', () => {
 describe.each(actorNames)('Search by the caller "%s"', (actor) => {
   it.each(searchKindNames)('finds exactly the %s that its lists find', async (kind) => {
     const { title } = resourceNamed(kind)
-    for (const circle of circleNames) {
-      const id = await circles.idOf(kind, circle)
-      const { body } = await circles.callers.key.get(`${pathOf(kind)}/${id}`)
+    for (const audience of audienceNames) {
+      const id = await audiences.idOf(kind, audience)
+      const { body } = await audiences.callers.key.get(`${pathOf(kind)}/${id}`)
       const text = String((body.data as Record<string, unknown>)[title] ?? (body.data as { body?: string }).body ?? '')
       if (text.length < 3) continue
-      const list = await circles.callers[actor].get(
+      const list = await audiences.callers[actor].get(
         `${pathOf(kind)}?q=${encodeURIComponent(text)}&status=all&fields=id`,
       )
       const listed = list.status === 200 ? (list.body.data as { id: number }[]).map((record) => record.id) : []
-      const found = await search(circles.callers[actor], text, `&types=${kind}&pagesize=50`)
+      const found = await search(audiences.callers[actor], text, `&types=${kind}&pagesize=50`)
       expect(found.map((record) => record.id).toSorted()).toEqual(listed.toSorted())
     }
   })

@@ -1,7 +1,7 @@
 /** A field for an email holds exactly one address, wherever it is written. */
 import { describe, expect, it } from 'vitest'
 import { resourceNamed, resourceNames } from '../../../../contract/registry.ts'
-import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
+import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()

@@ -1,7 +1,7 @@
 /** Nobody becomes somebody else by what they may write in the address book. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../../mcp/tools/spec/test-ground.ts'
+import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'

@@ -1,7 +1,7 @@
 /** Views of lists and preferences of people: everyone keeps their own, and staff read what their colleagues share. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
-import { everything } from '../../../testing/test-circles.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 
 const service = await startTestService()
 

@@ -1,6 +1,6 @@
 /** A page that somebody opens from a file: its origin is `null`, it has no cookies, and its key is in a header. */
 import { expect, it } from 'vitest'
-import { type Answer, startTestService } from '../../../testing/test-api.ts'
+import { startTestService, type TestResponse } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
 const service = await startTestService()
@@ -28,14 +28,14 @@ async function fetchFromFile(path: string, init: RequestInit & { headers: Record
   return answer
 }
 
-const bodyOf = async (answer: Promise<Response>) => (await (await answer).json()) as Answer['body']
+const bodyOf = async (answer: Promise<Response>) => (await (await answer).json()) as TestResponse['body']
 const key = { apikey: String(api.headers.apikey) }
 
 it('reads figures and lists', async () => {
   const { account } = (await bodyOf(fetchFromFile('/me', { headers: key }))).data as { account: object }
   expect(account).toMatchObject({ currency: 'EUR' })
   const open = await fetchFromFile('/items?contacts=unassigned&pagesize=5&includetotalrows=true', { headers: key })
-  expect(((await open.json()) as Answer['body']).meta).toMatchObject({ total: 1 })
+  expect(((await open.json()) as TestResponse['body']).meta).toMatchObject({ total: 1 })
   expect(open.headers.get('access-control-expose-headers')).toMatch(/x-ratelimit-remaining/i)
   const { accounturl } = (await bodyOf(fetchFromFile('/settings/account', { headers: key }))).data as {
     accounturl: string

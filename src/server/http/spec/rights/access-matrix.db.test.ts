@@ -3,21 +3,27 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { usualGrouping } from '../../../../contract/requests/counts-request.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { type ActorName, actorNames, type Circle, circleNames, createCircles } from '../../../testing/test-circles.ts'
+import {
+  type ActorName,
+  actorNames,
+  audienceNames,
+  createAudiences,
+  type TestAudience,
+} from '../../../testing/test-audiences.ts'
 import { everyResource, isCreated, pathOf } from '../../../testing/test-records.ts'
 import { partOf } from '../../../testing/test-size.ts'
 
 const service = await startTestService()
-const circles = await createCircles(service)
+const audiences = await createAudiences(service)
 const nobody = service.caller({})
 
 const staff: readonly ActorName[] = ['key', 'administrator', 'plain', 'own', 'team', 'division', 'powerless']
 const administrators: readonly ActorName[] = ['key', 'administrator']
 /** Who holds 11. */
 const seeMoney: readonly ActorName[] = ['key', 'administrator']
-const all = circleNames
+const all = audienceNames
 
-type Seen = Readonly<Record<ActorName, readonly Circle[]>>
+type Seen = Readonly<Record<ActorName, readonly TestAudience[]>>
 
 /** Whose work a caller sees: everything with 2, its own, its team's with 23, its division's with 24, what is shared. */
 const work: Seen = {
@@ -69,7 +75,7 @@ function isWork(of: Resource): boolean {
   return targets.some((target) => ['projects', 'items', 'companies', 'invoices', 'quotes'].includes(target ?? ''))
 }
 
-const seenCircles = (of: Resource, actor: ActorName): readonly Circle[] =>
+const seenAudiences = (of: Resource, actor: ActorName): readonly TestAudience[] =>
   isWork(of) ? (particular[of.name] ?? work)[actor] : all
 
 /** Who may do what to a kind of records, by the declaration's three words for it and the caller's rights. */
@@ -80,7 +86,7 @@ function may(of: Resource, actor: ActorName, action: 'view' | 'add' | 'edit' | '
   if (who === 'staff' && !staff.includes(actor)) return false
   if (of.admits && !seeMoney.includes(actor)) return false
   const right = action === 'add' ? of.addRight : action
-  return of.permission === null || circles.actions[actor].includes(right)
+  return of.permission === null || audiences.actions[actor].includes(right)
 }
 
 /** Views are seen and changed by whose they are, not by work: they have tests of their own. */
@@ -91,12 +97,12 @@ const resources = everyResource.filter(
 const pairs = resources.flatMap((of, row) => partOf(actorNames, 3, row).map((actor) => [of.name, actor, of] as const))
 
 describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
-  const api = circles.callers[actor]
+  const api = audiences.callers[actor]
   const path = pathOf(name)
-  const seen = seenCircles(of, actor)
-  const ids = {} as Record<Circle, number>
+  const seen = seenAudiences(of, actor)
+  const ids = {} as Record<TestAudience, number>
   beforeAll(async () => {
-    for (const circle of circleNames) ids[circle] = await circles.idOf(name, circle)
+    for (const audience of audienceNames) ids[audience] = await audiences.idOf(name, audience)
   })
 
   it('sees the records that it may, in lists, totals and single reads', async () => {
@@ -110,21 +116,21 @@ describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
       expect((await api.get(`${path}/${ids.shared}`)).status).toBe(403)
       return
     }
-    const expected = [...new Set(seen.map((circle) => ids[circle]))].toSorted((a, b) => a - b)
+    const expected = [...new Set(seen.map((audience) => ids[audience]))].toSorted((a, b) => a - b)
     expect((list.body.data as { id: number }[]).map((record) => record.id)).toEqual(expected)
     expect(list.body.meta?.total).toBe(expected.length)
     if (usualGrouping(of)) {
       const counts = await api.get(`${path}/counts?id=${Object.values(ids).join(',')}&status=all`)
       expect([counts.status, counts.body.meta?.total]).toEqual([200, expected.length])
     }
-    for (const circle of circleNames) {
-      const { status } = await api.get(`${path}/${ids[circle]}?fields=id`)
-      expect([circle, status]).toEqual([circle, expected.includes(ids[circle]) ? 200 : 404])
+    for (const audience of audienceNames) {
+      const { status } = await api.get(`${path}/${ids[audience]}?fields=id`)
+      expect([audience, status]).toEqual([audience, expected.includes(ids[audience]) ? 200 : 404])
     }
   })
 
   it('writes the records that it may, and learns nothing of others', async () => {
-    const hidden = circleNames.find((circle) => !seen.includes(circle))
+    const hidden = audienceNames.find((audience) => !seen.includes(audience))
     const status = (right: boolean, other: number) => (right ? other : 403)
     if (isCreated(of)) expect((await api.post(path, {})).status).toBe(status(may(of, actor, 'add'), 400))
     expect((await api.put(`${path}/batch`, {})).status).toBe(status(may(of, actor, 'edit'), 400))

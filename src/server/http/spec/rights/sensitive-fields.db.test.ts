@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '../../../../contract/language/field.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { createCircles, everything } from '../../../testing/test-circles.ts'
+import { createAudiences, everything } from '../../../testing/test-audiences.ts'
 import { pathOf, sampleValue, writable } from '../../../testing/test-records.ts'
 
 const service = await startTestService()
-const circles = await createCircles(service)
-const { key, administrator } = circles.callers
+const audiences = await createAudiences(service)
+const { key, administrator } = audiences.callers
 /** Administers the account and holds every permission but 11. */
-const { api: blind } = await service.person(circles.account, {
+const { api: blind } = await service.person(audiences.account, {
   administrator: true,
   grants: { ...everything, 2: true },
 })
@@ -42,7 +42,7 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
   const path = pathOf(name)
   let record: string
   beforeAll(async () => {
-    const id = await circles.idOf(name, 'shared')
+    const id = await audiences.idOf(name, 'shared')
     record = `${path}/${id}`
     const money = writable(of, false).filter(([, field]) => field.permission === 11)
     const values = money.map(([wire, field]) => [wire, sampleValue(name, wire, field)] as const)
@@ -122,8 +122,8 @@ describe.each(Object.entries(hidden))('%s', (name, wires) => {
 it('The history of a record does not tell them either', async () => {
   // No moment and no id is written like it.
   const dear = 7318.46
-  const items = await circles.idOf('items', 'shared')
-  const contacts = await circles.idOf('contacts', 'shared')
+  const items = await audiences.idOf('items', 'shared')
+  const contacts = await audiences.idOf('contacts', 'shared')
   await key.put(`/items/${items}`, { name: 'Dearer', manualBillAmount: dear, discount: { percent: 5 } })
   await key.put(`/contacts/${contacts}`, { title: 'Architect', payrate: dear })
   const read = async (caller: typeof key) => {

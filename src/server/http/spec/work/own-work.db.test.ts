@@ -1,14 +1,16 @@
 /** Whoever sees only their own work finds nothing else by any way of asking. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
-import { circleNames, createCircles } from '../../../testing/test-circles.ts'
+import { audienceNames, createAudiences } from '../../../testing/test-audiences.ts'
 
 const service = await startTestService()
-const circles = await createCircles(service)
-const { key, own, team, division } = circles.callers
+const audiences = await createAudiences(service)
+const { key, own, team, division } = audiences.callers
 const items = Object.fromEntries(
-  await Promise.all(circleNames.map(async (circle) => [circle, await circles.idOf('items', circle)] as const)),
-) as Record<(typeof circleNames)[number], number>
+  await Promise.all(
+    audienceNames.map(async (audience) => [audience, await audiences.idOf('items', audience)] as const),
+  ),
+) as Record<(typeof audienceNames)[number], number>
 
 const names = async (caller: typeof key, query: string) => {
   const { body } = await caller.get(`/items?fields=name&includetotalrows=true&${query}`)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { everything } from '../../../testing/test-circles.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 
 const service = await startTestService()
 const sideBySide = service.database.kind === 'postgres'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { everything } from '../../../testing/test-circles.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 import { type DescribedOperation, type Description, operationsIn, triedOf } from '../../../testing/test-description.ts'
 import { type Call, callsOf } from '../../../testing/test-operations.ts'
 import { pathOf } from '../../../testing/test-records.ts'
@@ -43,7 +43,7 @@ async function send({ method }: DescribedOperation, { path, body, headers = {} }
 }
 
 /** What the account has: entries of the change log, deliveries, and what was put to be done later. */
-async function traces(): Promise<unknown> {
+async function sideEffects(): Promise<unknown> {
   const found = await sql`
     select (select max(id) from changes where actor <> 'unattended') as changes, (select max(id) from webhookrequests) as deliveries,
       (select count(*) from contact_permissions) as grants, (
@@ -80,16 +80,16 @@ describe.each([...groups])('%s', (_tag, members) => {
     const resource = answeredResource(each)
     const call =
       resource === null ? valid : { ...valid, path: `${valid.path}${valid.path.includes('?') ? '&' : '?'}fields=id` }
-    const before = await traces()
+    const before = await sideEffects()
     if (isToldOf(each, 'If-Match')) {
       expect((await send(each, call, { 'if-match': 'W/"1-stale"' })).status).toBe(409)
-      expect(await traces()).toEqual(before)
+      expect(await sideEffects()).toEqual(before)
     }
 
     const key = { 'idempotency-key': `${keys++}` }
     const first = await send(each, call, key)
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
-    const done = await traces()
+    const done = await sideEffects()
     const { key: shownKey, secret, ...data } = first.body.data
     const address = resource === null ? null : addressOf(resource, data.id)
     if (address !== null) {
@@ -106,6 +106,6 @@ describe.each([...groups])('%s', (_tag, members) => {
     const second = await send(each, call, key)
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect([second.status, second.body]).toEqual([first.status, first.body])
-    expect(await traces()).toEqual(done)
+    expect(await sideEffects()).toEqual(done)
   })
 })

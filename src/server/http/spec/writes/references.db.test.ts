@@ -4,13 +4,13 @@ import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
-import { createCircles } from '../../../testing/test-circles.ts'
+import { createAudiences } from '../../../testing/test-audiences.ts'
 import { everyResource, isChanged, isCreated, pathOf, samplesOf, writable } from '../../../testing/test-records.ts'
 
 const service = await startTestService()
 const { api } = await service.account()
 const { api: elsewhere } = await service.account()
-const circles = await createCircles(service)
+const audiences = await createAudiences(service)
 const own = samplesOf(api)
 // Staff rates are there for whoever is staff.
 await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
@@ -57,13 +57,13 @@ describe.each(references)('%s', (_title, of, wire, field) => {
 })
 
 describe('A writer who does not see everything', () => {
-  const caller = circles.callers.own
+  const caller = audiences.callers.own
   const written = references.filter(([, of]) => isCreated(of) && ['everyone', 'staff'].includes(of.writers))
   it.each(written)('names no record in %s that it does not see', async (_title, of, wire, field) => {
     const target = resourceNamed(field.target as string)
-    const id = await circles.idOf(target.name, 'foreign')
+    const id = await audiences.idOf(target.name, 'foreign')
     if (target.singleton || (await caller.get(`${pathOf(target.name)}/${id}?fields=id`)).status !== 404) return
-    const answer = await write(caller, of, await circles.bodyOf(of.name, 'shared'), wire, id)
+    const answer = await write(caller, of, await audiences.bodyOf(of.name, 'shared'), wire, id)
     const hidden = String(answer.headers['x-ignored'] ?? '').includes(wire)
     // Whoever a resource does not admit at all is told that, and nothing about what the body names.
     const expected = of.admits ? [403, [`You do not have permission to add ${of.label.toLowerCase()}.`]] : refused(wire)

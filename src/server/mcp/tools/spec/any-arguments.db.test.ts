@@ -6,14 +6,14 @@ import { startTestService } from '../../../testing/test-api.ts'
 import { runsOf } from '../../../testing/test-size.ts'
 import type { Tool } from '../../tool.ts'
 import { tools } from '../catalogue.ts'
-import { layGround, toldBy } from './test-ground.ts'
+import { createFixture, toldBy } from './test-fixture.ts'
 
 const service = await startTestService()
-const ground = await layGround(service)
+const fixture = await createFixture(service)
 /** In an account of its own, where nobody can take its sign-in away. */
 const { id: account } = await service.account()
 const grants = Object.fromEntries([2, 3, 4, 7, 12, 13].map((id) => [id, true as const]))
-const callers = [ground.api, (await service.person(account, { grants })).api]
+const callers = [fixture.api, (await service.person(account, { grants })).api]
 
 const plain = fc.oneof(
   {

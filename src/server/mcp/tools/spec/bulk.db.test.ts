@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { tools } from '../catalogue.ts'
-import { layGround, toldBy } from './test-ground.ts'
+import { createFixture, toldBy } from './test-fixture.ts'
 
 const service = await startTestService()
-const { api, person, ids } = await layGround(service)
+const { api, person, ids } = await createFixture(service)
 const nobody = 999_999
 
 const invoice = await api.create('/invoices', { title: 'Survey', companyid: ids.company })

@@ -6,10 +6,10 @@ import { partOf } from '../../../testing/test-size.ts'
 import { accountCaller } from '../../spec/test-caller.ts'
 import type { InputSchema, JsonSchema, Tool } from '../../tool.ts'
 import { tools } from '../catalogue.ts'
-import { layGround } from './test-ground.ts'
+import { createFixture } from './test-fixture.ts'
 
 const service = await startTestService()
-const { api, ids, person } = await layGround(service)
+const { api, ids, person } = await createFixture(service)
 
 /** A value that the interface takes, or at least refuses for what it is. */
 function sampleOf(name: string, schema: JsonSchema): unknown {

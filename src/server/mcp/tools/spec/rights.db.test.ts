@@ -4,7 +4,7 @@ import { demoSignIns } from '../../../db/demo/people/sign-ins.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
 import type { InputSchema } from '../../tool.ts'
 import { tools } from '../catalogue.ts'
-import { type Envelope, layGround, toldBy, use } from './test-ground.ts'
+import { createFixture, type Envelope, toldBy, use } from './test-fixture.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -133,10 +133,10 @@ it('A tool that does not exist is answered with the nearest one that the person 
 })
 
 describe('A long list', () => {
-  const ground = layGround(service)
+  const fixture = createFixture(service)
 
   it('is answered as the interface answers it, and says in its meta how to get the rest', async () => {
-    const { api: own } = await ground
+    const { api: own } = await fixture
     await own.post(
       '/companies',
       Array.from({ length: 4 }, (_, index) => ({ name: `Company ${index}`, type: 'other' })),

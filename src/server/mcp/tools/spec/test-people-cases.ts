@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Tool } from '../../tool.ts'
 import { settingTools } from '../rows/settings.ts'
-import { type Cases, deleting } from './test-ground.ts'
+import { type Cases, deleting } from './test-fixture.ts'
 
 export const companyCases: Cases = {
   list_companies: async (call, { ids }) => {

@@ -1,11 +1,11 @@
 /** Cases of the tools for projects, phases and items. */
 import { expect } from 'vitest'
-import { type Cases, deleting, type Ground } from './test-ground.ts'
+import { type Cases, deleting, type Fixture } from './test-fixture.ts'
 
 const idsOf = (data: unknown) => (data as { ids: number[] }).ids
-const newProject = ({ api, ids }: Ground, more: object = {}) =>
+const newProject = ({ api, ids }: Fixture, more: object = {}) =>
   api.create('/projects', { title: 'Pier', companyid: ids.company, ...more })
-const newItem = ({ api, ids }: Ground, more: object = {}) =>
+const newItem = ({ api, ids }: Fixture, more: object = {}) =>
   api.create('/items', { name: 'Plan', projectid: ids.project, itemcollectionid: ids.phase, ...more })
 
 export const projectCases: Cases = {
@@ -20,11 +20,11 @@ export const projectCases: Cases = {
     await call({ id })
     expect(await read(`/projects/${id}`)).toMatchObject({ status: 'active' })
   },
-  list_projects: async (call, ground) => {
-    const id = await newProject(ground, { title: 'Lighthouse', priority: 1, startdate: '2026-03-02' })
+  list_projects: async (call, fixture) => {
+    const id = await newProject(fixture, { title: 'Lighthouse', priority: 1, startdate: '2026-03-02' })
     const { data } = await call({
       search: 'light',
-      companyid: `${ground.ids.company}`,
+      companyid: `${fixture.ids.company}`,
       priority: 1,
       startdatefrom: '2026-03-01',
     })
@@ -53,11 +53,11 @@ export const projectCases: Cases = {
     const made = (await call(usual)).data.id
     expect(await api.list(`/items?projectid=${made}&fields=name`)).toMatchObject([{ name: 'Soundings' }])
   },
-  update_project: async (call, ground) => {
-    const id = await newProject(ground, { number: 'X-1' })
-    await call({ id, managerid: ground.person.id, purchaseorder: 'PO 7', number: null })
-    const project = await ground.read(`/projects/${id}?fields=all`)
-    expect(project).toMatchObject({ managerid: ground.person.id, purchaseorder: 'PO 7', title: 'Pier' })
+  update_project: async (call, fixture) => {
+    const id = await newProject(fixture, { number: 'X-1' })
+    await call({ id, managerid: fixture.person.id, purchaseorder: 'PO 7', number: null })
+    const project = await fixture.read(`/projects/${id}?fields=all`)
+    expect(project).toMatchObject({ managerid: fixture.person.id, purchaseorder: 'PO 7', title: 'Pier' })
     expect(project).not.toHaveProperty('number')
   },
   delete_project: deleting('/projects', ({ ids }) => ({ title: 'Gone', companyid: ids.company })),
@@ -71,28 +71,28 @@ export const projectCases: Cases = {
     })
     expect(await read(`/projects/${idsOf(data)[1]}`)).toMatchObject({ title: 'B', contactid: person.id })
   },
-  bulk_update_projects: async (call, ground) => {
-    const both = [await newProject(ground), await newProject(ground)]
+  bulk_update_projects: async (call, fixture) => {
+    const both = [await newProject(fixture), await newProject(fixture)]
     await call({ ids: both, priorityid: 5, duedate: '2026-05-01', notification: true })
     for (const id of both) {
-      expect(await ground.read(`/projects/${id}`)).toMatchObject({
+      expect(await fixture.read(`/projects/${id}`)).toMatchObject({
         priority: 5,
         duedate: '2026-05-01',
         notification: true,
       })
     }
   },
-  bulk_adjust_project_dates: async (call, ground) => {
-    const id = await newProject(ground, { startdate: '2026-03-02' })
-    const item = await ground.api.create('/items', { name: 'Plan', projectid: id, duedate: '2026-03-31' })
+  bulk_adjust_project_dates: async (call, fixture) => {
+    const id = await newProject(fixture, { startdate: '2026-03-02' })
+    const item = await fixture.api.create('/items', { name: 'Plan', projectid: id, duedate: '2026-03-31' })
     await call({ ids: [id], shiftdates: -2, shiftchilddates: 1 })
-    expect(await ground.read(`/projects/${id}`)).toMatchObject({ startdate: '2026-02-28' })
-    expect(await ground.read(`/items/${item}`)).toMatchObject({ duedate: '2026-04-01' })
+    expect(await fixture.read(`/projects/${id}`)).toMatchObject({ startdate: '2026-02-28' })
+    expect(await fixture.read(`/items/${item}`)).toMatchObject({ duedate: '2026-04-01' })
   },
-  bulk_delete_projects: async (call, ground) => {
-    const both = [await newProject(ground), await newProject(ground)]
+  bulk_delete_projects: async (call, fixture) => {
+    const both = [await newProject(fixture), await newProject(fixture)]
     await call({ ids: both })
-    expect(await ground.api.list(`/projects?id=${both}`)).toEqual([])
+    expect(await fixture.api.list(`/projects?id=${both}`)).toEqual([])
   },
 }
 
@@ -117,19 +117,19 @@ export const phaseCases: Cases = {
     await call({ id, description: 'On site' })
     expect(await read(`/projectphases/${id}`)).toMatchObject({ name: 'Site', description: 'On site' })
   },
-  delete_projectphase: async (call, ground) => {
-    const id = await ground.api.create('/projectphases', { name: 'Site', projectid: ground.ids.project })
-    const item = await newItem(ground, { itemcollectionid: id })
-    await call({ id, moveto: ground.ids.later })
-    expect(await ground.api.list(`/projectphases?id=${id}`)).toEqual([])
-    expect(await ground.read(`/items/${item}`)).toMatchObject({ itemcollectionid: ground.ids.later })
+  delete_projectphase: async (call, fixture) => {
+    const id = await fixture.api.create('/projectphases', { name: 'Site', projectid: fixture.ids.project })
+    const item = await newItem(fixture, { itemcollectionid: id })
+    await call({ id, moveto: fixture.ids.later })
+    expect(await fixture.api.list(`/projectphases?id=${id}`)).toEqual([])
+    expect(await fixture.read(`/items/${item}`)).toMatchObject({ itemcollectionid: fixture.ids.later })
   },
 }
 
 export const itemCases: Cases = {
-  list_projectitems: async (call, ground) => {
-    const { ids, person } = ground
-    const id = await newItem(ground, { name: 'Gangway', contactid: [person.id], priority: 2, tagid: [ids.tag] })
+  list_projectitems: async (call, fixture) => {
+    const { ids, person } = fixture
+    const id = await newItem(fixture, { name: 'Gangway', contactid: [person.id], priority: 2, tagid: [ids.tag] })
     const { data } = await call({ contacts: 'me', projectid: `${ids.project}`, priority: '1,2', tagid: `${ids.tag}` })
     expect(data.map((item) => item.id)).toEqual([id])
   },
@@ -152,10 +152,10 @@ export const itemCases: Cases = {
       ...{ projectedTimeSpent: 90, inUnitQty: 1.5, impactScore: 3 },
     })
   },
-  update_projectitem: async (call, ground) => {
-    const id = await newItem(ground, { code: 'P1' })
+  update_projectitem: async (call, fixture) => {
+    const id = await newItem(fixture, { code: 'P1' })
     await call({ id, status: 'complete', manualPercentageComplete: 40, name: 'Plans' })
-    expect(await ground.read(`/items/${id}`)).toMatchObject({ status: 'complete', name: 'Plans', code: 'P1' })
+    expect(await fixture.read(`/items/${id}`)).toMatchObject({ status: 'complete', name: 'Plans', code: 'P1' })
   },
   delete_projectitem: deleting('/items', ({ ids }) => ({ name: 'Gone', projectid: ids.project })),
   bulk_create_projectitems: async (call, { ids, read }) => {
@@ -168,40 +168,40 @@ export const itemCases: Cases = {
     })
     expect(await read(`/items/${idsOf(data)[1]}`)).toMatchObject({ name: 'B', storyPoints: 3 })
   },
-  bulk_update_projectitems: async (call, ground) => {
-    const both = [await newItem(ground, { duedate: '2026-03-01' }), await newItem(ground)]
+  bulk_update_projectitems: async (call, fixture) => {
+    const both = [await newItem(fixture, { duedate: '2026-03-01' }), await newItem(fixture)]
     await call({ ids: both, shiftDates: 3, importanceScore: 4, manualBudget: 900, discount: { percent: 10 } })
-    const [first, second] = [await ground.read(`/items/${both[0]}`), await ground.read(`/items/${both[1]}`)]
+    const [first, second] = [await fixture.read(`/items/${both[0]}`), await fixture.read(`/items/${both[1]}`)]
     expect(first).toMatchObject({ duedate: '2026-03-04', importanceScore: 4, budget: 900, discount: { percent: 10 } })
     expect(second).not.toHaveProperty('duedate')
   },
-  bulk_update_projectitem_workstage: async (call, ground) => {
-    const id = await newItem(ground)
-    await call({ ids: [id], activeworkstageid: ground.ids.stage })
-    expect(await ground.read(`/items/${id}`)).toMatchObject({ activeworkstageid: ground.ids.stage })
+  bulk_update_projectitem_workstage: async (call, fixture) => {
+    const id = await newItem(fixture)
+    await call({ ids: [id], activeworkstageid: fixture.ids.stage })
+    expect(await fixture.read(`/items/${id}`)).toMatchObject({ activeworkstageid: fixture.ids.stage })
   },
-  complete_projectitems: async (call, ground) => {
-    const id = await newItem(ground)
+  complete_projectitems: async (call, fixture) => {
+    const id = await newItem(fixture)
     await call({ id: [id] })
-    expect(await ground.read(`/items/${id}`)).toMatchObject({ status: 'complete', completedate: expect.any(String) })
-    const [change] = await ground.api.list(`/changes?resource=items&recordid=${id}`)
+    expect(await fixture.read(`/items/${id}`)).toMatchObject({ status: 'complete', completedate: expect.any(String) })
+    const [change] = await fixture.api.list(`/changes?resource=items&recordid=${id}`)
     expect(change).toMatchObject({ action: 'complete' })
   },
-  move_projectitems: async (call, ground) => {
-    const id = await newItem(ground)
-    await call({ id: [id], itemcollectionid: ground.ids.later })
-    expect(await ground.read(`/items/${id}`)).toMatchObject({ itemcollectionid: ground.ids.later })
+  move_projectitems: async (call, fixture) => {
+    const id = await newItem(fixture)
+    await call({ id: [id], itemcollectionid: fixture.ids.later })
+    expect(await fixture.read(`/items/${id}`)).toMatchObject({ itemcollectionid: fixture.ids.later })
   },
-  count_projectitems: async (call, ground) => {
-    const { ids, api } = ground
-    await newItem(ground)
+  count_projectitems: async (call, fixture) => {
+    const { ids, api } = fixture
+    await newItem(fixture)
     const { meta, data } = await call({ projectid: `${ids.project}`, status: 'all' })
     expect(meta.total).toBe((await api.list(`/items?projectid=${ids.project}&status=all`)).length)
     expect(data).toHaveLength(1)
   },
-  sum_projectitems: async (call, ground) => {
-    await newItem(ground, { name: 'Summed', projectedTimeSpent: 45 })
-    await newItem(ground, { name: 'Summed too', projectedTimeSpent: 30 })
+  sum_projectitems: async (call, fixture) => {
+    await newItem(fixture, { name: 'Summed', projectedTimeSpent: 45 })
+    await newItem(fixture, { name: 'Summed too', projectedTimeSpent: 30 })
     const { data, meta } = await call({ groupby: 'project', search: 'summed' })
     expect(data).toMatchObject([{ items: 2, projectedtime: 75 }])
     expect(meta.totals).toMatchObject({ items: 2, projectedtime: 75 })

@@ -6,8 +6,8 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { StandingMark } from '../standing-mark.tsx'
 import { isExpiredQuote, isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
+import { StatusMark } from '../status-mark.tsx'
 import { AnswerBar } from './answer-bar.tsx'
 import { AskAgainBar } from './ask-again-bar.tsx'
 import { HowToPay } from './how-to-pay.tsx'
@@ -54,7 +54,7 @@ function About({ document }: { document: Issued }) {
   return (
     <>
       {[number, project, date && longDay(date)].filter(Boolean).join(' · ')} ·{' '}
-      <StandingMark {...statusLabelOf(document, today())} />
+      <StatusMark {...statusLabelOf(document, today())} />
     </>
   )
 }

@@ -11,8 +11,8 @@ import classes from '../cards.module.css'
 import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
-import { StandingMark } from '../standing-mark.tsx'
 import { isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
+import { StatusMark } from '../status-mark.tsx'
 
 const words = {
   invoice: { title: 'Invoices', none: 'No invoices yet', open: 'To pay', rest: 'Earlier' },
@@ -71,7 +71,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const { money } = useFormats()
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
-  const standing = statusLabelOf(document, today)
+  const status = statusLabelOf(document, today)
   const isOwed = isToPay(document)
   const when = isOwed && duedate ? `due ${longDay(duedate)}` : date && longDay(date)
   return (
@@ -84,7 +84,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
         </h3>
         <p>{[number, projecttitle, when].filter(Boolean).join(' · ')}</p>
       </div>
-      <StandingMark {...standing} />
+      <StatusMark {...status} />
       <div className={classes.amount}>
         {money(isOwed ? (outstanding ?? total) : total)}
         {isOwed && outstanding !== undefined && outstanding !== total && <small>of {money(total)}</small>}

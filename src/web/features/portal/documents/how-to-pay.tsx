@@ -4,15 +4,15 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import cards from '../cards.module.css'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
-import { StandingMark } from '../standing-mark.tsx'
 import { daysLate, statusLabelOf } from '../status-label.ts'
+import { StatusMark } from '../status-mark.tsx'
 import classes from './how-to-pay.module.css'
 
 export function HowToPay({ invoice }: { invoice: Issued }) {
   const { money, today } = useFormats()
   const longDay = useLongDay()
   const { outstanding = invoice.total, total, number, duedate, paymentdetails, payments = [] } = invoice
-  const standing = statusLabelOf(invoice, today())
+  const status = statusLabelOf(invoice, today())
   const late = duedate ? daysLate(duedate, today()) : 0
   return (
     <section className={cards.card} aria-label="How to pay">
@@ -23,9 +23,9 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
         </div>
         {duedate && (
           <p className={classes.due}>
-            {standing.tone === 'late' ? (
-              <StandingMark
-                {...standing}
+            {status.tone === 'late' ? (
+              <StatusMark
+                {...status}
                 label={`Due ${longDay(duedate)}, ${late} ${late === 1 ? 'day' : 'days'} overdue`}
               />
             ) : (

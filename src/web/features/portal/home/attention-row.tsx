@@ -8,8 +8,8 @@ import classes from '../cards.module.css'
 import { usePdf } from '../documents/use-pdf.ts'
 import { collections, type Summary } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
-import { StandingMark } from '../standing-mark.tsx'
 import { daysLate, statusLabelOf } from '../status-label.ts'
+import { StatusMark } from '../status-mark.tsx'
 import type { Matter } from './use-attention.ts'
 
 export function AttentionRow({ matter, today }: { matter: Matter; today: string }) {
@@ -60,7 +60,7 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
   const longDay = useLongDay()
   const download = usePdf('invoice', invoice.id, invoice.number)
   const { outstanding = invoice.total, total, number, duedate } = invoice
-  const standing = statusLabelOf(invoice, today)
+  const status = statusLabelOf(invoice, today)
   return (
     <Row
       title={invoice.title ?? `Invoice ${number}`}
@@ -69,8 +69,8 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
           Invoice {number}
           {duedate && ' · '}
           {duedate &&
-            (standing.tone === 'late' ? (
-              <StandingMark {...standing} label={`due ${longDay(duedate)}, ${overdue(daysLate(duedate, today))}`} />
+            (status.tone === 'late' ? (
+              <StatusMark {...status} label={`due ${longDay(duedate)}, ${overdue(daysLate(duedate, today))}`} />
             ) : (
               `due ${longDay(duedate)}`
             ))}
@@ -112,7 +112,7 @@ function ItemRow({ item, today }: { item: RecordData; today: string }) {
         <>
           {String(item.projecttitle ?? 'Assigned to you')}
           {due && ' · '}
-          {due && (isLate ? <StandingMark tone="late" label={`was due ${longDay(due)}`} /> : `due ${longDay(due)}`)}
+          {due && (isLate ? <StatusMark tone="late" label={`was due ${longDay(due)}`} /> : `due ${longDay(due)}`)}
         </>
       }
     >

@@ -6,7 +6,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'
 import { Outline } from '../page.tsx'
-import { StandingMark } from '../standing-mark.tsx'
+import { StatusMark } from '../status-mark.tsx'
 import pages from './project-page.module.css'
 
 export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] | undefined }) {
@@ -40,7 +40,7 @@ function Item({ me, item }: { me: Me; item: RecordData }) {
       </span>
       <span className={pages.end}>
         {due &&
-          (due.slice(0, 10) < today() ? <StandingMark tone="late" label={`Was due ${longDay(due)}`} /> : longDay(due))}
+          (due.slice(0, 10) < today() ? <StatusMark tone="late" label={`Was due ${longDay(due)}`} /> : longDay(due))}
       </span>
     </li>
   )

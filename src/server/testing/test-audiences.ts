@@ -1,13 +1,13 @@
 /**
- * One account whose work lies in four circles, and people who see some of them: work that is shared with everybody,
+ * One account whose work lies in four audiences, and people who see some of them: work that is shared with everybody,
  * work of a teammate, work of the division North, and work that is none of their business.
  */
 import { permissions } from '../../contract/rights.ts'
 import type { Caller, TestPerson, TestService } from './test-api.ts'
 import { everyResource, isCreated, type Samples, samplesOf } from './test-records.ts'
 
-export const circleNames = ['shared', 'mates', 'north', 'foreign'] as const
-export type Circle = (typeof circleNames)[number]
+export const audienceNames = ['shared', 'mates', 'north', 'foreign'] as const
+export type TestAudience = (typeof audienceNames)[number]
 
 export const actorNames = [
   'key',
@@ -33,19 +33,19 @@ export const everything = Object.fromEntries(kinds.map((id) => [id, true as cons
 /** Viewing and editing, so that a right to delete or add is missing. */
 const viewAndEdit = Object.fromEntries(kinds.map((id) => [id, viewing.view | viewing.edit]))
 
-export interface Circles {
+export interface Audiences {
   readonly account: number
   readonly callers: Readonly<Record<ActorName, Caller>>
   /** Actions that a caller holds on kinds of records. */
   readonly actions: Readonly<Record<ActorName, readonly string[]>>
-  /** Id of a record of the resource in the circle. */
-  readonly idOf: (name: string, circle: Circle) => Promise<number>
-  /** A body with everything that a new record of the circle needs. */
-  readonly bodyOf: (name: string, circle: Circle) => Promise<Record<string, unknown>>
+  /** Id of a record of the resource in the audience. */
+  readonly idOf: (name: string, audience: TestAudience) => Promise<number>
+  /** A body with everything that a new record of the audience needs. */
+  readonly bodyOf: (name: string, audience: TestAudience) => Promise<Record<string, unknown>>
 }
 
-/** What each actor may do to kinds of records, before any circle is looked at. */
-const actions: Circles['actions'] = {
+/** What each actor may do to kinds of records, before any audience is looked at. */
+const actions: Audiences['actions'] = {
   key: ['view', 'add', 'edit', 'delete'],
   administrator: ['view', 'add', 'edit', 'delete'],
   plain: ['view', 'add', 'edit', 'delete'],
@@ -58,7 +58,7 @@ const actions: Circles['actions'] = {
 }
 
 /** Builds the account; records are made when they are first asked for. */
-export async function createCircles(service: TestService): Promise<Circles> {
+export async function createAudiences(service: TestService): Promise<Audiences> {
   const { id: account, api } = await service.account()
   const base = samplesOf(api)
   const north = await api.create('/settings/contacts/divisions', { name: 'North' })
@@ -103,24 +103,30 @@ export async function createCircles(service: TestService): Promise<Circles> {
   const assigned = [people.own.id, people.team.id, people.division.id, people.contractor.id]
   const assignees = { shared: assigned, mates: [contacts.mates], north: [], foreign: [] }
   const common = await commonRecords(base)
-  const samples = {} as Record<Circle, Samples>
-  for (const circle of circleNames) {
-    const projectid = projects[circle]
-    const items = await api.create('/items', { name: circle, projectid, contactid: assignees[circle] })
-    const companies = circle === 'shared' ? home : away
-    samples[circle] = samplesOf(api, { ...common, projects: projectid, items, companies, contacts: contacts[circle] })
+  const samples = {} as Record<TestAudience, Samples>
+  for (const audience of audienceNames) {
+    const projectid = projects[audience]
+    const items = await api.create('/items', { name: audience, projectid, contactid: assignees[audience] })
+    const companies = audience === 'shared' ? home : away
+    samples[audience] = samplesOf(api, {
+      ...common,
+      projects: projectid,
+      items,
+      companies,
+      contacts: contacts[audience],
+    })
   }
   const callers = Object.fromEntries(Object.entries(people).map(([name, { api: caller }]) => [name, caller]))
   return {
     account,
-    callers: { ...callers, key: api } as Circles['callers'],
+    callers: { ...callers, key: api } as Audiences['callers'],
     actions,
-    idOf: (name, circle) => samples[circle].idOf(name),
-    bodyOf: (name, circle) => samples[circle].bodyOf(name),
+    idOf: (name, audience) => samples[audience].idOf(name),
+    bodyOf: (name, audience) => samples[audience].bodyOf(name),
   }
 }
 
-/** Records that belong to no work: they are the same in every circle. */
+/** Records that belong to no work: they are the same in every audience. */
 async function commonRecords(base: Samples): Promise<Record<string, number>> {
   const own = everyResource.filter(
     (of) => isCreated(of) && Object.values(of.fields).every(({ kind, required }) => kind !== 'toone' || !required),

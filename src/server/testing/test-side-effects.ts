@@ -5,7 +5,7 @@ import { bindingOf } from '../resources/bindings.ts'
 import { everyResource } from './test-records.ts'
 
 /** A moment in the life of the database. */
-export interface Watch {
+export interface SideEffects {
   /** What has been written since: tables with new versions of rows, and `changes` where the log has new entries. */
   readonly written: () => Promise<string[]>
   /** What has been written since and does not fit: tables with a record that the log never told of, and entries without one. */
@@ -29,7 +29,7 @@ async function recordTables({ kysely }: Database): Promise<Map<string, string[]>
 }
 
 /** Begins a watch each time it is called. */
-export async function traceWatch(database: Database): Promise<() => Promise<Watch>> {
+export async function watchSideEffects(database: Database): Promise<() => Promise<SideEffects>> {
   const tables = [...(await recordTables(database))]
   const said = (parts: readonly RawBuilder<unknown>[]) =>
     sql`select array_remove(array[${sql.join(parts)}], null) as found`

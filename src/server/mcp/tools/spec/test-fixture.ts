@@ -1,6 +1,6 @@
 /** What the cases of tools stand on: an account with work in it, a person in it, and the way to call a tool. */
 import { expect } from 'vitest'
-import type { Answer, Caller, TestService } from '../../../testing/test-api.ts'
+import type { Caller, TestResponse, TestService } from '../../../testing/test-api.ts'
 
 export type Row = Record<string, unknown> & { readonly id: number }
 
@@ -17,7 +17,7 @@ export interface Envelope {
   }
 }
 
-export interface Ground {
+export interface Fixture {
   /** The account itself. */
   readonly api: Caller
   /** A member of staff with every right. */
@@ -56,7 +56,7 @@ export async function use(api: Caller, name: string, args: object): Promise<Enve
 
 const everyRight = Object.fromEntries([2, 3, 4, 7, 8, 11, 12, 13, 14, 18].map((id) => [id, true as const]))
 
-export async function layGround(service: TestService): Promise<Ground> {
+export async function createFixture(service: TestService): Promise<Fixture> {
   const { id: account, api } = await service.account()
   const person = await service.person(account, { administrator: true, grants: everyRight })
   const company = await api.create('/companies', { name: 'Harbour Trust', code: 'HAR', type: 'client' })
@@ -72,7 +72,7 @@ export async function layGround(service: TestService): Promise<Ground> {
   return {
     ...{ api, person, ids: { company, project, phase, later, item, other, term, rate, stage, tag } },
     async read(path) {
-      const answer: Answer = await api.get(path)
+      const answer: TestResponse = await api.get(path)
       if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.body.data as Row
     },
@@ -80,15 +80,15 @@ export async function layGround(service: TestService): Promise<Ground> {
 }
 
 /** Calls one tool and looks at what it did, through the interface. */
-export type Case = (call: (args: object) => Promise<Envelope>, ground: Ground) => Promise<void>
+export type Case = (call: (args: object) => Promise<Envelope>, fixture: Fixture) => Promise<void>
 export type Cases = Readonly<Record<string, Case>>
 
 /** A record is made and the tool deletes it; its list knows it no more, and the list of what is deleted does. */
 export const deleting =
-  (path: string, body: (ground: Ground) => object): Case =>
-  async (call, ground) => {
-    const id = await ground.api.create(path, body(ground))
+  (path: string, body: (fixture: Fixture) => object): Case =>
+  async (call, fixture) => {
+    const id = await fixture.api.create(path, body(fixture))
     await call({ id })
-    expect(await ground.api.list(`${path}?id=${id}&status=all`)).toEqual([])
-    expect(await ground.api.list(`${path}?id=${id}&status=deleted`)).toHaveLength(1)
+    expect(await fixture.api.list(`${path}?id=${id}&status=all`)).toEqual([])
+    expect(await fixture.api.list(`${path}?id=${id}&status=deleted`)).toHaveLength(1)
   }

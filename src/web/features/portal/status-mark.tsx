@@ -8,10 +8,10 @@ import type { StatusLabel } from './status-label.ts'
 
 const marks = { asks: IconCircle, late: IconAlertTriangle, good: IconCircleCheck, quiet: IconCircleMinus } as const
 
-export function StandingMark({ label, tone }: StatusLabel) {
+export function StatusMark({ label, tone }: StatusLabel) {
   const Mark = marks[tone]
   return (
-    <span className={classes.standing} data-tone={tone}>
+    <span className={classes.status} data-tone={tone}>
       <Mark size={14} stroke={1.8} aria-hidden />
       {label}
     </span>
