@@ -10,6 +10,8 @@ import { useConnection } from './connection.tsx'
 import { openDependents } from './dependents.ts'
 import { guardedUpdate } from './guarded-update.ts'
 import { awaitEchoes, readAgain } from './lists/after-change.ts'
+import { knownWith } from './lists/asked.ts'
+import { leaveSums } from './lists/leave-sums.ts'
 import { type Rescheduling, reschedule } from './lists/reschedule.ts'
 import { orderBody, type Restaging, restage } from './lists/restage.ts'
 import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
@@ -67,20 +69,27 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     update: (resource, record, name, value, how) => {
       let stood: Records = []
       const names = movedWith(resource, name)
+      let moved = names
       const before = wireValue(resource, record, name)
       const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
       return runChange(cache, {
         show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
         send: async () => {
-          if (names.length > 1) stood = await valuesNow(client, resource, [record], names)
-          await guardedUpdate(cache, client, { resource, seen: record, name, value })
+          const { before: found, after } = await guardedUpdate(
+            cache,
+            client,
+            { resource, seen: record, name, value },
+            names,
+          )
+          stood = [found]
+          moved = names.filter((each) => each === name || found[each] !== after[each])
         },
         ...(how === 'quiet' ? {} : { done: `Saved ${titleOf(resource, record)}` }),
         undo: () =>
           names.length > 1
             ? restoreAll(client, resource, stood, names)
             : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
-        settle: (on) => readAgain(on, resource, names),
+        settle: (on) => readAgain(on, resource, moved),
         failed: `Couldn't save “${titleOf(resource, record)}”`,
       })
     },
@@ -144,10 +153,11 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     complete: (resource, records) => complete(cache, client, resource, records),
     reopen: (resource, records) => {
       let stood: Records = []
+      const seen = standingOf(cache, client, resource, records)
       return runChange(cache, {
         show: (on) => showState(on, resource, records, resource.states.open),
         send: async () => {
-          stood = await standingOf(client, resource, records)
+          stood = await seen()
           await forEach(records, act(client, 'PUT', resource, 'reactivate'))
         },
         done: `Reopened ${named(resource, records)}`,
@@ -166,30 +176,35 @@ function changesFor(cache: QueryClient, client: Client): Changes {
   }
 }
 
-/** Where records stand, as the person sees them; it is asked for only where they do not. */
-const standingOf = async (client: Client, resource: Resource, records: Records): Promise<Records> =>
-  records.every((record) => standing(resource).every((name) => name in record))
-    ? records
-    : valuesNow(client, resource, records, standing(resource))
+/** Where records stand, as the person sees them before a change; it is asked for only where they do not. */
+function standingOf(cache: QueryClient, client: Client, resource: Resource, records: Records): () => Promise<Records> {
+  const names = standing(resource)
+  const known = records.map((record) => knownWith(cache, resource.name, record, names))
+  return async () => (known.every((record) => record !== null) ? known : valuesNow(client, resource, records, names))
+}
 
 /** Records that depend on this one are completed with it; taking it back reopens what was open before. */
 function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
   let stood: Records = []
   let dependents: Awaited<ReturnType<typeof openDependents>> = []
+  let known: ReadonlySet<string> = new Set()
+  const seen = standingOf(cache, client, resource, records)
   return runChange(cache, {
     show: (on) => showState(on, resource, records, resource.states.done),
     send: async () => {
-      stood = await standingOf(client, resource, records)
+      stood = await seen()
       dependents = await openDependents(client, resource, records)
       await forEach(records, act(client, 'PUT', resource, 'complete'))
+      known = leaveSums(cache, resource, records)
     },
     done: `Completed ${named(resource, records)}`,
     undo: async () => {
+      known = new Set()
       await restoreAll(client, resource, stood, standing(resource))
       for (const { of, open } of dependents) await restoreAll(client, of, open, standing(of))
     },
     settle: (on) =>
-      dependents.some(({ open }) => open.length > 0) ? refresh(on) : readAgain(on, resource, standing(resource)),
+      dependents.some(({ open }) => open.length > 0) ? refresh(on) : readAgain(on, resource, standing(resource), known),
     failed: `Couldn't complete ${named(resource, records)}`,
   })
 }

@@ -22,30 +22,44 @@ export interface Edit {
   readonly value: unknown
 }
 
-/** Throws Withdrawn when the person lets the colleague's value stand. */
-export async function guardedUpdate(cache: QueryClient, client: Client, edit: Edit): Promise<void> {
+/** A record before and after it was written; of a field without a value nothing is in it. */
+interface Written {
+  readonly before: RecordData
+  readonly after: RecordData
+}
+
+/**
+ * Throws Withdrawn when the person lets the colleague's value stand.
+ * @param also fields that may change with it, read and answered as well
+ */
+export async function guardedUpdate(
+  cache: QueryClient,
+  client: Client,
+  edit: Edit,
+  also: readonly string[] = [],
+): Promise<Written> {
   const { resource, seen, name, value } = edit
   const path = recordPath(resource, seen.id)
-  const fields = [...new Set([resource.title, name, captionOf(resource, name) ?? name])].join(',')
+  const fields = [...new Set([resource.title, name, captionOf(resource, name) ?? name, ...also])].join(',')
   let known = storedValue(resource, seen, name)
   for (;;) {
     const { data: now, etag } = await client<RecordData>('GET', path, { query: { fields } })
     const current = storedValue(resource, now, name)
-    if (current === JSON.stringify(value ?? null)) return
+    if (current === JSON.stringify(value ?? null)) return { before: now, after: now }
     if (current !== known) {
       const mine = { ...now, ...shownAs(cache, resource, name, value) } as RecordData
       if ((await askWhichStays({ resource, field: name, theirs: now, mine })) === 'theirs') throw new Withdrawn()
       known = current
     }
     try {
-      const shown = [...new Set([...shownFields(resource, seen), name])]
+      const shown = [...new Set([...shownFields(resource, seen), name, ...also])]
       const query = { fields: shown.join(',') }
       const { data } = await client<RecordData>('PUT', path, { body: { [name]: value }, query, ifMatch: etag })
       // What follows from the change is on the screen with the answer; nothing need be asked for it.
       // A field without a value is not in it.
       patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })
       awaitEchoes(resource.name, [seen.id])
-      return
+      return { before: now, after: data }
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 409 && etag !== null)) throw error
       // Changed between reading and writing: look again. A refusal for another reason comes without a change.

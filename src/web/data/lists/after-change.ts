@@ -31,13 +31,22 @@ export function isEcho(change: { readonly resource: string; readonly id: string 
   return first !== undefined
 }
 
-/** Marks everything as no longer fresh, and reads again at once what the change of these fields shows in. */
-export function readAgain(cache: QueryClient, resource: Resource, fields: readonly string[]): void {
+/**
+ * Marks everything as no longer fresh, and reads again at once what the change of these fields shows in.
+ * @param known hashes of queries that show the change already
+ */
+export function readAgain(
+  cache: QueryClient,
+  resource: Resource,
+  fields: readonly string[],
+  known: ReadonlySet<string> = new Set(),
+): void {
   const names = new Set([
     ...fields,
     ...[...captionsOf(resource)].flatMap(([text, id]) => (fields.includes(id) ? text : [])),
   ])
-  const isTouched = ({ queryKey }: { queryKey: QueryKey }) => showsChange(queryKey, resource, names)
+  const isTouched = ({ queryKey, queryHash }: { queryKey: QueryKey; queryHash: string }) =>
+    !known.has(queryHash) && showsChange(queryKey, resource, names)
   cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me', refetchType: 'none' })
   cache.invalidateQueries({ predicate: isTouched })
 }
