@@ -37,11 +37,17 @@ export function Dialog({ title, hidesTitle = false, close, children, ...root }: 
 
 /** The focus goes back to where it was when the dialog came up, if that is still there. */
 function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(() => openerOf(document.activeElement))
   useEffect(
     () => () => {
       if (before instanceof HTMLElement && before.isConnected) setTimeout(() => before.focus({ preventScroll: true }))
     },
     [before],
   )
+}
+
+/** A menu is gone when the dialog that it has opened is closed; what has opened the menu is not. */
+function openerOf(element: Element | null): Element | null {
+  const name = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (name && document.getElementById(name)) || element
 }

@@ -1,7 +1,8 @@
 /** Tabs in their one look: as the parts of a page, with a panel each, or as choices that narrow what a page shows. */
 import { Tabs as Base } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useIntoView } from './into-view.ts'
 import classes from './tabs.module.css'
 
 export interface Tab<Value extends string | null = string> {
@@ -27,6 +28,8 @@ export function Tabs({ tabs, value, onChange, label, children, fills = false }: 
   const show = (next: string | null) => {
     if (next !== null) onChange(next)
   }
+  const list = useRef<HTMLDivElement>(null)
+  useIntoView(list, '[data-active]', value)
   return (
     <Base
       value={value}
@@ -35,7 +38,7 @@ export function Tabs({ tabs, value, onChange, label, children, fills = false }: 
       unstyled
       className={fills ? `${classes.root} ${classes.fills}` : classes.root}
     >
-      <Base.List className={classes.tabs} aria-label={label}>
+      <Base.List ref={list} className={classes.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={classes.tab}>
             <Label {...tab} />
@@ -59,8 +62,10 @@ interface ChoiceProps<Value extends string | null> {
 
 /** Choices of what a page shows: they have no panels, the page itself follows them. */
 export function ChoiceTabs<Value extends string | null>({ tabs, value, onChange, label }: ChoiceProps<Value>) {
+  const list = useRef<HTMLElement>(null)
+  useIntoView(list, '[aria-current]', value)
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={list} className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.label}

@@ -23,6 +23,7 @@ const inLists: readonly (readonly [string, string])[] = [
   ['x', 'Select the row, as Space does'],
   ['Enter', 'Open the panel, then the full page'],
   ['e', 'Edit the row'],
+  ['f', 'Filter'],
   ['Escape', 'Close the panel'],
 ]
 

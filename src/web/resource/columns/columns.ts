@@ -66,7 +66,7 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
 }
 
 /** A person with their name, or four faces. */
-const peopleWidth = 140
+const peopleWidth = 152
 
 /** Texts of at most so many characters are codes and numbers. */
 const shortText = 60

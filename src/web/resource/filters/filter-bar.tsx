@@ -1,8 +1,10 @@
 /** The filters that are set, as chips that can be changed and taken away, and the way to add another. */
 import { Button, Menu } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
+import { useFindByLetters } from '../../ui/keys/find-by-letters.ts'
+import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import { tabNow, tabsFor } from '../list/tabs.ts'
 import classes from './filter-bar.module.css'
@@ -28,6 +30,7 @@ export function FilterBar() {
   const isTab = ({ names }: FilterChoice) => names.some((name) => said.includes(name))
   const { resource } = view
   const [added, setAdded] = useState<FilterChoice | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const choices = useMemo(
     () => filterChoices(resource, me.actor).filter(({ names }) => !names.some((name) => name in fixed)),
     [resource, me.actor, fixed],
@@ -46,10 +49,14 @@ export function FilterBar() {
           search={shown}
           set={(change) => set({ ...otherSpellings(choice), ...change })}
           startsOpen={choice === added}
-          leave={() => setAdded(null)}
+          leave={() => {
+            setAdded(null)
+            // The chip may have gone with the focus.
+            requestAnimationFrame(() => document.activeElement === document.body && addButton.current?.focus())
+          }}
         />
       ))}
-      <AddFilter choices={offered(resource, rest)} add={setAdded} />
+      <AddFilter button={addButton} choices={offered(resource, rest)} add={setAdded} />
     </div>
   )
 }
@@ -61,11 +68,27 @@ function isAnything(choice: FilterChoice, search: Params): boolean {
   return choice.kind === 'state' && search[first] === 'all'
 }
 
-function AddFilter({ choices, add }: { choices: readonly FilterChoice[]; add: (choice: FilterChoice) => void }) {
+interface AddProps {
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly choices: readonly FilterChoice[]
+  readonly add: (choice: FilterChoice) => void
+}
+
+function AddFilter({ button, choices, add }: AddProps) {
+  const [opened, setOpened] = useState(false)
+  const find = useFindByLetters()
+  useShortcuts({ f: () => setOpened(true) })
   return (
-    <Menu position="bottom-start" returnFocus={false}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      returnFocus={false}
+      onClose={() => button.current?.focus({ preventScroll: true })}
+    >
       <Menu.Target>
         <Button
+          ref={button}
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -74,7 +97,7 @@ function AddFilter({ choices, add }: { choices: readonly FilterChoice[]; add: (c
           Filter
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown className={classes.menu} onKeyDown={find}>
         {choices.map((choice) => (
           <Menu.Item key={choice.names[0]} onClick={() => add(choice)}>
             {choice.kind === 'contains' ? `${choice.label} contains` : choice.label}

@@ -43,6 +43,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
       position="bottom-start"
       width={280}
       trapFocus
+      returnFocus
     >
       <span className={classes.chip}>
         <Popover.Target>

@@ -3,11 +3,14 @@ import { RecordCards } from '../table/record-cards.tsx'
 import { useEditing } from '../table/use-editing.ts'
 import { useListContext } from './list-context.tsx'
 import { useListKeys } from './list-keys.ts'
+import { useRowTools } from './table-plan.ts'
 
 export function CardsBody() {
-  const { view, address, rows, label, groupOf, openRecord, create } = useListContext()
+  const { me, view, address, rows, label, groupOf, openRecord, create } = useListContext()
   const { columns, open } = address
   const { actions } = useEditing(view, columns, openRecord)
+  const { complete } = useRowTools(me, view)
   useListKeys({ view, rows, open, onOpen: openRecord, onCreate: create })
-  return <RecordCards view={view} columns={columns} rows={rows} actions={actions} label={label} groupOf={groupOf} />
+  const cards = { view, columns, rows, actions, label, groupOf }
+  return <RecordCards {...cards} complete={complete} />
 }

@@ -166,6 +166,28 @@ describe('a list', () => {
     expect(screen.queryByRole('textbox', { name: 'Due' })).toBeNull()
   })
 
+  it('gives the focus back to a cell that was edited, and to the row whose field a key has changed', async () => {
+    const { user } = await open('/', [4])
+    const row = screen.getByRole('row', { name: /Theatre foyer/ })
+    await user.click(within(row).getByRole('cell', { name: 'HB-2' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Number' }), '{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(within(row).getByRole('cell', { name: 'HB-2' })))
+    await user.keyboard('d')
+    await user.type(await screen.findByRole('textbox', { name: 'Due' }), '{Escape}')
+    await waitFor(() => expect(row.contains(document.activeElement)).toBe(true))
+  })
+
+  it('finds a filter by the letters of its name, and gives the focus back when it is left', async () => {
+    const { user } = await open('/', [4])
+    await user.keyboard('f')
+    await screen.findByRole('menuitem', { name: 'Due' })
+    await user.keyboard('comp{Enter}')
+    const search = await screen.findByRole('combobox', { name: 'Company' })
+    await waitFor(() => expect(document.activeElement).toBe(search))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' })))
+  })
+
   it('takes its body from the layout that its view offers and the address names', async () => {
     const board = { name: 'board', label: 'Board', Body: Board, Skeleton: Board, pageSize: 200 }
     const { asked, router, user } = await open('/?layout=board', [4], { view: { ...projects, layouts: [board] } })

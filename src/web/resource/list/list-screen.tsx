@@ -71,7 +71,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
       <div className={classes.screen} data-part={isPart || undefined}>
         {!isPart && <ListHeader place={place} tools={extras?.tools?.(me)} />}
         {!isPart && extras?.above?.(me)}
-        {tabs}
+        {tabs && <div className={classes.tabs}>{tabs}</div>}
         {!isPart && !('status' in list.scope.fixed) && <QuickTabs />}
         <ListToolbar />
         <div className={classes.split} {...useOnePress()}>

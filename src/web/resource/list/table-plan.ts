@@ -17,7 +17,7 @@ import { useListContext } from './list-context.tsx'
 const edgeWidth = 44
 
 /** Completing and the timer, where the view has them in its rows and the caller may. */
-function useRowTools({ actor }: Me, { resource, completes, timed }: View): RowTools {
+export function useRowTools({ actor }: Me, { resource, completes, timed }: View): RowTools {
   const changes = useChanges()
   return useMemo(() => {
     const complete = (record: RecordData, done: boolean) =>

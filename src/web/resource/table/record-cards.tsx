@@ -7,6 +7,7 @@ import type { View } from '../view.ts'
 import classes from './record-cards.module.css'
 import { CellValue, TitleLink } from './record-cell.tsx'
 import type { RowActions } from './row-actions.ts'
+import { CompleteCircle, type RowTools } from './row-tools.tsx'
 
 interface Props {
   readonly view: View
@@ -15,6 +16,7 @@ interface Props {
   readonly actions: RowActions
   readonly label: string
   readonly groupOf?: ((record: RecordData) => string) | undefined
+  readonly complete?: RowTools['complete']
 }
 
 /** What is never cut, because a row is opened for it: when it is due, its state, its amount. */
@@ -34,7 +36,7 @@ function factsOf(columns: readonly Column[], view: View): readonly Column[] {
 /** Both lines and the hairline, in pixels. */
 const cardHeight = 61
 
-export function RecordCards({ view, columns, rows, actions, label, groupOf }: Props) {
+export function RecordCards({ view, columns, rows, actions, label, groupOf, complete }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -52,7 +54,13 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf }: Pr
           const record = rows[index]
           if (!record) return null
           return (
-            <li key={key(record)} className={classes.card} style={{ transform: `translateY(${start}px)` }}>
+            <li
+              key={key(record)}
+              className={classes.card}
+              data-completes={complete && true}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {complete && <CompleteCircle view={view} record={record} complete={complete} />}
               <TitleLink view={view} record={record} actions={actions} />
               <span className={classes.second}>
                 <span className={classes.texts}>
@@ -72,9 +80,13 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf }: Pr
 }
 
 function Values({ columns, view, record }: Pick<Props, 'columns' | 'view'> & { readonly record: RecordData }) {
-  return columns.map((column) => (
+  const said = columns.filter(({ name }) => !isNothing(record[name]))
+  return said.map((column) => (
     <span key={column.name}>
       <CellValue view={view} column={column} record={record} />
     </span>
   ))
 }
+
+/** Two lines have no room for dashes. */
+const isNothing = (value: unknown) => value === undefined || value === null || value === '' || value === 0

@@ -82,7 +82,7 @@ function People({ records }: { records: readonly RecordData[] }) {
   )
 }
 
-function Stage({ name, id, color }: { name: string; id: number; color: unknown }) {
+export function Stage({ name, id, color }: { name: string; id: number; color: unknown }) {
   return (
     <span className={classes.stage}>
       <StageMark id={id} color={color} />

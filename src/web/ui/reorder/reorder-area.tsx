@@ -4,6 +4,7 @@
  */
 import {
   type Active,
+  type ClientRect,
   type CollisionDetection,
   closestCenter,
   DndContext,
@@ -22,7 +23,7 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { announcementsFor } from './announcements.ts'
 import { type DropMark, DropMarkContext } from './drop-mark.ts'
 import { type MoveTargets, type OwnMove, ReorderMenu } from './reorder-menu.tsx'
@@ -49,7 +50,7 @@ export interface ReorderAreaProps {
   readonly children: ReactNode
 }
 
-type Move = Pick<DragMoveEvent, 'active' | 'over' | 'activatorEvent'>
+type Move = Pick<DragMoveEvent, 'active' | 'over'>
 
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const keys = { start: ['Space'], end: ['Space'], cancel: ['Escape'] }
@@ -68,10 +69,16 @@ export function ReorderArea(props: ReorderAreaProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
   )
-  const markOf = ({ active, over, activatorEvent }: Move) => {
+  const pointer = useRef<number | null>(null)
+  // What is dragged may be lower than the row that it was: the pointer says where it is, whatever was taken hold of.
+  const atPointer: CollisionDetection = (args) => {
+    pointer.current = args.pointerCoordinates?.y ?? null
+    return collide(makesRoom ? args : { ...args, collisionRect: centredOn(args.collisionRect, pointer.current) })
+  }
+  const markOf = ({ active, over }: Move) => {
     // By keyboard a row goes from one to the next: no half of a row is pointed at.
-    const steps = makesRoom || activatorEvent instanceof KeyboardEvent
-    return over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, steps) } : null
+    const at = makesRoom ? null : pointer.current
+    return over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, at) } : null
   }
   const end = () => {
     setDragged(null)
@@ -80,7 +87,7 @@ export function ReorderArea(props: ReorderAreaProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={collide}
+      collisionDetection={atPointer}
       modifiers={[vertical]}
       accessibility={{ announcements: announcementsFor(peersOf, nameOf), screenReaderInstructions: instructions }}
       onDragStart={({ active }) => setDragged(String(active.id))}
@@ -114,13 +121,13 @@ export function ReorderArea(props: ReorderAreaProps) {
 }
 
 /** Where rows make room, or are stepped over, coming from above means after. Where they stay, the upper or lower half decides. */
-function isAfter(ids: readonly string[], active: Active, over: Over, steps: boolean): boolean {
-  const fromAbove = ids.indexOf(String(active.id)) < ids.indexOf(String(over.id))
-  const moved = active.rect.current.translated
-  if (steps || !moved) return fromAbove
-  const distance = moved.top + moved.height / 2 - (over.rect.top + over.rect.height / 2)
-  return Math.abs(distance) < 1 ? fromAbove : distance > 0
+function isAfter(ids: readonly string[], active: Active, over: Over, pointer: number | null): boolean {
+  if (pointer === null) return ids.indexOf(String(active.id)) < ids.indexOf(String(over.id))
+  return pointer > over.rect.top + over.rect.height / 2
 }
+
+const centredOn = (rect: ClientRect, y: number | null): ClientRect =>
+  y === null ? rect : { ...rect, top: y - rect.height / 2, bottom: y + rect.height / 2 }
 
 const sameOr = (was: DropMark | null, now: DropMark | null) =>
   was?.id === now?.id && was?.after === now?.after ? was : now

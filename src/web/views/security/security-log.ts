@@ -8,7 +8,7 @@ export const securityLog: View = {
   many: 'security events',
   hasPages: false,
   links: { contactid: 'record', subjectid: 'record' },
-  columns: ['at', 'event', 'contactname', 'address', 'detail'],
+  columns: ['at', 'event', 'contactname', 'detail', 'address'],
   details: ['at', 'contactid', 'subjectid', 'address', 'detail', 'count', 'lastat', 'requestid'],
   form: [],
   cells: { detail: ({ record }) => securityDetails(record) },

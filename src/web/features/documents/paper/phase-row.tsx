@@ -76,19 +76,24 @@ function PhaseName({ name, save }: { name: string; save: (name: string) => void 
     else if (next !== name) save(next)
   }
   return (
-    <input
-      className={cells.cell}
-      aria-label={`Name of phase ${name}`}
-      data-cell="phase"
-      value={text}
-      maxLength={255}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Enter') event.currentTarget.blur()
-        if (event.key === 'Escape') setText(name)
-      }}
-    />
+    <span className={cells.grow} data-text={`${text} `}>
+      <textarea
+        className={cells.cell}
+        aria-label={`Name of phase ${name}`}
+        data-cell="phase"
+        rows={1}
+        value={text}
+        maxLength={255}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Escape') setText(name)
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
+      />
+    </span>
   )
 }

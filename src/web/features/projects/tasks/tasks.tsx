@@ -32,8 +32,8 @@ const columnNames = ['name', 'assignedto', 'duedate', 'priority', 'timespent']
 /** Where a name needs the room more. */
 const fewerNames = columnNames.filter((name) => name !== 'priority')
 const roomy = '(min-width: 1160px)'
-/** Pixels that take what an estimate says as well. */
-const timeWidth = 172
+/** Pixels that take what an estimate says as well, and a whole name. */
+const widths: Readonly<Record<string, number>> = { timespent: 204, assignedto: 168 }
 /** What the tree is built from, beside the columns. */
 const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(items.resource)]
 const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
@@ -121,9 +121,11 @@ export function Tasks({ me, project, itemExtras }: Props) {
 }
 
 const taskColumns = (me: Me, isRoomy: boolean) =>
-  chosenColumns(columnsOf(items.resource, me.actor), isRoomy ? columnNames : fewerNames, 'name').map((column) =>
-    column.name === 'timespent' ? { ...column, label: 'Time', width: timeWidth } : column,
-  )
+  chosenColumns(columnsOf(items.resource, me.actor), isRoomy ? columnNames : fewerNames, 'name').map((column) => ({
+    ...column,
+    label: column.name === 'timespent' ? 'Time' : column.label,
+    width: widths[column.name] ?? column.width,
+  }))
 
 function itemParams(project: RecordData, shown: string): Params {
   const { states, fields } = items.resource

@@ -2,8 +2,9 @@
 import { TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useMe } from '../../../data/me.ts'
+import { useIntoView } from '../../../ui/into-view.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from './settings-frame.module.css'
 import { type SettingsPage, settingsPages } from './settings-pages.ts'
@@ -31,17 +32,8 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   const links = useRef<HTMLElement>(null)
   const [search, setSearch] = useState('')
   const found = pages.filter((page) => isFound(page, search))
-  // Only a part of the links can be seen: in one row on a phone, on a low screen otherwise. The page itself stays at its top.
-  useEffect(() => {
-    const nav = links.current
-    const here = nav?.querySelector<HTMLElement>('[aria-current=page]')
-    if (!nav || !here) return
-    const [whole, part] = [nav.getBoundingClientRect(), here.getBoundingClientRect()]
-    nav.scrollBy(
-      Math.max(0, part.right - whole.right) + Math.min(0, part.left - whole.left),
-      Math.max(0, part.bottom - whole.bottom) + Math.min(0, part.top - whole.top),
-    )
-  }, [])
+  // Only a part of the links can be seen: in one row on a phone, on a low screen otherwise.
+  useIntoView(links, '[aria-current=page]', null)
   return (
     <nav ref={links} aria-label="Settings" className={classes.links}>
       {pages.length > searchedFrom && (

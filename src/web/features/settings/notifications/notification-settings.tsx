@@ -35,43 +35,46 @@ export function NotificationSettings() {
       <div className={sections.sections}>
         {error && !data && <LoadFailure what="your notification settings" error={error} retry={refetch} />}
         {data && (
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">What happens</th>
-                {ways.map(([way, label]) => (
-                  <th key={way} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {notificationKinds.map((kind) => (
-                <tr key={kind}>
-                  <th scope="row">
-                    {names[kind].name}
-                    <span>{names[kind].help}</span>
-                  </th>
+          <>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">What happens</th>
                   {ways.map(([way, label]) => (
-                    <td key={way}>
-                      <Switch
-                        aria-label={`${names[kind].name}: ${label}`}
-                        checked={data[kind][way]}
-                        onChange={({ currentTarget: { checked } }) =>
-                          switchWay(kind, way, checked, `${names[kind].name} ${label.toLowerCase()}`)
-                        }
-                      />
-                    </td>
+                    <th key={way} scope="col">
+                      {label}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {notificationKinds.map((kind) => (
+                  <tr key={kind}>
+                    <th scope="row">
+                      {names[kind].name}
+                      <span>{names[kind].help}</span>
+                    </th>
+                    {ways.map(([way, label]) => (
+                      <td key={way}>
+                        <Switch
+                          aria-label={`${names[kind].name}: ${label}`}
+                          checked={data[kind][way]}
+                          onChange={({ currentTarget: { checked } }) =>
+                            switchWay(kind, way, checked, `${names[kind].name} ${label.toLowerCase()}`)
+                          }
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="quiet">
+              Emails wait a few minutes, so that several notifications come as one, and nothing that you have read is
+              sent.
+            </p>
+          </>
         )}
-        <p className="quiet">
-          Emails wait a few minutes, so that several notifications come as one, and nothing that you have read is sent.
-        </p>
       </div>
     </>
   )

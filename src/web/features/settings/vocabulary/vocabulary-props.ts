@@ -16,6 +16,8 @@ export interface VocabularyProps {
   readonly more?: (record: RecordData) => ReactNode
   /** What stands below a word, such as the options of a field. */
   readonly below?: (record: RecordData) => ReactNode
+  /** False until what stands below the words is here: the whole of it comes up at once. */
+  readonly isReady?: boolean
   readonly empty?: string
   /** What is chosen for a new one beside its name. */
   readonly adding?: ReactNode

@@ -17,11 +17,14 @@ import { OrderedWord, WordRow } from './word-row.tsx'
 
 const none: Params = {}
 
+/** What a vocabulary asks for: all of it. */
+export const vocabularyParams = (given: Params): Params => ({ ...given, pagenumber: '1', pagesize: '500' })
+
 export function Vocabulary(props: VocabularyProps) {
-  const { resource, title, given = none, initial } = props
+  const { resource, title, given = none, initial, isReady = true } = props
   const { actor } = useMe()
   const changes = useChanges()
-  const list = useList(resource, { ...given, pagenumber: '1', pagesize: '500' })
+  const list = useList(resource, vocabularyParams(given))
   const rows = list.data?.rows ?? []
   const ids = rows.map(key)
   const recordOf = (id: string) => rows.find((record) => key(record) === id)
@@ -34,7 +37,7 @@ export function Vocabulary(props: VocabularyProps) {
     if (record && position) changes.move(resource, record, position, positionNow(ids, id))
   }
   if (list.isError) return <LoadFailure what={title.toLowerCase()} error={list.error} retry={list.refetch} />
-  if (!list.data) return null
+  if (!list.data || !isReady) return null
   const isOrdered = resource.reorder !== null && mayUse(actor, resource, 'edit')
   const Word = isOrdered ? OrderedWord : WordRow
   const words = (

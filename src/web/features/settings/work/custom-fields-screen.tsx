@@ -1,4 +1,5 @@
 /** Fields of the account's own: added to a kind of record, put in order, with options where one is chosen. */
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   customFieldTypes,
@@ -6,10 +7,12 @@ import {
   customfields,
   extendedEntities,
 } from '../../../../contract/resources/settings/settings.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { listQuery, type Params, useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import classes from '../vocabulary/vocabulary.module.css'
-import { Vocabulary } from '../vocabulary/vocabulary.tsx'
+import { Vocabulary, vocabularyParams } from '../vocabulary/vocabulary.tsx'
 import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
 import { entityTabs } from './entity-tabs.ts'
 
@@ -41,6 +44,7 @@ export function CustomFieldsScreen() {
         title="Custom fields"
         given={{ entity }}
         initial={{ type }}
+        isReady={useOptionsRead(entity)}
         more={(field) => <span className={classes.kind}>{words[String(field.type)]}</span>}
         below={(field) => field.type === 'dropdown' && <Options field={field} />}
         adding={
@@ -58,12 +62,23 @@ export function CustomFieldsScreen() {
   )
 }
 
+const optionsOf = (field: RecordData): Params => ({ customfieldid: key(field) })
+
+/** Whether the options of all fields have been read, or refused. */
+function useOptionsRead(entity: string): boolean {
+  const { client } = useConnection()
+  const fields = useList(customfields, vocabularyParams({ entity }))
+  const chosen = fields.data?.rows.filter(({ type }) => type === 'dropdown') ?? []
+  const queries = chosen.map((field) => listQuery(client, customfieldoptions, vocabularyParams(optionsOf(field))))
+  return useQueries({ queries }).every(({ isPending }) => !isPending)
+}
+
 const Options = ({ field }: { field: RecordData }) => (
   <div className={classes.below}>
     <Vocabulary
       resource={customfieldoptions}
       title={`Options of ${titleOf(customfields, field)}`}
-      given={{ customfieldid: key(field) }}
+      given={optionsOf(field)}
       empty="No options yet. Add what people choose from."
     />
   </div>

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { useFormats } from '../../fields/formats.ts'
 import { linkedName, textOf, Value } from '../../fields/value.tsx'
 import { useChosen } from '../../pickers/use-choices.ts'
+import { Stage } from '../../table/related-value.tsx'
 import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
@@ -46,7 +47,10 @@ function PlainValue({ view, record, detail: { name, field, caption } }: Props) {
   if (record[name] === undefined || record[name] === null) return null
   const given = caption === null ? '' : textOf(field, record[caption], formats)
   const text = given === '' ? <LookedUp field={field} id={String(record[name])} /> : given
-  if (field.target !== 'contacts' || given === '') return text
+  if (given === '') return text
+  if (field.target === 'workstages')
+    return <Stage name={given} id={Number(record[name])} color={record.workstagecolor} />
+  if (field.target !== 'contacts') return text
   return (
     <span className={classes.person}>
       <Avatar name={given} />

@@ -1,0 +1,66 @@
+import { MantineProvider, Menu } from '@mantine/core'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+function Page() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        New note
+      </button>
+      <Menu>
+        <Menu.Target>
+          <button type="button">More</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened(true)}>Send back</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {opened && (
+        <Dialog title="Note" close={() => setOpened(false)}>
+          <input aria-label="Text" data-autofocus />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('a dialog', () => {
+  it.each([
+    ['the button that opened it', ['New note'], 'New note'],
+    ['what opened the menu that it was chosen from', ['More', 'Send back'], 'More'],
+  ])('takes the focus where somebody types, and gives it back to %s', async (_what, presses, opener) => {
+    const user = userEvent.setup()
+    render(
+      <MantineProvider env="test">
+        <Page />
+      </MantineProvider>,
+    )
+    for (const name of presses) await user.click(await screen.findByText(name))
+    const input = await screen.findByLabelText('Text')
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText(opener)))
+  })
+})

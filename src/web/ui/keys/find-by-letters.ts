@@ -1,0 +1,19 @@
+/** In a menu, letters that are typed go to the first entry that begins with them, as they do in the menus of systems. */
+import { type KeyboardEvent, useRef } from 'react'
+
+/** Milliseconds after which a letter begins anew. */
+const patience = 900
+
+/** For `onKeyDown` of the menu. */
+export function useFindByLetters(): (event: KeyboardEvent<HTMLElement>) => void {
+  const typed = useRef({ text: '', at: 0 })
+  return (event) => {
+    const { key, currentTarget } = event
+    if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
+    const before = Date.now() - typed.current.at < patience ? typed.current.text : ''
+    typed.current = { text: before + key.toLowerCase(), at: Date.now() }
+    const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])')]
+    const begins = (entry: HTMLElement) => entry.textContent.trim().toLowerCase().startsWith(typed.current.text)
+    entries.find(begins)?.focus()
+  }
+}
