@@ -135,11 +135,6 @@ const edits: readonly Edit[] = [
     work: (page, { name }) => page.getByRole('button', { name: `Complete ${name}`, exact: true }).click(),
   },
   {
-    what: 'Work stage in the list',
-    path: ({ name }) => `/items?search=${name}&status=all`,
-    work: byKey('s', 'in progress'),
-  },
-  {
     what: 'Due date of a project in its list',
     path: ({ name }) => `/projects?search=${name}`,
     work: byKey('d', '2031-03-06'),
