@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import { ChoiceTabs } from '../../ui/tabs.tsx'
+import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import { addressOf, type TimeTab } from './time-address.ts'
 import { isLead, waitingParams } from './use-timesheet.ts'
 

@@ -1,7 +1,7 @@
 /** The tabs above a list, each with how many records it holds under the other filters; one call counts them all. */
 import { pageParams } from '../../../contract/requests/list-request.ts'
 import { useCounts } from '../../data/lists/counts.ts'
-import { ChoiceTabs } from '../../ui/tabs.tsx'
+import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from './list-context.tsx'
 import { layoutAt } from './list-request.ts'

@@ -1,7 +1,7 @@
 /** On a narrow screen one column fills the width: tabs lead to the others, and follow when somebody swipes. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { CountsData } from '../../data/lists/counts.ts'
-import { ChoiceTabs } from '../../ui/tabs.tsx'
+import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import type { Column } from './card-positions.ts'
 
 interface Props {

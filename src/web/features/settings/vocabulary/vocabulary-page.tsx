@@ -1,7 +1,7 @@
 /** A page of one vocabulary, with a tab for each kind of record that has one of its own. */
 import type { ReactNode } from 'react'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { ChoiceTabs, type Tab } from '../../../ui/tabs.tsx'
+import { ChoiceTabs, type Tab } from '../../../ui/tabs/tabs.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './vocabulary.module.css'
 

@@ -1,5 +1,5 @@
 /** Kinds of record as tabs. */
-import type { Tab } from '../../../ui/tabs.tsx'
+import type { Tab } from '../../../ui/tabs/tabs.tsx'
 
 const words: Readonly<Record<string, string>> = {
   company: 'Companies',
