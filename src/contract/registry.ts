@@ -30,6 +30,7 @@ import {
   workstages,
 } from './resources/settings/settings.ts'
 import { views } from './resources/settings/views.ts'
+import { capacities, daysoff, workinghours } from './resources/time/capacity.ts'
 import { expenses } from './resources/time/expenses.ts'
 import { staffrates } from './resources/time/staff-rates.ts'
 import { activetimers, time, timeallocations } from './resources/time/time.ts'
@@ -51,6 +52,9 @@ const written = {
   time,
   timeallocations,
   activetimers,
+  workinghours,
+  capacities,
+  daysoff,
   expenses,
   staffrates,
   invoices,

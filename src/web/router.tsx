@@ -69,9 +69,15 @@ const myWork = createRoute({
   component: lazyRouteComponent(() => import('./routes/my-work.tsx'), 'MyWork'),
 })
 
+const planning = createRoute({
+  ...under('/planning'),
+  component: lazyRouteComponent(() => import('./routes/planning.tsx'), 'Planning'),
+})
+
 const routeTree = rootRoute.addChildren([
   createRoute({ ...under('/'), component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home') }),
   time,
+  planning,
   list,
   record,
   myWork,

@@ -45,6 +45,8 @@ import {
 } from './settings/settings.ts'
 import { viewEffects, views } from './settings/views.ts'
 import { workstageEffects } from './settings/workstage-effects.ts'
+import { capacities, daysoff, workinghours } from './time/capacity.ts'
+import { capacityEffects, dayOffEffects } from './time/capacity-effects.ts'
 import { expenseEffects } from './time/expense-effects.ts'
 import { expenses } from './time/expenses.ts'
 import { staffRateEffects, staffrates } from './time/staff-rates.ts'
@@ -85,6 +87,9 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   time: bound(time, timeEffects),
   timeallocations: bound(timeallocations, allocationEffects),
   activetimers: bound(activetimers, timerEffects),
+  workinghours: bound(workinghours),
+  capacities: bound(capacities, capacityEffects),
+  daysoff: bound(daysoff, dayOffEffects),
   expenses: bound(expenses, expenseEffects),
   staffrates: bound(staffrates, staffRateEffects),
   invoices: bound(invoices, invoiceEffects),

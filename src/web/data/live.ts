@@ -111,6 +111,11 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
   }
 }
 
+/** What a plan of people and weeks is worked out from. */
+const planned: ReadonlySet<string> = new Set([
+  ...['timeallocations', 'time', 'daysoff', 'capacities', 'workinghours', 'contacts', 'teams'],
+])
+
 /** The resource, every other whose records name records of it, and those that its records cannot be without: they have sums of it. */
 function showing(name: string): readonly string[] {
   const others = resourceNames.filter((other) =>
@@ -119,5 +124,5 @@ function showing(name: string): readonly string[] {
   const owners = (resourceNames as readonly string[]).includes(name)
     ? Object.values(resourceNamed(name).fields).flatMap(({ target, required }) => (target && required ? target : []))
     : []
-  return [name, ...others, ...owners]
+  return [name, ...others, ...owners, ...(planned.has(name) ? ['planning'] : [])]
 }

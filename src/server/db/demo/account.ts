@@ -13,6 +13,7 @@ import { createRandom } from './random.ts'
 import { createSheet, type Ids, type Rows, type Sheet } from './rows.ts'
 import { makeAllocations } from './time/allocations.ts'
 import { makeExpenses } from './time/expenses.ts'
+import { makePlans } from './time/plans.ts'
 import { makeTime } from './time/time.ts'
 import { makeTimer } from './time/timer.ts'
 import { makeVocabulary } from './vocabulary.ts'
@@ -79,6 +80,7 @@ function makeBlock(block: Block): readonly DemoFile[] {
   const forItems = area('items')
   const items = projects.flatMap((project) => makeItems(forItems, project))
   const plans = makeAllocations(area('allocations'), items)
+  makePlans(area('plans'), [...people.staff, ...people.contractor], items)
   const time = makeTime(area('time'), [...people.staff, ...people.contractor], items, plans)
   if (block.number === 0) makeTimer(block, people.staff, items)
   const expenses = makeExpenses(area('expenses'), projects, items)

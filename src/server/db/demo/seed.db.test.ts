@@ -105,6 +105,7 @@ describe('the demo', () => {
     'invoiceterms',
     'time',
     'timeallocations',
+    'daysoff',
     'expenses',
     'messages',
     'folders',

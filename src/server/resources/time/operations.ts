@@ -8,6 +8,7 @@ import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
+import { planning } from './planning.ts'
 import { reportReadings } from './reports.ts'
 import { resumeTimer, runningTimer, type Stop, stopTimer } from './timer-effects.ts'
 import { timesheetOperations } from './timesheet-transitions.ts'
@@ -84,5 +85,6 @@ export const timeOperations: readonly AnyOperation[] = [
   stop,
   resume,
   ...timesheetOperations,
+  planning,
   ...reportReadings,
 ]

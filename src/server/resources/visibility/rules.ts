@@ -158,6 +158,20 @@ export const planned: Rule = (actor, of) => {
   return anyOf([tracked(actor, of) as Condition, open])
 }
 
+/** People whose work it sees: its circle, and with permission 24 everybody of its division. */
+export const coworkers: Rule = (actor, person) => {
+  const { name, whose } = circleOf(actor)
+  const own = fixed(`person-of-${name}`, (row, context) => sql`${person(row)} ${whose(context)}`)
+  if (!seesDivision(actor)) return own
+  const inDivision: Condition = {
+    shape: 'person-in-division',
+    values: [actor.division],
+    render: (row, [division], context) =>
+      sql`${person(row)} in (${sets.peopleOfDivision(context, division as Expression)})`,
+  }
+  return anyOf([own, inDivision])
+}
+
 function orInDivision(actor: Actor, own: Condition, subject: string, project: Column): Condition {
   if (!seesDivision(actor)) return own
   const inDivision: Condition = {

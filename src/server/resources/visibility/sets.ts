@@ -54,6 +54,11 @@ export const projectsWith = (context: Context, whose: Expression): Expression =>
   from items i
   where i.account_id = ${context.account} and not i.deleted and i.id in (${assignedItems(context, whose)})`
 
+export const peopleOfDivision = (context: Context, division: Expression): Expression => sql`
+  select c.id
+  from contacts c
+  where c.account_id = ${context.account} and c.divisionid = ${division}::bigint`
+
 export const projectsOfDivision = (context: Context, division: Expression): Expression => sql`
   select p.id
   from projects p

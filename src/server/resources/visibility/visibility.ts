@@ -11,6 +11,7 @@ import {
   assigned,
   type Column,
   colleagues,
+  coworkers,
   documentsOfWork,
   issued,
   nearCompanies,
@@ -42,6 +43,7 @@ const sight = {
   quote:      { firm: all, staff: documentsOfWork, other: documentsOfWork, contractor: documentsOfWork, client: issued(sent) },
   time:       { firm: all, staff: tracked,         other: tracked,         contractor: tracked,         client: shared('time') },
   allocation: { firm: all, staff: planned,         other: planned,         contractor: planned,         client: none },
+  person:     { firm: all, staff: coworkers,       other: coworkers,       contractor: coworkers,       client: none },
   expense:    { firm: all, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: none },
 } as const satisfies Record<string, Record<Caller, Rule>>
 
@@ -63,6 +65,8 @@ export const quoteScope = scope('quote')
 export const timeScope = scope('time')
 export const allocationScope = scope('allocation')
 export const expenseScope = scope('expense')
+/** People whose time is planned, and what belongs to one; `person` is the contact's id in the row. */
+export const personScope = (actor: Actor, person: Column): Condition | null => scope('person', person)(actor)
 
 /** Tags: whoever is not of the staff knows of those that are marked for people outside the firm. */
 export function tagScope(actor: Actor): Condition | null {

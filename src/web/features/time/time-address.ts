@@ -4,6 +4,8 @@ import type { Params } from '../../data/queries.ts'
 const ofWeek: readonly string[] = ['week', 'person']
 
 export const timeTabs = ['week', 'list', 'approve'] as const
+/** Planning has an address of its own. */
+export type TimeWay = TimeTab | 'planning'
 export type TimeTab = (typeof timeTabs)[number]
 
 /** The address of each tab before anything is chosen in it: the list is by day, the newest first. */

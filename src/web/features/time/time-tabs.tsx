@@ -1,15 +1,17 @@
-/** The ways to see time: a person's week, the list, and for leads the weeks that wait for them. */
+/** The ways to see time: a person's week, the list, for leads the weeks that wait for them, and what is planned. */
 import { useNavigate } from '@tanstack/react-router'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { capacities } from '../../../contract/resources/time/capacity.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
-import { addressOf, type TimeTab } from './time-address.ts'
+import { addressOf, type TimeWay } from './time-address.ts'
 import { isLead, waitingParams } from './use-timesheet.ts'
 
 interface Props {
   readonly me: Me
-  readonly value: TimeTab
+  readonly value: TimeWay
 }
 
 export function TimeTabs({ me, value }: Props) {
@@ -21,7 +23,9 @@ export function TimeTabs({ me, value }: Props) {
     { value: 'week' as const, label: 'Week' },
     { value: 'list' as const, label: 'List' },
     ...(lead ? [{ value: 'approve' as const, label: 'To approve', count: waiting }] : []),
+    ...(mayUse(me.actor, capacities, 'view') ? [{ value: 'planning' as const, label: 'Planning' }] : []),
   ]
-  const show = (tab: TimeTab) => navigate({ to: '/time', search: addressOf[tab] })
+  const show = (tab: TimeWay) =>
+    tab === 'planning' ? navigate({ to: '/planning' }) : navigate({ to: '/time', search: addressOf[tab] })
   return <ChoiceTabs label="Time as" tabs={tabs} value={value} onChange={show} />
 }

@@ -1,9 +1,9 @@
 /** How values are written for people: the account's currency and language, short days, durations as hours and minutes. */
 import { createContext, useContext } from 'react'
 import { minorUnits, moneyFormat } from '../../../contract/language/currency.ts'
+import { type DayOfWeek, firstDayOf } from '../../../contract/language/first-day.ts'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
-import { type DayOfWeek, firstDayOf } from './first-day.ts'
 
 export interface Formats {
   /** The account's, as BCP 47 writes it. */

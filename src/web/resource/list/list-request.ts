@@ -4,12 +4,12 @@
  */
 
 import type { Field } from '../../../contract/language/field.ts'
+import { firstDayOf } from '../../../contract/language/first-day.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { type ListRequest, parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { type Column, chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
-import { firstDayOf } from '../fields/first-day.ts'
 import type { Layout, Sort, View } from '../view.ts'
 import { hasCustomOrder } from './custom-order.ts'
 import { groupingsOf, type ListGrouping } from './grouping.ts'

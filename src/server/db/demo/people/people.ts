@@ -62,6 +62,8 @@ function makePerson(block: Block, seat: Seat): DemoPerson {
     fax: random.chance(0.1) ? phone(block) : null,
     ...addressOf(block),
     allowlogin: signIn !== null,
+    // Every fourth of the staff does not work on Fridays.
+    workfriday: type === 'staff' && seat.index % 4 === 3 ? 0 : null,
     administrator: signIn?.administrator ?? false,
     emailsignature: random.chance(0.3) ? random.pick(signatures) : null,
     notes: random.chance(0.5) ? random.pick(contactNotes) : null,

@@ -1,9 +1,13 @@
-/** Tools for planned time. */
+/** Tools for planned time, and for what people can work. */
+import { idsText } from '../../../../contract/json-schema.ts'
+import { parameter } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
+import { effects, type Group, tool, withQuery } from '../rows.ts'
 import { create, remove, update } from '../writing.ts'
 
 const allocations: Group = { toolset: 'allocations', resource: 'timeallocations', path: '/timeallocations' }
+const planning: Group = { toolset: 'allocations', resource: 'capacities', path: '/planning' }
+const day = (description: string) => ({ type: 'string', description })
 const optional = 'contactid starttime hourlyrateserviceid'
 
 export const allocationTools = [
@@ -27,4 +31,21 @@ export const allocationTools = [
     optional: `${optional} timeallocated timeBillable notes`,
   }),
   remove(allocations, { name: 'delete_timeallocation', about: 'Delete a time allocation. It can be restored.' }),
+  tool({
+    row: {
+      name: 'list_planning',
+      about:
+        'Who is busy, free or overbooked: minutes that each person can work (capacity, less days off), has allocated and has tracked, week by week. overbooked=true finds those alone who have a week with more than they can work; for next week give a day of it as from.',
+    },
+    ...{ group: planning, title: 'Plan people and weeks', action: 'view', annotations: effects.reads },
+    parameters: [
+      parameter('from', day('a day of the first week, such as 2026-11-23 or +7d; this week without it')),
+      parameter('to', day('a day of the last week; the first week without it')),
+      parameter('contacts', { ...idsText, description: 'contact ids, me or all' }),
+      parameter('teamid', idsText),
+      parameter('overbooked', { type: 'boolean' }),
+    ],
+    call: (_args, sent) => ({ method: 'GET', path: withQuery('/planning', sent) }),
+    also: [{ resource: 'timeallocations', action: 'view' }],
+  }),
 ]

@@ -38,7 +38,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     /^delete_(projectitem|message)$/,
   ),
   contractor: without(
-    /invoice|quote|projectcustomfield|settings/,
+    /invoice|quote|projectcustomfield|settings|planning/,
     /^(bulk_)?(create|update|delete)_(compan|contact)/,
     /^(bulk_)?(create|update|delete|adjust|complete|reactivate)_project(s|phase|_dates)?$/,
     /^(bulk_)?(create|delete)_projectitems?$/,
@@ -46,7 +46,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ),
   client: all.filter((name) => {
     if (['create_message', 'update_quote'].includes(name)) return true
-    return !writing.test(name) && !/time|customfield|settings|payment/.test(name)
+    return !writing.test(name) && !/time|planning|customfield|settings|payment/.test(name)
   }),
 }
 

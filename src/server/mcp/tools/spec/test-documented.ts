@@ -112,6 +112,7 @@ export const named = [
   'sum_projectitems',
   'count_time',
   'sum_time',
+  'list_planning',
   'list_timesheets',
   'submit_timesheet',
   'approve_timesheet',

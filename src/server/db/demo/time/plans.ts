@@ -1,0 +1,78 @@
+/** What people have before them: weeks that are allocated, working hours of their own, and days off. */
+import type { Block } from '../block.ts'
+import { stamps } from '../calendar.ts'
+import type { DemoPerson } from '../people/people.ts'
+import type { DemoItem } from '../work/items.ts'
+
+/** Weeks around this one that are planned through. */
+const [past, ahead] = [3, 7]
+/** Days that the next Monday is away, and those before and after it. */
+const mondays = (block: Block) => {
+  const next = Array.from({ length: 7 }, (_, day) => day).find((day) => isMonday(block, day)) ?? 0
+  return Array.from({ length: past + ahead }, (_, week) => next + 7 * (week - past))
+}
+const isMonday = ({ calendar }: Block, day: number) => calendar.isWorkday(day) && !calendar.isWorkday(day - 1)
+
+/** Each week of each person, shared out among two or three of their items; now and then it is too much. */
+export function makePlans(block: Block, people: readonly DemoPerson[], items: readonly DemoItem[]): void {
+  const weeks = mondays(block)
+  const byPerson = Map.groupBy(
+    items.flatMap((item) => item.people.map((person) => ({ person, item }))),
+    ({ person }) => person,
+  )
+  for (const person of people) {
+    const own = (byPerson.get(person) ?? []).map(({ item }) => item)
+    if (own.length === 0) continue
+    for (const [index, monday] of weeks.entries()) planWeek(block, person, own, monday, fullness(block, index))
+  }
+  makeDaysOff(block, people, weeks)
+}
+
+/** Part of a week's forty hours; what lies further ahead is planned more loosely. */
+function fullness({ random }: Block, week: number): number {
+  const distance = Math.max(0, week - past)
+  return (random.int(55, random.chance(0.15) ? 125 : 95) / 100) * (1 - distance * 0.08)
+}
+
+function planWeek(block: Block, person: DemoPerson, own: readonly DemoItem[], monday: number, full: number): void {
+  const { random, sheet, calendar, profile } = block
+  const current = own.filter(({ from, to }) => from <= monday + 4 && to >= monday)
+  const works = random.sample(current.length > 0 ? current : own, random.int(1, 3))
+  const minutes = Math.max(60, Math.round((full * 2400) / works.length / 60) * 60)
+  for (const item of works) {
+    const rate = item.rate ?? person.rate ?? profile
+    sheet.record('timeallocations', {
+      itemid: item.id,
+      projectid: item.projectid,
+      contactid: person.id,
+      timeallocated: minutes,
+      timeBillable: item.isBillable ? minutes : 0,
+      starttime: calendar.instant(monday, 9 * 60),
+      notes: null,
+      hourlyrateserviceid: item.rate?.id ?? null,
+      hourlyRate: rate.outprice,
+      costRate: rate.inprice,
+      ...stamps(random, calendar, Math.min(monday, 0) - random.int(3, 20)),
+    })
+  }
+}
+
+const reasons = ['Annual leave', 'Conference', 'Moving house', 'Parental leave'] as const
+
+/** A holiday of the firm, and a few days of a few people. */
+function makeDaysOff(block: Block, people: readonly DemoPerson[], weeks: readonly number[]): void {
+  const off = (contactid: number | null, from: number, days: number, note: string) =>
+    block.sheet.record('daysoff', {
+      contactid,
+      startdate: block.calendar.date(from),
+      enddate: block.calendar.date(from + days - 1),
+      note,
+      ...stamps(block.random, block.calendar, -block.random.int(3, 30)),
+    })
+  if (block.number === 0) off(null, (weeks.at(-3) as number) + 4, 1, 'Office closed')
+  for (const [index, person] of people.entries()) {
+    if (index % 3 !== 1) continue
+    const monday = block.random.pick(weeks.slice(past))
+    off(person.id, monday + block.random.int(0, 2), block.random.int(1, 3), block.random.pick(reasons))
+  }
+}

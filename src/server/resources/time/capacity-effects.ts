@@ -1,0 +1,51 @@
+/** Rules applied when capacities and days off are written: people settle their own days off, leads those of others. */
+import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { capacities, daysoff } from '../../../contract/resources/time/capacity.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { noEffects } from '../../write/effects.ts'
+import { type DraftOf, type EffectsOf, valueAfter, type Writing } from '../../write/writing.ts'
+import { isLead } from './timesheets.ts'
+
+export const capacityEffects: EffectsOf<typeof capacities> = {
+  ...noEffects,
+  async prepare({ actor }, drafts) {
+    const isChanging = drafts.some(({ values }) => Object.keys(values).length > 0)
+    if (isLead(actor) || !isChanging) return drafts
+    throw new Problem('forbidden', 'You do not have permission to change what people can work.')
+  },
+}
+
+export const dayOffEffects: EffectsOf<typeof daysoff> = {
+  ...noEffects,
+  async prepare(writing, drafts) {
+    const people = drafts.filter(changes).flatMap((draft) => [valueAfter(draft, 'contactid'), ...whoseBefore(draft)])
+    requireOwn(writing, people)
+    return drafts
+  },
+  removed: requireOwners,
+  restored: requireOwners,
+}
+
+type DayOff = DraftOf<typeof daysoff>
+
+const changes = ({ before, values }: DayOff) => before === null || Object.keys(values).length > 0
+const whoseBefore = ({ before }: DayOff) => (before === null ? [] : [before.contactid])
+
+/** Null is the whole firm. */
+function requireOwn({ actor }: Writing, people: readonly (number | null | undefined)[]): void {
+  if (isLead(actor) || people.every((person) => actor.contact !== null && Number(person) === actor.contact)) return
+  throw new Problem('forbidden', 'You do not have permission to change days off of other people.')
+}
+
+async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0 || isLead(writing.actor)) return
+  const found = await sql<{ contactid: number | null }>`
+    select contactid from daysoff
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(writing.tx)
+  requireOwn(
+    writing,
+    found.rows.map(({ contactid }) => contactid),
+  )
+}

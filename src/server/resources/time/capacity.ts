@@ -1,0 +1,68 @@
+/** Where working hours, capacities and days off come from in SQL, and who sees them. */
+import { sql } from 'kysely'
+import * as declared from '../../../contract/resources/time/capacity.ts'
+import { column, type ReadBinding, relation } from '../../query/binding.ts'
+import { anyOf, fixed } from '../../query/condition.ts'
+import { personName, stampSources } from '../shared-sources.ts'
+import { personScope } from '../visibility/visibility.ts'
+
+/** Minutes of each weekday, in the account's row as in those of contacts. */
+const hours = {
+  monday: column('workmonday'),
+  tuesday: column('worktuesday'),
+  wednesday: column('workwednesday'),
+  thursday: column('workthursday'),
+  friday: column('workfriday'),
+  saturday: column('worksaturday'),
+  sunday: column('worksunday'),
+} as const
+
+/** The account is a row of itself here. */
+export const workinghours: ReadBinding<typeof declared.workinghours> = {
+  resource: declared.workinghours,
+  table: 'own_hours',
+  entity: null,
+  relations: {},
+  base: null,
+  visible: () => null,
+  sources: { id: column(), name: column(), ...hours },
+}
+
+/** People whose work is planned: those who work here or for the firm, as long as they are active. */
+export const capacities: ReadBinding<typeof declared.capacities> = {
+  resource: declared.capacities,
+  table: 'contacts',
+  entity: null,
+  relations: {},
+  base: fixed(
+    'works-here',
+    (row) =>
+      sql`(${row.column('type')} in ('staff', 'contractor') and ${row.column('status')} = 'active' and not ${row.column('deleted')})`,
+  ),
+  visible: (actor) => personScope(actor, (row) => row.column('id')),
+  sources: { id: column(), firstname: column(), lastname: column(), type: column(), ...hours },
+}
+
+const holiday = fixed('holiday', (row) => sql`${row.column('contactid')} is null`)
+
+/** Holidays of the firm are everybody's; other days off are seen with the person. */
+export const daysoff: ReadBinding<typeof declared.daysoff> = {
+  resource: declared.daysoff,
+  table: 'daysoff',
+  entity: null,
+  relations: { contact: relation('contacts', 'contactid') },
+  base: null,
+  visible: (actor) => {
+    const ofPeople = personScope(actor, (row) => row.column('contactid'))
+    return ofPeople && anyOf([holiday, ofPeople])
+  },
+  sources: {
+    id: column(),
+    contactid: column(),
+    contactname: personName('contact'),
+    startdate: column(),
+    enddate: column(),
+    note: column(),
+    ...stampSources,
+  },
+}

@@ -1,0 +1,112 @@
+/** Renders a plan of people and weeks as one statement: what each can work, has allocated and has tracked, week by week. */
+import { sql } from 'kysely'
+import { alphabetOf, inAlphabet } from '../../query/alphabets.ts'
+import { type CompiledRead, compiledOnce, conditionsOf, context } from '../../query/compile-read.ts'
+import { type Expression, slot } from '../../query/condition.ts'
+import type { ReadPlan } from '../../query/plan.ts'
+import { contextValues, type Numbering, shapeOf, valuesOf } from '../../query/plan-values.ts'
+
+export interface PlanningRequest {
+  /** Whose weeks: people whom the caller sees. */
+  readonly people: ReadPlan
+  /** What the caller sees of what is planned and of what was worked in these days. */
+  readonly allocations: ReadPlan
+  readonly time: ReadPlan
+  /** The first day of the first week, and the last day of the last one. */
+  readonly from: string
+  readonly to: string
+  /** The day on which weeks begin, 0 for Sunday. */
+  readonly firstDay: number
+  /** People who have a week with more allocated than they can work, and no others. */
+  readonly overbooked: boolean
+}
+
+/** One row: `data` (JSON array of people by name), `count`, and `totals` (a JSON object), each as text. */
+export function compilePlanning(request: PlanningRequest): CompiledRead {
+  const { people, allocations, time, from, to, firstDay, overbooked } = request
+  const plans = [people, allocations, time]
+  const language = alphabetOf(people.actor.locale)
+  const shape = `planning:${overbooked}:${language}:${plans.map(shapeOf).join(':')}`
+  const values = [...contextValues(people.actor), from, to, firstDay, ...plans.flatMap(valuesOf)]
+  return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(request, numbering))
+}
+
+function render({ people, allocations, time, overbooked }: PlanningRequest, numbering: Numbering) {
+  const [from, to, first] = [0, 0, 0].map(() => slot(numbering.take())) as [Expression, Expression, Expression]
+  const person = sql`nullif(concat_ws(' ', p.firstname, p.lastname), '')`
+  const over = sql`sum(greatest(w.allocated - w.capacity, 0))`
+  const week = sql`json_build_object('week', w.week, 'capacity', w.capacity, 'allocated', w.allocated, 'tracked', w.tracked, 'daysoff', w.daysoff)`
+  const sums = ['capacity', 'allocated', 'tracked', 'overbooked'] as const
+  const totals = sums.map((name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(`r.${name}`)}), 0)`)
+  return sql`with ${daysBetween(from, to, first)}, ${peopleWith(people, numbering)}, ${offOn(from, to)},
+    allocated as (${minutesOf(allocations, numbering, 'starttime', 'timeallocated')}),
+    tracked as (${minutesOf(time, numbering, 'startedon', 'timespent')}),
+    ${weeksOfPeople}
+    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+      json_build_object(${sql.join(totals)})::text as totals
+    from (
+      select p.id as contactid, ${person} as contactname, sum(w.capacity) as capacity, sum(w.allocated) as allocated,
+        sum(w.tracked) as tracked, ${over} as overbooked, json_agg(${week} order by w.week) as weeks
+      from people p join weeks w on w.contactid = p.id
+      group by p.id, p.firstname, p.lastname
+      ${overbooked ? sql`having ${over} > 0` : sql``}
+      order by ${inAlphabet(person, alphabetOf(people.actor.locale))} nulls last, p.id
+    ) r`
+}
+
+/** Calendar days with the number of their weekday, 1 for Monday, and the first day of their week. No clock is asked. */
+const daysBetween = (from: Expression, to: Expression, first: Expression) => sql`
+  days as (
+    select d.day, extract(isodow from d.day)::int as weekday,
+      d.day - (extract(dow from d.day)::int - ${first}::int + 7) % 7 as week
+    from (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) d
+  )`
+
+/** With the minutes of each weekday: their own, else the firm's. */
+const peopleWith = (people: ReadPlan, numbering: Numbering) => sql`
+  people as (
+    select t.id, t.firstname, t.lastname, array[
+      coalesce(t.workmonday, a.workmonday), coalesce(t.worktuesday, a.worktuesday),
+      coalesce(t.workwednesday, a.workwednesday), coalesce(t.workthursday, a.workthursday),
+      coalesce(t.workfriday, a.workfriday), coalesce(t.worksaturday, a.worksaturday),
+      coalesce(t.worksunday, a.worksunday)
+    ] as hours
+    from contacts t join accounts a on a.id = t.account_id
+    where ${conditionsOf(people, numbering, 't')}
+  )`
+
+/** Days off, each once for each person; those of nobody are holidays. */
+const offOn = (from: Expression, to: Expression) => sql`
+  off as (
+    select distinct o.contactid, d.day
+    from daysoff o join days d on d.day between o.startdate and o.enddate
+    where o.account_id = ${context.account} and not o.deleted
+      and o.enddate >= ${from}::date and o.startdate <= ${to}::date
+  )`
+
+/** Minutes by person and week, each record in the week of the day on which it starts, in account time. */
+const minutesOf = ({ binding, ...plan }: ReadPlan, numbering: Numbering, start: string, minutes: string) => sql`
+  select t.contactid, d.week, sum(${sql.ref(`t.${minutes}`)}) as minutes
+  from ${sql.table(binding.table)} t
+  join days d on d.day = (${sql.ref(`t.${start}`)} at time zone ${context.timezone}::text)::date
+  where ${conditionsOf(plan, numbering, 't')} and t.contactid in (select id from people)
+  group by 1, 2`
+
+const weeksOfPeople = sql`
+  worked as (
+    select p.id as contactid, d.week,
+      coalesce(sum(p.hours[d.weekday]) filter (where own.day is null and holiday.day is null), 0) as capacity,
+      count(*) filter (where p.hours[d.weekday] > 0 and (own.day is not null or holiday.day is not null)) as daysoff
+    from people p
+    cross join days d
+    left join off own on own.contactid = p.id and own.day = d.day
+    left join off holiday on holiday.contactid is null and holiday.day = d.day
+    group by 1, 2
+  ),
+  weeks as (
+    select w.contactid, w.week, w.capacity, w.daysoff, coalesce(a.minutes, 0) as allocated,
+      coalesce(t.minutes, 0) as tracked
+    from worked w
+    left join allocated a using (contactid, week)
+    left join tracked t using (contactid, week)
+  )`

@@ -1,0 +1,146 @@
+/** People and weeks: what is allocated and tracked against what can be worked, as far as the caller sees it. */
+import { sql } from 'kysely'
+import { array, boolean, idsText, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
+import { firstDayOf } from '../../../contract/language/first-day.ts'
+import { addDays, startOfWeek } from '../../../contract/language/week.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { momentForms, parseMoment } from '../../../contract/requests/moment.ts'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { longestPlan } from '../../../contract/resources/time/planning.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { limits } from '../../db/connections/errand.ts'
+import { arrayLiteral, type Condition, kept } from '../../query/condition.ts'
+import type { ReadPlan } from '../../query/plan.ts'
+import { planList } from '../../query/plan-read.ts'
+import { dayOf } from '../../query/resolve-moment.ts'
+import { seenBy } from '../../read/rights.ts'
+import { may, type Reading, reading } from '../operation.ts'
+import { compilePlanning } from './planning-statement.ts'
+
+const week: Schema = object(
+  { week: string, capacity: integer, allocated: integer, tracked: integer, daysoff: integer },
+  ['week', 'capacity', 'allocated', 'tracked', 'daysoff'],
+)
+const sums = { capacity: integer, allocated: integer, tracked: integer, overbooked: integer }
+
+export const planning: Reading = reading({
+  path: '/planning',
+  tag: 'Planning',
+  summary:
+    'People and weeks: minutes that each can work, has allocated and has tracked; overbooked is what exceeds single weeks.',
+  right: [may('view', 'capacities'), may('view', 'timeallocations')],
+  query: () => [
+    { name: 'from', description: `A day of the first week; this week without it: ${momentForms}.`, schema: string },
+    { name: 'to', description: 'A day of the last week; the first week without it.', schema: string },
+    { name: 'contacts', description: 'Only these people, by id; me is the caller, all is everybody.', schema: idsText },
+    { name: 'teamid', description: 'Only people of these teams.', schema: idsText },
+    { name: 'overbooked', description: 'Only people who have a week with more than they can work.', schema: boolean },
+    {
+      name: 'weekstart',
+      description: 'The day on which weeks begin, 0 for Sunday; that of the account without it.',
+      schema: { type: 'integer', minimum: 0, maximum: 6 },
+    },
+  ],
+  finds: () => ({
+    data: array(
+      object({ contactid: integer, contactname: string, ...sums, weeks: array(week) }, ['contactid', 'weeks']),
+    ),
+    meta: object({ count: integer, from: string, to: string, totals: object(sums) }, ['count', 'from', 'to', 'totals']),
+  }),
+  async run({ actor, params, parts }) {
+    const asked = askedOf(params, actor)
+    const { from, to, firstDay, overbooked } = asked
+    const list = (name: string, filters: Params): ReadPlan => {
+      const { request } = parseListRequest(resourceNamed(name), { ...filters, fields: 'id' }, seenBy(actor))
+      const plan = planList({ binding: parts.bindingOf(name), actor, request, only: [kept] }, parts.bindingOf)
+      return bare(plan)
+    }
+    const { statement, values } = compilePlanning({
+      people: people(asked, list('capacities', asked.people)),
+      allocations: list('timeallocations', { startdatefrom: from, startdateto: to }),
+      time: list('time', { trackedfrom: from, trackedto: to }),
+      ...{ from, to, firstDay, overbooked },
+    })
+    const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
+    const meta = `{"count":${count},"from":"${from}","to":"${to}","totals":${totals}}`
+    return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored: asked.ignored }
+  },
+})
+
+/** All rows, in whatever order. */
+const bare = (plan: ReadPlan): ReadPlan => ({ ...plan, fields: [], embeds: [], order: [], limit: null })
+
+interface Asked {
+  readonly from: string
+  readonly to: string
+  readonly firstDay: number
+  readonly overbooked: boolean
+  /** Filters of the list of people. */
+  readonly people: Params
+  readonly teams: readonly number[]
+  readonly ignored: readonly string[]
+}
+
+const known = new Set(['from', 'to', 'contacts', 'contactid', 'teamid', 'overbooked', 'weekstart'])
+
+/** Throws a Problem with every message. */
+function askedOf(given: Params, actor: Actor): Asked {
+  // A `+` that was not encoded arrives as a blank and is put back.
+  const params = new Map(
+    Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.replace(/^ (?=\d)/, '+').trim()]),
+  )
+  const messages: string[] = []
+  const firstDay = firstDayFrom(params.get('weekstart'), actor, messages)
+  const first = dayFrom('from', params.get('from') || '+0d', actor, messages)
+  const last = params.get('to') ? dayFrom('to', params.get('to') as string, actor, messages) : first
+  const from = startOfWeek(first, firstDay)
+  const to = addDays(startOfWeek(last, firstDay), 6)
+  if (last < first) messages.push('to: the last day is before the first.')
+  if (addDays(from, longestPlan) <= to) messages.push(`to: ask for at most ${Math.floor(longestPlan / 7)} weeks.`)
+  const overbooked = params.get('overbooked') ?? ''
+  if (!/^(|true|false|1|0)$/i.test(overbooked)) messages.push(`overbooked: ${shown(overbooked)} is not true or false.`)
+  const teams = idsFrom('teamid', params.get('teamid'), messages)
+  const contacts = params.get('contacts') || params.get('contactid') || ''
+  const whose = contacts.replace(/^me$/i, String(actor.contact ?? 0)).replace(/^all$/i, '')
+  const ids = idsFrom('contacts', whose, messages)
+  if (messages.length > 0) throw new Problem('invalid', messages)
+  return {
+    ...{ from, to, firstDay, overbooked: /^(true|1)$/i.test(overbooked), teams },
+    people: ids.length > 0 ? { id: ids.join(',') } : {},
+    ignored: Object.keys(given).filter((name) => !known.has(name.toLowerCase())),
+  }
+}
+
+function firstDayFrom(text: string | undefined, { locale }: Actor, messages: string[]): number {
+  if (text && !/^[0-6]$/.test(text)) messages.push(`weekstart: ${shown(text)} is not a day from 0 to 6.`)
+  return text && /^[0-6]$/.test(text) ? Number(text) : firstDayOf(locale)
+}
+
+/** The day in the account's zone. */
+function dayFrom(name: string, text: string, { timezone }: Actor, messages: string[]): string {
+  const moment = parseMoment(text)
+  if (moment) return dayOf(moment, timezone)
+  messages.push(`${name}: ${shown(text)} is not a date; ${momentForms}.`)
+  return '2000-01-01'
+}
+
+function idsFrom(name: string, text: string | undefined, messages: string[]): number[] {
+  if (!text) return []
+  const parts = text.split(',').map((each) => each.trim())
+  if (parts.every((each) => /^\d{1,15}$/.test(each)) && parts.length <= 1000) return parts.map(Number)
+  messages.push(`${name}: ${shown(text)} is not a list of ids.`)
+  return []
+}
+
+/** Confines the people to teams. */
+function people({ teams }: Asked, plan: ReadPlan): ReadPlan {
+  if (teams.length === 0) return plan
+  const ofTeams: Condition = {
+    shape: 'of-teams',
+    values: [arrayLiteral(teams)],
+    render: (row, [ids], context) =>
+      sql`${row.column('id')} in (select m.contactid from team_members m where m.account_id = ${context.account} and m.teamid = any(${ids}::bigint[]))`,
+  }
+  return { ...plan, conditions: [...plan.conditions, ofTeams] }
+}

@@ -1,0 +1,170 @@
+/** People and weeks: what is allocated against what can be worked, and the allocations behind it. */
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { addDays } from '../../../contract/language/week.ts'
+import { overbookedBy, type PlannedPerson, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { timeallocations } from '../../../contract/resources/time/time.ts'
+import { dropRecords, patchRecord, type Rollback } from '../cache.ts'
+import type { Client } from '../client.ts'
+import { useConnection } from '../connection.tsx'
+import type { Params } from '../queries.ts'
+import { collectionOf, key, type RecordData, recordPath } from '../record.ts'
+import { runChange, together } from '../run-change.ts'
+
+export interface Plan {
+  readonly people: readonly PlannedPerson[]
+}
+
+/** The second part is what the stream of changes knows it by. */
+const planKey = ['plan', 'planning'] as const
+
+export function usePlan(params: Params) {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: [...planKey, params],
+    queryFn: async ({ signal }): Promise<Plan> => {
+      const { data } = await client<PlannedPerson[]>('GET', '/planning', { query: params, signal })
+      return { people: data }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Minutes that are put on a person's day, or taken off it. */
+export interface Delta {
+  readonly contactid: number
+  readonly day: string
+  readonly minutes: number
+}
+
+/** The plan with other minutes. Days outside of it change nothing. */
+export function withDeltas({ people }: Plan, deltas: readonly Delta[]): Plan {
+  return { people: people.map((person) => withOwn(person, deltas)) }
+}
+
+function withOwn(person: PlannedPerson, deltas: readonly Delta[]): PlannedPerson {
+  const own = deltas.filter(({ contactid }) => contactid === Number(person.contactid))
+  if (own.length === 0) return person
+  const weeks = person.weeks.map((week) => {
+    const more = own.filter(({ day }) => isWithin(week, day)).reduce((sum, { minutes }) => sum + minutes, 0)
+    return { ...week, allocated: week.allocated + more }
+  })
+  const allocated = weeks.reduce((sum, week) => sum + week.allocated, 0)
+  return { ...person, weeks, allocated, overbooked: weeks.reduce((sum, week) => sum + overbookedBy(week), 0) }
+}
+
+const isWithin = ({ week }: PlannedWeek, day: string) => week <= day && day <= addDays(week, 6)
+
+function shift(cache: QueryClient, deltas: readonly Delta[]): Rollback {
+  const before = cache.getQueriesData<Plan>({ queryKey: planKey })
+  cache.setQueriesData<Plan>({ queryKey: planKey }, (plan) => plan && withDeltas(plan, deltas))
+  return () => {
+    for (const [entry, plan] of before) cache.setQueryData(entry, plan)
+  }
+}
+
+/** What a new allocation is made of. */
+export interface Allocating {
+  readonly contactid: number
+  readonly itemid: number
+  readonly days: readonly string[]
+  /** On each of the days. */
+  readonly minutes: number
+}
+
+export interface PlanChanges {
+  allocate(what: Allocating, done: string): Promise<boolean>
+  /** Puts an allocation on another day, on another person, or both. */
+  move(record: RecordData, to: { readonly contactid: number; readonly day: string }, done: string): Promise<boolean>
+  resize(record: RecordData, minutes: number): Promise<boolean>
+  remove(record: RecordData): Promise<boolean>
+}
+
+export function usePlanChanges(): PlanChanges {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return useMemo(() => changesFor(cache, client), [cache, client])
+}
+
+const path = (record: RecordData) => recordPath(timeallocations, record.id)
+const clock = (day: string) => `${day}T09:00:00`
+const dayOf = ({ starttime }: RecordData) => String(starttime ?? '').slice(0, 10)
+const minutesOf = ({ timeallocated }: RecordData) => Number(timeallocated ?? 0)
+const deltaOf = (record: RecordData, minutes: number): Delta => ({
+  contactid: Number(record.contactid),
+  day: dayOf(record),
+  minutes,
+})
+
+function changesFor(cache: QueryClient, client: Client): PlanChanges {
+  return {
+    allocate: ({ contactid, itemid, days, minutes }, done) => {
+      let made: readonly (string | number)[] = []
+      const bodies = days.map((day) => ({
+        ...{ contactid, itemid, timeallocated: minutes, timeBillable: minutes, starttime: clock(day) },
+      }))
+      return runChange(cache, {
+        show: (on) =>
+          shift(
+            on,
+            days.map((day) => ({ contactid, day, minutes })),
+          ),
+        send: async () => {
+          const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(timeallocations), {
+            body: bodies,
+          })
+          made = data.ids
+        },
+        done,
+        undo: () => client('DELETE', collectionOf(timeallocations), { query: { ids: made.join(',') } }),
+        failed: "Couldn't allocate that",
+      })
+    },
+    move: (record, { contactid, day }, done) => {
+      const minutes = minutesOf(record)
+      const starttime = `${day}T${String(record.starttime ?? clock(day)).slice(11)}`
+      const put = (body: object) => client('PUT', path(record), { body })
+      return runChange(cache, {
+        show: (on) =>
+          together([
+            shift(on, [deltaOf(record, -minutes), { contactid, day, minutes }]),
+            dropRecords(on, timeallocations.name, new Set([key(record)])),
+          ]),
+        send: () => put({ contactid, starttime }),
+        done,
+        undo: () => put({ contactid: Number(record.contactid), starttime: record.starttime }),
+        failed: "Couldn't move that",
+      })
+    },
+    resize: (record, minutes) => {
+      const before = minutesOf(record)
+      // What was billable as a whole stays so.
+      const isBillable = Number(record.timeBillable ?? 0) > 0
+      const put = (to: number, billable: number) =>
+        client('PUT', path(record), { body: { timeallocated: to, timeBillable: billable } })
+      return runChange(cache, {
+        show: (on) =>
+          together([
+            shift(on, [deltaOf(record, minutes - before)]),
+            patchRecord(on, timeallocations.name, key(record), { timeallocated: minutes }),
+          ]),
+        send: () => put(minutes, isBillable ? minutes : 0),
+        done: 'Allocation changed',
+        undo: () => put(before, Number(record.timeBillable ?? 0)),
+        failed: "Couldn't change that",
+      })
+    },
+    remove: (record) =>
+      runChange(cache, {
+        show: (on) =>
+          together([
+            shift(on, [deltaOf(record, -minutesOf(record))]),
+            dropRecords(on, timeallocations.name, new Set([key(record)])),
+          ]),
+        send: () => client('DELETE', path(record)),
+        done: 'Allocation deleted',
+        undo: () => client('POST', `${path(record)}/restore`, { body: {} }),
+        failed: "Couldn't delete that",
+      }),
+  }
+}

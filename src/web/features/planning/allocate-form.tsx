@@ -1,0 +1,63 @@
+/** Allocates a person's time to an item, in one week or in each of several. */
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { parseDuration } from '../../../contract/language/duration.ts'
+import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import { usePlanChanges } from '../../data/lists/plan.ts'
+import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
+import { ItemPicker } from '../../resource/pickers/work-pickers.tsx'
+import { mondayIn } from './plan-address.ts'
+import { nameOf } from './plan-grid.tsx'
+import classes from './planning.module.css'
+
+interface Props {
+  readonly person: PlannedPerson
+  /** First days of the weeks. */
+  readonly weeks: readonly string[]
+  readonly done: (() => void) | undefined
+}
+
+export function AllocateForm({ person, weeks, done }: Props) {
+  const changes = usePlanChanges()
+  const [item, setItem] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState('')
+  const allocate = async (event: FormEvent) => {
+    event.preventDefault()
+    const minutes = parseDuration(text, 'planned')
+    if (item === null) return setRefused('Choose an item.')
+    if (!minutes) return setRefused('Type how long, such as 8 or 1:30.')
+    setRefused('')
+    const what = { contactid: person.contactid, itemid: Number(item), days: weeks.map(mondayIn), minutes }
+    setText('')
+    const isDone = await changes.allocate(what, `Allocated to ${nameOf(person)}`)
+    if (isDone) done?.()
+  }
+  return (
+    <form className={classes.form} aria-label="Allocate time" onSubmit={allocate} noValidate>
+      <ItemPicker
+        label="Item"
+        bare
+        placeholder="Item"
+        required
+        value={item}
+        onChange={setItem}
+        scope={{ status: 'active' }}
+      />
+      <DurationInput
+        label={weeks.length > 1 ? 'Hours a week' : 'Hours'}
+        bare
+        sense="planned"
+        placeholder="8h"
+        value={text}
+        onChange={setText}
+      />
+      <Button type="submit">Allocate</Button>
+      {refused !== '' && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+/** One allocation: what for, how long, and the handle by which it goes to another week or person. */
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import { usePlanChanges } from '../../data/lists/plan.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
+import { nameOf } from './plan-grid.tsx'
+import classes from './planning.module.css'
+import type { AllocationDrag } from './use-allocation-drag.ts'
+import type { AllocationMoves, Step } from './use-allocation-moves.ts'
+import type { Cell } from './use-grid-hands.ts'
+
+interface Props {
+  readonly record: RecordData
+  readonly cell: Cell
+  readonly may: { readonly edit: boolean; readonly remove: boolean }
+  readonly drag: AllocationDrag
+  readonly moves: AllocationMoves
+}
+
+const [back, ahead]: readonly [Step, Step] = [
+  { weeks: -1, people: 0 },
+  { weeks: 1, people: 0 },
+]
+
+const steps: Readonly<Record<string, Step>> = {
+  ArrowLeft: back,
+  ArrowRight: ahead,
+  ArrowUp: { weeks: 0, people: -1 },
+  ArrowDown: { weeks: 0, people: 1 },
+}
+
+export function AllocationRow({ record, cell, may, drag, moves }: Props) {
+  const changes = usePlanChanges()
+  const handle = useRef<HTMLButtonElement>(null)
+  const name = String(record.itemname ?? 'Item')
+  const isMoved = moves.moved === key(record)
+  // The keys that moved it here go on with it.
+  useEffect(() => {
+    if (isMoved) handle.current?.focus()
+  }, [isMoved])
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    moves.step(record, cell, step)
+  }
+  return (
+    <li className={classes.allocation}>
+      {may.edit ? (
+        <ActionIcon
+          ref={handle}
+          className={classes.handle}
+          variant="subtle"
+          color="gray"
+          aria-label={`Move ${name}`}
+          aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
+          title="Drag to another week or person, or use the arrow keys"
+          onKeyDown={press}
+          {...drag.handlersOf(record)}
+        >
+          <IconGripVertical size={16} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <span />
+      )}
+      <span className={classes.work}>
+        <Link to="/$resource/$id" params={{ resource: 'items', id: String(record.itemid) }}>
+          {name}
+        </Link>
+        <span>{String(record.projecttitle ?? '')}</span>
+      </span>
+      <Hours record={record} name={name} isLocked={!may.edit} />
+      {may.edit && (
+        <NativeSelect
+          className={classes.whose}
+          size="xs"
+          aria-label={`Person for ${name}`}
+          value={String(cell.person)}
+          onChange={(event) => moves.drop(record, { person: Number(event.currentTarget.value), week: cell.week })}
+          data={moves.people.map((person) => ({ value: String(person.contactid), label: nameOf(person) }))}
+        />
+      )}
+      <span className={classes.actions}>
+        {may.edit && (
+          <>
+            <Action label={`Move ${name} to the week before`} press={() => moves.step(record, cell, back)}>
+              <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+            </Action>
+            <Action label={`Move ${name} to the week after`} press={() => moves.step(record, cell, ahead)}>
+              <IconChevronRight size={16} stroke={1.8} aria-hidden />
+            </Action>
+          </>
+        )}
+        {may.remove && (
+          <Action label={`Delete ${name}`} press={() => changes.remove(record)}>
+            <IconTrash size={16} stroke={1.8} aria-hidden />
+          </Action>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Action({ label, press, children }: { label: string; press: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={press}>
+      {children}
+    </ActionIcon>
+  )
+}
+
+/** Saved when it is left, as everywhere. */
+function Hours({ record, name, isLocked }: { record: RecordData; name: string; isLocked: boolean }) {
+  const changes = usePlanChanges()
+  const stored = Number(record.timeallocated ?? 0)
+  const [text, setText] = useState(formatDuration(stored))
+  const [wrong, setWrong] = useState(false)
+  useEffect(() => setText(formatDuration(stored)), [stored])
+  const save = () => {
+    const minutes = parseDuration(text, 'planned')
+    setWrong(minutes === null || minutes === 0)
+    if (minutes && minutes !== stored) changes.resize(record, minutes)
+  }
+  return (
+    // Enter and leaving the input both save it.
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onBlur={save}
+    >
+      <DurationInput
+        label={`Hours for ${name}`}
+        bare
+        sense="planned"
+        value={text}
+        onChange={setText}
+        error={wrong}
+        disabled={isLocked}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+/** The same on a phone: a card for each person, with their weeks below each other. */
+import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CellButton, nameOf } from './plan-grid.tsx'
+import { weekRange } from './plan-words.ts'
+import classes from './planning.module.css'
+import type { GridHands } from './use-grid-hands.ts'
+
+export function PlanCards({ people, hands }: { people: readonly PlannedPerson[]; hands: GridHands }) {
+  const { locale } = useFormats()
+  return (
+    // The cells inside are buttons; keys and presses of all of them are heard here.
+    <div className={classes.cards} {...hands.handlers}>
+      {people.map((person) => (
+        <section key={person.contactid} className={classes.card} aria-label={nameOf(person)}>
+          <h2>
+            <Avatar name={nameOf(person)} />
+            {nameOf(person)}
+          </h2>
+          <ul>
+            {person.weeks.map((week, at) => (
+              <li key={week.week}>
+                <span className={classes.when} aria-hidden>
+                  {weekRange(week.week, locale)}
+                </span>
+                <CellButton
+                  cell={{ person: person.contactid, week: at }}
+                  figures={week}
+                  name={nameOf(person)}
+                  isStop={true}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

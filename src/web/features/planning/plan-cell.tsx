@@ -1,0 +1,39 @@
+/** One week of one person: what is allocated of what can be worked, what was tracked, and whether it is too much. */
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { daysOffInWords } from './plan-words.ts'
+import classes from './planning.module.css'
+
+type Figures = Pick<PlannedWeek, 'allocated' | 'capacity' | 'tracked' | 'daysoff'>
+
+interface Props {
+  readonly figures: Figures
+  readonly hours: (minutes: number) => string
+}
+
+export function CellFigures({ figures, hours }: Props) {
+  const { allocated, capacity, tracked, daysoff } = figures
+  const over = overbookedBy(figures)
+  const share = capacity > 0 ? Math.min(1, allocated / capacity) : allocated > 0 ? 1 : 0
+  return (
+    <>
+      <span className={classes.figures}>
+        <b>{hours(allocated)}</b>
+        <span> / {hours(capacity)}</span>
+      </span>
+      <span className={classes.notes}>
+        {over > 0 && (
+          <span className={classes.over}>
+            <IconAlertTriangle size={12} stroke={2} aria-hidden />
+            {hours(over)} over
+          </span>
+        )}
+        {tracked > 0 && <span>{hours(tracked)} tracked</span>}
+        {daysoff > 0 && over === 0 && <span>{daysOffInWords(daysoff)}</span>}
+      </span>
+      <span className={classes.bar} data-over={over > 0 || undefined} aria-hidden>
+        <span style={{ width: `${Math.round(share * 100)}%` }} />
+      </span>
+    </>
+  )
+}

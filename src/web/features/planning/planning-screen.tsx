@@ -1,0 +1,177 @@
+/** People and weeks: what is allocated and tracked against what can be worked. Who is overbooked is seen, and mended, here. */
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { addDays } from '../../../contract/language/week.ts'
+import { teams } from '../../../contract/resources/settings/settings.ts'
+import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import { timeallocations } from '../../../contract/resources/time/time.ts'
+import { usePlan } from '../../data/lists/plan.ts'
+import type { Me } from '../../data/me.ts'
+import { type Params, useList } from '../../data/queries.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ScreenFailure } from '../../ui/screen-failure.tsx'
+import { useWide } from '../../ui/wide.ts'
+import { type ShownPlan, shownPlan, spans } from './plan-address.ts'
+import { PlanCards } from './plan-cards.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import classes from './planning.module.css'
+import { useAllocationDrag } from './use-allocation-drag.ts'
+import { useAllocationMoves } from './use-allocation-moves.ts'
+import { type CellRange, useGridHands } from './use-grid-hands.ts'
+import { WeekPopover } from './week-popover.tsx'
+
+interface Props {
+  readonly me: Me
+  readonly search: Params
+  /** The other ways to see time. */
+  readonly tabs: ReactNode
+}
+
+export function PlanningScreen({ me, search, tabs }: Props) {
+  const { today, firstDay } = useFormats()
+  const shown = useMemo(() => shownPlan(search, today(), firstDay), [search, today, firstDay])
+  const { data, error, refetch } = usePlan(shown.params)
+  if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
+  return (
+    <div className={classes.screen}>
+      <PageHeader title="Planning" />
+      {tabs}
+      <Toolbar search={search} shown={shown} />
+      {data && data.people.length > 0 ? (
+        <People me={me} people={data.people} weeks={shown.weeks} />
+      ) : (
+        <div className={classes.body} aria-busy={!data}>
+          {data ? <NobodyHere /> : <Skeleton />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PeopleProps {
+  readonly me: Me
+  readonly people: readonly PlannedPerson[]
+  readonly weeks: readonly string[]
+}
+
+function People({ me, people, weeks }: PeopleProps) {
+  const wide = useWide()
+  const body = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<CellRange | null>(null)
+  const ids = useMemo(() => people.map(({ contactid }) => contactid), [people])
+  const hands = useGridHands(ids, weeks.length, setOpened)
+  const moves = useAllocationMoves(people, weeks, setOpened)
+  const drag = useAllocationDrag(moves.drop)
+  const person = people.find(({ contactid }) => contactid === opened?.person)
+  const may = {
+    add: mayUse(me.actor, timeallocations, 'add'),
+    edit: mayUse(me.actor, timeallocations, 'edit'),
+    remove: mayUse(me.actor, timeallocations, 'delete'),
+  }
+  const over = drag.dragged?.over
+  const target = over ? { person: over.person, from: over.week, to: over.week } : null
+  return (
+    <div ref={body} className={classes.body}>
+      {wide ? (
+        <PlanGrid {...{ people, weeks, hands }} marked={target ?? opened ?? hands.chosen} />
+      ) : (
+        <PlanCards people={people} hands={hands} />
+      )}
+      {opened && person && (
+        <WeekPopover
+          key={`${opened.person} ${opened.from} ${opened.to}`}
+          range={opened}
+          within={body}
+          close={() => setOpened(null)}
+          {...{ person, may, drag, moves }}
+        />
+      )}
+      {drag.dragged && (
+        <div className={classes.ghost} style={{ left: drag.dragged.x + 12, top: drag.dragged.y + 12 }} aria-hidden>
+          {String(drag.dragged.record.itemname ?? '')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Toolbar({ search, shown }: { search: Params; shown: ShownPlan }) {
+  const navigate = useNavigate()
+  const { locale } = useFormats()
+  const { data } = useList(teams, { fields: 'name', pagesize: '500', pagenumber: '1' })
+  const first = shown.weeks[0] as string
+  const go = (to: Params) => {
+    const next = Object.entries({ ...search, ...to }).filter(([, value]) => value !== '')
+    navigate({ to: '/planning', search: Object.fromEntries(next) })
+  }
+  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  const rows = data?.rows ?? []
+  return (
+    <div className={classes.tools}>
+      <div className={classes.steps}>
+        <ActionIcon
+          variant="subtle"
+          aria-label="Earlier weeks"
+          onClick={() => go({ from: addDays(first, -7 * Math.ceil(shown.span / 2)) })}
+        >
+          <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+        </ActionIcon>
+        <Button variant="subtle" size="compact-md" onClick={() => go({ from: '' })}>
+          This week
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          aria-label="Later weeks"
+          onClick={() => go({ from: addDays(first, 7 * Math.ceil(shown.span / 2)) })}
+        >
+          <IconChevronRight size={16} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <span className={classes.range}>{range.formatRange(at(first), at(addDays(first, 7 * shown.span - 1)))}</span>
+      {rows.length > 0 && (
+        <NativeSelect
+          aria-label="Team"
+          value={shown.team ?? ''}
+          onChange={(event) => go({ team: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'Everyone' },
+            ...rows.map(({ id, name }) => ({ value: String(id), label: String(name ?? '') })),
+          ]}
+        />
+      )}
+      <NativeSelect
+        aria-label="Weeks shown"
+        value={String(shown.span)}
+        onChange={(event) => go({ weeks: event.currentTarget.value })}
+        data={spans.map((span) => ({ value: String(span), label: `${span} weeks` }))}
+      />
+    </div>
+  )
+}
+
+function NobodyHere() {
+  return (
+    <div className={classes.empty}>
+      <h2>Nobody to plan</h2>
+      <p className="quiet">Staff and contractors appear here. Choose another team, or add people in Contacts.</p>
+    </div>
+  )
+}
+
+const outline = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+
+function Skeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading the plan">
+      {outline.map((row) => (
+        <div key={row} aria-hidden />
+      ))}
+    </div>
+  )
+}

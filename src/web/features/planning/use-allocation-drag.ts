@@ -1,0 +1,52 @@
+/** An allocation on its way to another week or person: dragged by its handle over the cells, or moved by the arrows. */
+import { type PointerEvent, useState } from 'react'
+import type { RecordData } from '../../data/record.ts'
+import { type Cell, cellAt } from './use-grid-hands.ts'
+
+export interface Dragged {
+  readonly record: RecordData
+  readonly over: Cell | null
+  /** Where the pointer is. */
+  readonly x: number
+  readonly y: number
+}
+
+export interface AllocationDrag {
+  readonly dragged: Dragged | null
+  readonly handlersOf: (record: RecordData) => {
+    readonly onPointerDown: (event: PointerEvent) => void
+    readonly onPointerMove: (event: PointerEvent) => void
+    readonly onPointerUp: () => void
+    readonly onPointerCancel: () => void
+  }
+}
+
+/** @param drop puts the allocation into the cell that it was dropped on */
+export function useAllocationDrag(drop: (record: RecordData, to: Cell) => void): AllocationDrag {
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const [start, setStart] = useState<{ readonly x: number; readonly y: number } | null>(null)
+  const end = () => {
+    setStart(null)
+    setDragged(null)
+  }
+  return {
+    dragged,
+    handlersOf: (record) => ({
+      onPointerDown: (event) => {
+        if (event.button !== 0) return
+        // What is dragged keeps the pointer, whatever it comes over.
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setStart({ x: event.clientX, y: event.clientY })
+      },
+      onPointerMove: ({ clientX: x, clientY: y }) => {
+        if (!start || (!dragged && Math.hypot(x - start.x, y - start.y) < 6)) return
+        setDragged({ record, x, y, over: cellAt(document.elementFromPoint(x, y)) })
+      },
+      onPointerUp: () => {
+        if (dragged?.over) drop(record, dragged.over)
+        end()
+      },
+      onPointerCancel: end,
+    }),
+  }
+}

@@ -1,0 +1,70 @@
+/** Puts allocations into other cells: a week earlier or later, with the next person, or wherever they were dropped. */
+import { useState } from 'react'
+import { addDays } from '../../../contract/language/week.ts'
+import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import { usePlanChanges } from '../../data/lists/plan.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { nameOf } from './plan-grid.tsx'
+import { weekRange } from './plan-words.ts'
+import type { Cell, CellRange } from './use-grid-hands.ts'
+
+export interface Step {
+  readonly weeks: number
+  readonly people: number
+}
+
+export interface AllocationMoves {
+  /** Everybody whom an allocation can be moved to. */
+  readonly people: readonly PlannedPerson[]
+  /** Id of the allocation that keys have just moved, which keeps the focus. */
+  readonly moved: string | null
+  readonly step: (record: RecordData, from: Cell, step: Step) => void
+  readonly drop: (record: RecordData, to: Cell) => void
+}
+
+/** @param show opens the cell that an allocation was moved to */
+export function useAllocationMoves(
+  people: readonly PlannedPerson[],
+  weeks: readonly string[],
+  show: (range: CellRange | null) => void,
+): AllocationMoves {
+  const changes = usePlanChanges()
+  const { locale } = useFormats()
+  const [moved, setMoved] = useState<string | null>(null)
+  const put = (record: RecordData, to: Cell): boolean => {
+    const person = people.find(({ contactid }) => contactid === to.person)
+    const week = weeks[to.week]
+    const day = String(record.starttime ?? '').slice(0, 10)
+    const from = weeks.findLast((each) => each <= day)
+    if (!person || !week || !from) return false
+    if (week === from && person.contactid === Number(record.contactid)) return false
+    const where = `${nameOf(person)}, ${weekRange(week, locale)}`
+    // The day of the week stays.
+    const sameDay = addDays(week, daysBetween(from, day))
+    changes.move(
+      record,
+      { contactid: person.contactid, day: sameDay },
+      `Moved “${record.itemname ?? 'Item'}” to ${where}`,
+    )
+    return true
+  }
+  return {
+    people,
+    moved,
+    step: (record, from, { weeks: by, people: down }) => {
+      const row = people.findIndex(({ contactid }) => contactid === from.person)
+      const person = people[row + down]
+      const week = from.week + by
+      if (!person || !put(record, { person: person.contactid, week })) return
+      setMoved(key(record))
+      show({ person: person.contactid, from: week, to: week })
+    },
+    drop: (record, to) => {
+      setMoved(null)
+      if (put(record, to)) show(null)
+    },
+  }
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -1,0 +1,137 @@
+/** Opened from the grid: what is allocated to a person in a week, changed in place, and the way to allocate more. */
+import { Popover } from '@mantine/core'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { addDays } from '../../../contract/language/week.ts'
+import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import { timeallocations } from '../../../contract/resources/time/time.ts'
+import { useList } from '../../data/queries.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { AllocateForm } from './allocate-form.tsx'
+import { AllocationRow } from './allocation-row.tsx'
+import { nameOf } from './plan-grid.tsx'
+import { figuresInWords, hoursIn, weekRange } from './plan-words.ts'
+import classes from './planning.module.css'
+import type { AllocationDrag } from './use-allocation-drag.ts'
+import type { AllocationMoves } from './use-allocation-moves.ts'
+import { type Cell, type CellRange, elementOf } from './use-grid-hands.ts'
+
+interface Props {
+  readonly range: CellRange
+  readonly person: PlannedPerson
+  /** What the grid scrolls in, to which the popover is tied. */
+  readonly within: RefObject<HTMLDivElement | null>
+  readonly may: { readonly add: boolean; readonly edit: boolean; readonly remove: boolean }
+  readonly drag: AllocationDrag
+  readonly moves: AllocationMoves
+  readonly close: () => void
+}
+
+export function WeekPopover(props: Props) {
+  const { range, within, drag, close } = props
+  const place = usePlace({ person: range.person, week: range.to }, within)
+  if (!place) return null
+  const dismiss = () => {
+    close()
+    elementOf({ person: range.person, week: range.to })?.focus()
+  }
+  return (
+    <Popover
+      opened
+      onDismiss={dismiss}
+      position="bottom"
+      width={380}
+      trapFocus
+      returnFocus={false}
+      withArrow
+      shadow="md"
+    >
+      <Popover.Target>
+        <div className={classes.anchor} style={place} />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.popover}
+        data-dragging={drag.dragged !== null || undefined}
+        aria-label={`${nameOf(props.person)}, ${props.person.weeks[range.from]?.week ?? ''}`}
+      >
+        <Content {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Where the cell is, in what it scrolls in. */
+function usePlace(cell: Cell, within: RefObject<HTMLDivElement | null>) {
+  const [place, setPlace] = useState<Record<'left' | 'top' | 'width' | 'height', number> | null>(null)
+  const { person, week } = cell
+  useLayoutEffect(() => {
+    const [at, of] = [elementOf({ person, week })?.getBoundingClientRect(), within.current]
+    if (!at || !of) return
+    const box = of.getBoundingClientRect()
+    const [left, top] = [at.left - box.left + of.scrollLeft, at.top - box.top + of.scrollTop]
+    setPlace({ left, top, width: at.width, height: at.height })
+  }, [person, week, within])
+  return place
+}
+
+const fields = 'itemid,itemname,projectid,projecttitle,contactid,starttime,timeallocated,timeBillable'
+
+function Content({ range, person, may, drag, moves, close }: Props) {
+  const { locale } = useFormats()
+  const hours = hoursIn(locale)
+  const weeks = person.weeks.slice(range.from, range.to + 1)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return null
+  const isOne = first === last
+  const when = isOne
+    ? weekRange(first.week, locale)
+    : `${weekRange(first.week, locale)} to ${weekRange(last.week, locale)}`
+  return (
+    <>
+      <div>
+        <h2>{nameOf(person)}</h2>
+        <p className="quiet">{when}</p>
+        {isOne && <p className="quiet">{figuresInWords(first, hours)}</p>}
+      </div>
+      {isOne && <Allocations {...{ person, may, drag, moves }} week={first.week} at={range.from} />}
+      {may.add && (
+        <AllocateForm person={person} weeks={weeks.map(({ week }) => week)} done={isOne ? undefined : close} />
+      )}
+    </>
+  )
+}
+
+interface AllocationsProps extends Pick<Props, 'person' | 'may' | 'drag' | 'moves'> {
+  readonly week: string
+  readonly at: number
+}
+
+function Allocations({ person, may, drag, moves, week, at }: AllocationsProps) {
+  const params = {
+    contactid: String(person.contactid),
+    ...{
+      startdatefrom: week,
+      startdateto: addDays(week, 6),
+      fields,
+      sortby: 'starttime',
+      pagesize: '500',
+      pagenumber: '1',
+    },
+  }
+  const { data, error, refetch } = useList(timeallocations, params)
+  if (error && !data) return <LoadFailure what="the allocations" error={error} retry={refetch} />
+  if (!data) return <p className="quiet">Loading…</p>
+  if (data.rows.length === 0) return <p className="quiet">Nothing allocated yet.</p>
+  return (
+    <ul>
+      {data.rows.map((record) => (
+        <AllocationRow
+          key={record.id}
+          record={record}
+          cell={{ person: person.contactid, week: at }}
+          {...{ may, drag, moves }}
+        />
+      ))}
+    </ul>
+  )
+}
