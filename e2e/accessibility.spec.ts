@@ -15,6 +15,7 @@ const paths = [
   '/contacts',
   '/contacts/4',
   '/time',
+  '/planning',
   '/invoices',
   '/invoices/1',
   '/quotes',

@@ -42,7 +42,7 @@ const projectParts = ['board', 'time', 'money', 'messages', 'files', 'notes', 'h
 const shots = shotsOf([
   ...['/', '/my-work', '/projects', '/items', '/time', '/invoices', '/quotes', '/companies', '/contacts', '/reports'],
   ...['/projects?layout=board', '/items?layout=board', '/items?layout=calendar', '/items?group=projectid'],
-  ...['/time?tab=list', '/time?tab=approve', '/expenses', '/recurringinvoices'],
+  ...['/planning', '/time?tab=list', '/time?tab=approve', '/expenses', '/recurringinvoices'],
   ...['/projects/1', ...projectParts.map((part) => `/projects/1?tab=${part}`)],
   // A draft, one that is paid, a credit note.
   ...[

@@ -20,6 +20,7 @@ export function CellFigures({ figures, hours }: Props) {
       <span className={classes.figures}>
         <b>{hours(allocated)}</b>
         <span> / {hours(capacity)}</span>
+        <span className="visually-hidden"> hours allocated</span>
       </span>
       <span className={classes.notes}>
         {over > 0 && (

@@ -5,7 +5,7 @@ import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/tim
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CellFigures } from './plan-cell.tsx'
-import { figuresInWords, hoursIn, weekRange } from './plan-words.ts'
+import { hoursIn, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { Cell, CellRange, GridHands } from './use-grid-hands.ts'
 
@@ -108,8 +108,8 @@ export function CellButton({ cell, figures, name, isStop }: CellProps) {
       data-person={cell.person}
       data-week={cell.week}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${name}, ${weekRange(figures.week, locale)}: ${figuresInWords(figures, hours)}`}
     >
+      <span className="visually-hidden">{`${name}, ${weekRange(figures.week, locale)}: `}</span>
       <CellFigures figures={figures} hours={hours} />
     </button>
   )

@@ -19,7 +19,7 @@ export function weekRange(week: string, locale: string): string {
 
 type Figures = Pick<PlannedWeek, 'allocated' | 'capacity' | 'tracked' | 'daysoff'>
 
-/** What assistive technology says of a cell, after whose it is and which week. */
+/** A cell in words, as it stands above what is allocated in it. */
 export function figuresInWords(figures: Figures, hours: (minutes: number) => string): string {
   const { allocated, capacity, tracked, daysoff } = figures
   const over = overbookedBy(figures)

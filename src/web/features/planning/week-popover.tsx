@@ -41,6 +41,8 @@ export function WeekPopover(props: Props) {
       onDismiss={dismiss}
       position="bottom"
       width={380}
+      // The place that it hangs at is no control.
+      withRoles={false}
       trapFocus
       returnFocus={false}
       withArrow
@@ -50,6 +52,7 @@ export function WeekPopover(props: Props) {
         <div className={classes.anchor} style={place} />
       </Popover.Target>
       <Popover.Dropdown
+        role="dialog"
         className={classes.popover}
         data-dragging={drag.dragged !== null || undefined}
         aria-label={`${nameOf(props.person)}, ${props.person.weeks[range.from]?.week ?? ''}`}
