@@ -15,7 +15,7 @@ import type { ReadPlan } from '../../query/plan.ts'
 import { planList } from '../../query/plan-read.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { seenBy } from '../../read/rights.ts'
-import { may, type Reading, reading } from '../operation.ts'
+import { may, type ReadOperation, reading } from '../operation.ts'
 import { compilePlanning } from './planning-statement.ts'
 
 const week: Schema = object(
@@ -24,7 +24,7 @@ const week: Schema = object(
 )
 const sums = { capacity: integer, allocated: integer, tracked: integer, overbooked: integer }
 
-export const planning: Reading = reading({
+export const planning: ReadOperation = reading({
   path: '/planning',
   tag: 'Planning',
   summary:

@@ -158,9 +158,9 @@ export const planned: Rule = (actor, of) => {
   return anyOf([tracked(actor, of) as Condition, open])
 }
 
-/** People whose work it sees: its circle, and with permission 24 everybody of its division. */
+/** People whose work it sees: those in its reach, and with permission 24 everybody of its division. */
 export const coworkers: Rule = (actor, person) => {
-  const { name, whose } = circleOf(actor)
+  const { name, whose } = reachOf(actor)
   const own = fixed(`person-of-${name}`, (row, context) => sql`${person(row)} ${whose(context)}`)
   if (!seesDivision(actor)) return own
   const inDivision: Condition = {
