@@ -1,5 +1,7 @@
 /** Imports of files: how far each is, its rows, and what can be done with it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Existing, type ImportStatus, isBusy } from '../../contract/imports/import-status.ts'
+import type { ImportTarget } from '../../contract/imports/importable-fields.ts'
 import type { ImportableName } from '../../contract/imports/kinds.ts'
 import { useConnection } from './connection.tsx'
 
@@ -10,23 +12,6 @@ export interface ImportColumn {
   readonly field: string | null
 }
 
-export interface ImportPlace {
-  readonly name: string
-  readonly label: string
-  readonly required: boolean
-}
-
-export type ImportStatus =
-  | 'reading'
-  | 'mapping'
-  | 'checking'
-  | 'checked'
-  | 'running'
-  | 'done'
-  | 'undoing'
-  | 'undone'
-  | 'failed'
-
 export interface Import {
   readonly id: number
   readonly resource: ImportableName
@@ -36,10 +21,10 @@ export interface Import {
   /** The last row that the current stage has done with, counted with the headings. */
   readonly position: number
   readonly columns: readonly ImportColumn[]
-  readonly fields: readonly ImportPlace[]
+  readonly fields: readonly ImportTarget[]
   readonly keys: readonly { readonly key: string; readonly label: string }[]
   readonly key: string | null
-  readonly existing: 'update' | 'keep'
+  readonly existing: Existing
   readonly defaults: Readonly<Record<string, string>>
   readonly created: number
   readonly updated: number
@@ -63,13 +48,9 @@ export interface ImportRow {
 export interface ImportMapping {
   readonly columns: readonly (string | null)[]
   readonly key: string | null
-  readonly existing: 'update' | 'keep'
+  readonly existing: Existing
   readonly defaults: Readonly<Record<string, string>>
 }
-
-const busy: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'running', 'undoing'])
-
-export const isBusy = ({ status }: Pick<Import, 'status'>): boolean => busy.has(status)
 
 /** Milliseconds between two looks at an import that is under way. */
 const pace = 600

@@ -9,6 +9,25 @@ import { Progress } from './progress.tsx'
 import { Spent } from './spent.tsx'
 import { timeline } from './timeline/timeline-layout.tsx'
 
+const groups = {
+  Plan: [
+    'projectid',
+    'itemcollectionid',
+    'activeworkstate',
+    'activeworkstageid',
+    'priority',
+    'startdate',
+    'duedate',
+    'projectedTimeSpent',
+    'timespent',
+    'percentcomplete',
+    'prerequisites',
+    'tags',
+  ],
+  People: ['assignedto'],
+  Money: ['budget', 'billType', 'billAmount'],
+}
+
 export const items: View = {
   resource: declaration,
   crumbs: ['companyid', 'projectid'],
@@ -22,42 +41,9 @@ export const items: View = {
   columns: ['name', 'projecttitle', 'phasename', 'workstagename', 'assignedto', 'priority', 'duedate', 'timespent'],
   leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'workstagename'],
   completes: true,
-  details: [
-    'projectid',
-    'itemcollectionid',
-    'activeworkstate',
-    'activeworkstageid',
-    'priority',
-    'startdate',
-    'duedate',
-    'projectedTimeSpent',
-    'timespent',
-    'percentcomplete',
-    'prerequisites',
-    'tags',
-    'assignedto',
-    'budget',
-    'billType',
-    'billAmount',
-  ],
-  groups: {
-    Plan: [
-      'projectid',
-      'itemcollectionid',
-      'activeworkstate',
-      'activeworkstageid',
-      'priority',
-      'startdate',
-      'duedate',
-      'projectedTimeSpent',
-      'timespent',
-      'percentcomplete',
-      'prerequisites',
-      'tags',
-    ],
-    People: ['assignedto'],
-    Money: ['budget', 'billType', 'billAmount'],
-  },
+  details: Object.values(groups).flat(),
+  groups,
+
   body: ['description'],
   form: [
     'name',

@@ -1,6 +1,7 @@
 /** An import and its rows as the database keeps them. */
 import { sql } from 'kysely'
 import type { DateOrder } from '../../../contract/imports/dates.ts'
+import type { Existing, ImportStatus } from '../../../contract/imports/import-status.ts'
 import type { ResourceName } from '../../../contract/registry.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -8,23 +9,6 @@ import type { Database, Tx } from '../../db/database.ts'
 import type { FileFormat } from './file/table-file.ts'
 
 export type Queries = Tx | Database['kysely']
-
-export type ImportStatus =
-  | 'reading'
-  | 'mapping'
-  | 'checking'
-  | 'checked'
-  | 'running'
-  | 'done'
-  | 'undoing'
-  | 'undone'
-  | 'failed'
-
-/** Stages in which the service works by itself. */
-export const busy: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'running', 'undoing'])
-
-/** What becomes of rows that are recognised as records that are there. */
-export type Existing = 'update' | 'keep'
 
 export interface Mapping {
   /** The field of each column, or null for one that is left out. */

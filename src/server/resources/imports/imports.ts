@@ -3,6 +3,7 @@
  * little, and what it left is taken up where it was.
  */
 
+import { isBusy } from '../../../contract/imports/import-status.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -14,7 +15,7 @@ import { requireRight } from '../../read/rights.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { Unreadable } from './file/unreadable.ts'
-import { busy, findImport, type StoredImport, setImport } from './import-record.ts'
+import { findImport, type StoredImport, setImport } from './import-record.ts'
 import { nameBook } from './names.ts'
 import { nextPortion } from './portions.ts'
 import { readTable } from './reading.ts'
@@ -59,7 +60,7 @@ async function runTurn(settings: ImportSettings, put: Imports['put'], job: Runni
   const { database } = settings.write
   const { account, id } = job.data
   const stored = await findImport(database.kysely, account, id)
-  if (!stored || !busy.has(stored.status)) return
+  if (!stored || !isBusy(stored)) return
   try {
     const isOver = await workFor(settings, stored, job)
     if (isOver) return
@@ -82,7 +83,7 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
   if (!actor) throw new Problem('forbidden', 'Whoever began the import may not sign in any more.')
   const work = { parts: write, actor, book: nameBook() }
   const end = Date.now() + turn
-  for (let stored: StoredImport | undefined = given; stored && busy.has(stored.status); ) {
+  for (let stored: StoredImport | undefined = given; stored && isBusy(stored); ) {
     job.signal.throwIfAborted()
     if (stored.status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, stored)
     else if (stored.status === 'undoing') {

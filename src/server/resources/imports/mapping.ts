@@ -1,4 +1,6 @@
 /** What a caller settles about an import before it is checked. */
+
+import type { Existing } from '../../../contract/imports/import-status.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import { array, object, type Schema, string } from '../../../contract/json-schema.ts'
@@ -6,7 +8,7 @@ import type { Body } from '../../../contract/requests/body.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { keysFor } from './answer.ts'
-import type { Existing, Mapping, StoredImport } from './import-record.ts'
+import type { Mapping, StoredImport } from './import-record.ts'
 
 /** A part of an import that is no object of declared fields. */
 export const plainBody = (schema: Schema): Body<Readonly<Record<string, unknown>>> => ({

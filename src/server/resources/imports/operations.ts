@@ -1,5 +1,7 @@
 /** What callers do with imports: bring a file, map its columns, look at bad rows and mend them, run, take back. */
+
 import { sql } from 'kysely'
+import { isBusy } from '../../../contract/imports/import-status.ts'
 import { importableNamed, importables } from '../../../contract/imports/importable.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -11,7 +13,7 @@ import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, data, intake, operation, type Right, reading } from '../operation.ts'
 import { importAnswer, importSchema, undoableUntil } from './answer.ts'
 import { formatOf, largestFile } from './file/table-file.ts'
-import { busy, requireImport, type StoredImport, setImport } from './import-record.ts'
+import { requireImport, type StoredImport, setImport } from './import-record.ts'
 import { mappingBody, mappingFrom } from './mapping.ts'
 import { contentName } from './reading.ts'
 import { mendRows, readRows } from './row-operations.ts'
@@ -156,7 +158,7 @@ const discard = operation({
 
 function requireStatus(stored: StoredImport, allowed: readonly StoredImport['status'][], said: string): void {
   if (allowed.includes(stored.status)) return
-  const why = busy.has(stored.status)
+  const why = isBusy(stored)
     ? `is ${stored.status}`
     : `is ${stored.status === 'mapping' ? 'not mapped' : stored.status}`
   throw new Problem('conflict', `The import ${why} and cannot be ${said} now.`)

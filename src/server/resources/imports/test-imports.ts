@@ -1,11 +1,13 @@
 /** Imports as programs do them: a file goes up, and the service works until it rests. */
+
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
+import { type ImportStatus, isBusy } from '../../../contract/imports/import-status.ts'
 import type { Caller, TestResponse } from '../../testing/test-api.ts'
 
 export interface TestImport {
   readonly id: number
-  readonly status: string
+  readonly status: ImportStatus
   readonly rows: number
   readonly columns: readonly {
     readonly heading: string
@@ -29,8 +31,6 @@ export interface TestRow {
   readonly recordid: number | null
 }
 
-const busy = new Set(['reading', 'checking', 'running', 'undoing'])
-
 /** Uploads a file; its answer, whatever it is. */
 export function upload(
   api: Caller,
@@ -48,7 +48,7 @@ export async function settled(api: Caller, id: number): Promise<TestImport> {
   return vi.waitUntil(
     async () => {
       const found = (await api.get(`/imports/${id}`)).body.data as TestImport
-      return busy.has(found.status) ? null : found
+      return isBusy(found) ? null : found
     },
     { timeout: 30_000, interval: 50 },
   )

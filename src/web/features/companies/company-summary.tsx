@@ -6,7 +6,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import classes from './company-summary.module.css'
+import classes from '../../ui/figures.module.css'
 
 interface Summary {
   readonly invoiced: number

@@ -7,6 +7,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { Reveal } from '../../resource/record/reveal.tsx'
+import figures from '../../ui/figures.module.css'
 import { invoices, quotes } from '../../views/documents.ts'
 import { expenses } from '../../views/expenses.ts'
 import { projects } from '../../views/projects.ts'
@@ -39,7 +40,7 @@ export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
   }, [project.id, project.companyid])
   return (
     <Reveal className={classes.part}>
-      <dl className={classes.figures}>
+      <dl className={`${figures.figures} ${classes.figures}`}>
         {figuresOf(data?.record ?? project).map(({ label, amount, percent, isOver }) => (
           <div key={label} data-over={isOver || undefined}>
             <dt>{label}</dt>

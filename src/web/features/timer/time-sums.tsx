@@ -14,6 +14,7 @@ import type { RecordId } from '../../data/record.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import figures from '../../ui/figures.module.css'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import classes from './time-sums.module.css'
@@ -63,7 +64,7 @@ export function TimeSums({ me, of, children }: Props) {
   const sums = (
     <section aria-label="Time tracked" className={classes.sums}>
       {'companyid' in of && <h2>Time</h2>}
-      <dl className={classes.figures}>
+      <dl className={figures.figures}>
         <Figure label="Tracked" value={minutes(timespent)} />
         <Figure label="Billable" value={minutes(timebillable)} />
         <Figure label="Not yet billed" value={minutes(timeunbilled)} />

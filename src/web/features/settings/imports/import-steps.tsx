@@ -1,7 +1,8 @@
 /** One import, at the step that it has come to. */
 import { Progress } from '@mantine/core'
 import { useState } from 'react'
-import { type Import, type ImportStatus, isBusy, useImport } from '../../../data/imports.ts'
+import { type ImportStatus, isBusy } from '../../../../contract/imports/import-status.ts'
+import { type Import, useImport } from '../../../data/imports.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { CheckRows } from './check-rows.tsx'

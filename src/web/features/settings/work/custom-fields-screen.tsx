@@ -13,8 +13,7 @@ import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import classes from '../vocabulary/vocabulary.module.css'
 import { Vocabulary, vocabularyParams } from '../vocabulary/vocabulary.tsx'
-import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
-import { entityTabs } from './entity-tabs.ts'
+import { EntityVocabulary } from './entity-vocabulary.tsx'
 
 const words: Readonly<Record<string, string>> = {
   text: 'Text',
@@ -27,38 +26,39 @@ const words: Readonly<Record<string, string>> = {
 
 const types = customFieldTypes.map((type) => ({ value: type, label: words[type] ?? type }))
 
-export function CustomFieldsScreen() {
-  const [entity, setEntity] = useState('project')
+export const CustomFieldsScreen = () => (
+  <EntityVocabulary
+    title="Custom fields"
+    about="Facts that only your firm keeps. The type cannot be changed later."
+    entities={extendedEntities}
+    first="project"
+  >
+    {(entity) => <CustomFields key={entity} entity={entity} />}
+  </EntityVocabulary>
+)
+
+function CustomFields({ entity }: { entity: string }) {
   const [type, setType] = useState<string>('text')
   return (
-    <VocabularyPage
+    <Vocabulary
+      resource={customfields}
       title="Custom fields"
-      about="Facts that only your firm keeps. The type cannot be changed later."
-      tabs={entityTabs(extendedEntities)}
-      tab={entity}
-      onTab={setEntity}
-    >
-      <Vocabulary
-        key={entity}
-        resource={customfields}
-        title="Custom fields"
-        given={{ entity }}
-        initial={{ type }}
-        isReady={useOptionsRead(entity)}
-        more={(field) => <span className={classes.kind}>{words[String(field.type)]}</span>}
-        below={(field) => field.type === 'dropdown' && <Options field={field} />}
-        adding={
-          <ValuePicker
-            bare
-            required
-            label="Type of the new field"
-            choices={types}
-            value={type}
-            onChange={(next) => next !== null && setType(next)}
-          />
-        }
-      />
-    </VocabularyPage>
+      given={{ entity }}
+      initial={{ type }}
+      isReady={useOptionsRead(entity)}
+      more={(field) => <span className={classes.kind}>{words[String(field.type)]}</span>}
+      below={(field) => field.type === 'dropdown' && <Options field={field} />}
+      adding={
+        <ValuePicker
+          bare
+          required
+          label="Type of the new field"
+          choices={types}
+          value={type}
+          onChange={(next) => next !== null && setType(next)}
+        />
+      }
+    />
   )
 }
 

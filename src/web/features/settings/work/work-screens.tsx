@@ -22,47 +22,44 @@ import rows from '../rows/setting-row.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
 import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
 import { WordField } from '../vocabulary/word-field.tsx'
-import { entityTabs } from './entity-tabs.ts'
+import { EntityVocabulary } from './entity-vocabulary.tsx'
 
 const staged: Readonly<Record<string, Resource>> = { project: projects, item: items, invoice: invoices, quote: quotes }
 
-export function WorkStagesScreen() {
-  const [entity, setEntity] = useState('item')
+export const WorkStagesScreen = () => (
+  <EntityVocabulary
+    title="Work stages"
+    about="Steps within a state, the columns of a board. Drag them into the order of your work."
+    entities={stagedEntities}
+    first="item"
+  >
+    {(entity) => <WorkStages key={entity} entity={entity} />}
+  </EntityVocabulary>
+)
+
+function WorkStages({ entity }: { entity: string }) {
   const of: Resource = staged[entity] ?? items
   const states = (of.fields[stateField(of) ?? '']?.values ?? []).map(String).filter((state) => state !== 'deleted')
   const choices = states.map((state) => ({ value: state, label: wordFor(state) }))
   return (
-    <VocabularyPage
+    <Vocabulary
+      resource={workstages}
       title="Work stages"
-      about="Steps within a state, the columns of a board. Drag them into the order of your work."
-      tabs={entityTabs(stagedEntities)}
-      tab={entity}
-      onTab={setEntity}
-    >
-      <Vocabulary
-        key={entity}
-        resource={workstages}
-        title="Work stages"
-        given={{ entity }}
-        initial={{ workstate: of.states.open ?? states[0] }}
-        more={(stage) => (
-          <WordField resource={workstages} record={stage} name="workstate" label="In" choices={choices} />
-        )}
-      />
-    </VocabularyPage>
+      given={{ entity }}
+      initial={{ workstate: of.states.open ?? states[0] }}
+      more={(stage) => <WordField resource={workstages} record={stage} name="workstate" label="In" choices={choices} />}
+    />
   )
 }
 
-export function TagsScreen() {
-  const [entity, setEntity] = useState('item')
-  return (
-    <VocabularyPage
-      title="Tags"
-      about="Labels to find things by. Clients only see tags that you share with them."
-      tabs={entityTabs(taggedEntities)}
-      tab={entity}
-      onTab={setEntity}
-    >
+export const TagsScreen = () => (
+  <EntityVocabulary
+    title="Tags"
+    about="Labels to find things by. Clients only see tags that you share with them."
+    entities={taggedEntities}
+    first="item"
+  >
+    {(entity) => (
       <Vocabulary
         key={entity}
         resource={tags}
@@ -70,24 +67,20 @@ export function TagsScreen() {
         given={{ entity }}
         more={(tag) => <WordField resource={tags} record={tag} name="visibletoclient" label="Visible to client" />}
       />
-    </VocabularyPage>
-  )
-}
+    )}
+  </EntityVocabulary>
+)
 
-export function CategoriesScreen() {
-  const [entity, setEntity] = useState('project')
-  return (
-    <VocabularyPage
-      title="Categories"
-      about="Kinds of company, project and item, one each."
-      tabs={entityTabs(categorisedEntities)}
-      tab={entity}
-      onTab={setEntity}
-    >
-      <Vocabulary key={entity} resource={categories} title="Categories" given={{ entity }} />
-    </VocabularyPage>
-  )
-}
+export const CategoriesScreen = () => (
+  <EntityVocabulary
+    title="Categories"
+    about="Kinds of company, project and item, one each."
+    entities={categorisedEntities}
+    first="project"
+  >
+    {(entity) => <Vocabulary key={entity} resource={categories} title="Categories" given={{ entity }} />}
+  </EntityVocabulary>
+)
 
 const libraries: Readonly<Record<string, readonly [Resource, string]>> = {
   hourly: [hourlyservices, 'outLabourPrice'],

@@ -1,0 +1,20 @@
+/** How far an import is. */
+
+export type ImportStatus =
+  | 'reading'
+  | 'mapping'
+  | 'checking'
+  | 'checked'
+  | 'running'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+  | 'failed'
+
+const busy: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'running', 'undoing'])
+
+/** Whether the service works on it by itself. */
+export const isBusy = ({ status }: { readonly status: ImportStatus }): boolean => busy.has(status)
+
+/** What becomes of rows that are recognised as records that are there. */
+export type Existing = 'update' | 'keep'

@@ -1,0 +1,35 @@
+/** A key or secret that has just been made: to be copied now, because the service shows it only this once. */
+import { Button } from '@mantine/core'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import classes from './sections.module.css'
+
+interface Props {
+  readonly label: string
+  /** What it is called beside "Copy". */
+  readonly word: string
+  readonly text: string
+  /** Of the value. */
+  readonly className?: string | undefined
+  readonly value: string
+  readonly done: () => void
+}
+
+export function ShownOnce({ label, word, text, className, value, done }: Props) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => announceDone(`Copied the ${word}`),
+      (error: unknown) => announceFailure(`Couldn't copy the ${word}`, error),
+    )
+  return (
+    <section className={classes.once} aria-label={label}>
+      <p>{text}</p>
+      <code className={className}>{value}</code>
+      <div className={classes.actions}>
+        <Button onClick={copy}>Copy {word}</Button>
+        <Button variant="subtle" color="gray" onClick={done}>
+          Done
+        </Button>
+      </div>
+    </section>
+  )
+}

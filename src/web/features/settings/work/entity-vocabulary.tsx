@@ -1,0 +1,31 @@
+/** A page of vocabulary of which each kind of record has its own, with a tab for each kind. */
+import { type ReactNode, useState } from 'react'
+import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
+
+const words: Readonly<Record<string, string>> = {
+  company: 'Companies',
+  contact: 'Contacts',
+  project: 'Projects',
+  item: 'Items',
+  invoice: 'Invoices',
+  quote: 'Quotes',
+}
+
+interface Props<Entity extends string> {
+  readonly title: string
+  readonly about: string
+  readonly entities: readonly Entity[]
+  /** The tab that is open at first. */
+  readonly first: Entity
+  readonly children: (entity: string) => ReactNode
+}
+
+export function EntityVocabulary<Entity extends string>({ title, about, entities, first, children }: Props<Entity>) {
+  const [entity, setEntity] = useState<string>(first)
+  const tabs = entities.map((value) => ({ value, label: words[value] ?? value }))
+  return (
+    <VocabularyPage title={title} about={about} tabs={tabs} tab={entity} onTab={setEntity}>
+      {children(entity)}
+    </VocabularyPage>
+  )
+}
