@@ -35,13 +35,14 @@ const fail = (error: unknown) => {
   throw error
 }
 
-export default async function setup(project: TestProject): Promise<() => void> {
+export default async function setup(project: TestProject): Promise<void> {
   const kind = process.env.WORKLANE_TEST_DATABASE || 'embedded'
   const scratch = mkdtempSync(join(tmpdir(), 'worklane-tests-'))
-  const removeScratch = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  // With this process and not before: the workers have their databases open until they end, which is after the teardown.
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }))
   if (kind === 'embedded') {
     project.provide('testDatabase', { kind, scratch, directory: await embeddedTemplate() })
-    return removeScratch
+    return
   }
   if (kind !== 'postgres') {
     throw new Error(`WORKLANE_TEST_DATABASE is "${kind}"; allowed is embedded or postgres`)
@@ -49,17 +50,9 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const bin = findPostgres((line) => console.log(line))
   if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to test with')
   const cluster = await startPostgres(bin)
-  try {
-    await migratedTemplate(cluster)
-  } catch (error) {
-    cluster.stop()
-    throw error
-  }
+  process.once('exit', () => cluster.stop())
+  await migratedTemplate(cluster)
   project.provide('testDatabase', { kind, scratch, adminUrl: cluster.url('postgres') })
-  return () => {
-    cluster.stop()
-    removeScratch()
-  }
 }
 
 async function migratedTemplate(cluster: PostgresCluster): Promise<void> {
