@@ -1,5 +1,6 @@
 /** Steps that several journeys share. */
 import { type Cookie, expect, type Locator, type Page } from '@playwright/test'
+import { Temporal } from 'temporal-polyfill'
 
 export const password = 'demo-password'
 
@@ -44,6 +45,13 @@ export async function newcomer(page: Page, email: string, chosen: string, role =
   await page.getByLabel('Password').fill(chosen)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByLabel('Password')).toHaveCount(0)
+}
+
+/** A week, so many from now, as addresses name it, and its Monday: the demo's time lies around today. */
+export function weekFromNow(weeks: number): { week: string; monday: Temporal.PlainDate } {
+  const today = Temporal.Now.plainDateISO('UTC')
+  const monday = today.add({ weeks }).subtract({ days: today.dayOfWeek - 1 })
+  return { week: `${monday.yearOfWeek}-W${String(monday.weekOfYear).padStart(2, '0')}`, monday }
 }
 
 /** Waits until the screen shows what it was opened for. The stream of changes never ends, so the network is never idle. */
