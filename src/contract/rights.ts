@@ -1,4 +1,5 @@
 /** Who may do what: user types, permission ids and the four actions, as the interface numbers them. */
+import type { KeyLimits } from './key-scopes.ts'
 
 export const userTypes = { client: 1, contractor: 2, staff: 3, other: 4 } as const
 export type UserType = (typeof userTypes)[keyof typeof userTypes]
@@ -62,18 +63,20 @@ export interface Actor {
   readonly timezone: string
   /** BCP 47 tag of the account, in whose language names are ordered. */
   readonly locale: string
+  /** Of an API key that is limited; nobody else has any. */
+  readonly limits?: KeyLimits
 }
 
 /** The account itself as a caller: what an API key is, and who writes when nobody asked. Every right, no person. */
 export function accountActor(
-  own: Pick<Actor, 'account' | 'credential' | 'timezone'> & Partial<Pick<Actor, 'locale'>>,
+  own: Pick<Actor, 'account' | 'credential' | 'timezone'> & Partial<Pick<Actor, 'locale' | 'limits'>>,
 ): Actor {
   return {
     locale: 'en',
     ...own,
     kind: 'apikey',
     userType: userTypes.staff,
-    administrator: true,
+    administrator: own.limits === undefined,
     contact: null,
     company: null,
     division: null,
@@ -84,7 +87,8 @@ export function accountActor(
 
 /** Whether the caller holds `permission` for `action` (default: view). */
 export function can(actor: Actor, permission: PermissionId, action: Action = 'view'): boolean {
-  if (actor.kind === 'apikey') return true
+  // A key that is limited does not look after people's rights.
+  if (actor.kind === 'apikey') return actor.limits === undefined || permission !== permissions.userPermissions
   return ((actor.grants.get(permission) ?? 0) & actions[action]) !== 0
 }
 

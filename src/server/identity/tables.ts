@@ -61,6 +61,9 @@ export interface ApiKeys {
   ending: string
   createdon: Moment
   lastused: Moment | null
+  readonly: Generated<boolean>
+  scopes: Generated<string | null>
+  expires: Generated<Date | null>
   deleted: Generated<boolean>
 }
 

@@ -1,10 +1,11 @@
 /** Which tools a request is offered: what the address narrows it to, less what its caller can never use. */
 
+import { type Toolset, toolsets } from '../../contract/key-scopes.ts'
 import { mayUse } from '../../contract/language/resource.ts'
 import { resourceNamed } from '../../contract/registry.ts'
 import { Problem, shown } from '../../contract/requests/problem.ts'
 import { type Actor, userTypes } from '../../contract/rights.ts'
-import { type Tool, type Toolset, toolsets } from './tool.ts'
+import type { Tool } from './tool.ts'
 
 export interface Narrowing {
   readonly readonly: boolean
@@ -53,7 +54,8 @@ export function within({ readonly, toolsets: sets }: Narrowing, tools: readonly 
 }
 
 /** Whether the caller could ever use the tool, on some record. */
-export function canUse(actor: Actor, { rights }: Tool): boolean {
+export function canUse(actor: Actor, { rights, annotations }: Tool): boolean {
+  if (actor.limits?.readonly && !annotations.readOnlyHint) return false
   const isClient = actor.userType === userTypes.client
   return rights.every(({ resource, action, ofClients }) =>
     mayUse(actor, resourceNamed(resource), (isClient && ofClients) || action),

@@ -3,28 +3,12 @@
  * interface it stands for. Tools run nothing themselves and know nothing of the protocol.
  */
 
+import type { Toolset } from '../../contract/key-scopes.ts'
 import type { ResourceName } from '../../contract/registry.ts'
 import type { Action, Actor } from '../../contract/rights.ts'
 
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>
-
-/** Tools that belong together; `?toolsets=time,items` in the address of the endpoint offers these alone. */
-export const toolsets = [
-  'companies',
-  'contacts',
-  'projects',
-  'items',
-  'phases',
-  'invoices',
-  'quotes',
-  'time',
-  'allocations',
-  'messages',
-  'customfields',
-  'settings',
-] as const
-export type Toolset = (typeof toolsets)[number]
 
 /** One call of the REST interface, which is run in-process for the caller of the tool. */
 export interface ToolCall {

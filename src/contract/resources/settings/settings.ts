@@ -1,5 +1,17 @@
 /** Small vocabularies of an account: read by staff, changed by administrators. */
-import { boolean, choice, color, datetime, id, money, sortkey, text, toMany, toOne } from '../../language/field.ts'
+import {
+  boolean,
+  choice,
+  color,
+  date,
+  datetime,
+  id,
+  money,
+  sortkey,
+  text,
+  toMany,
+  toOne,
+} from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { personShape } from '../shared-fields.ts'
@@ -140,6 +152,11 @@ export const apikeys = resource('apikeys', {
     ending: text({ label: 'Ends in', inDefault: true, readOnly: true }),
     createdon: datetime({ label: 'Created', inDefault: true, readOnly: true, sortable: true }),
     lastused: datetime({ label: 'Last used', inDefault: true, readOnly: true, sortable: true }),
+    /** What a key is limited to is settled when it is made. */
+    readonly: boolean({ label: 'Read-only', inDefault: true, createOnly: true }),
+    /** Names of `keyScopes` by comma; every kind of records where there is none. */
+    scopes: text({ inDefault: true, createOnly: true, max: 300 }),
+    expires: date({ label: 'Last day', inDefault: true, createOnly: true, sortable: true }),
   },
 })
 

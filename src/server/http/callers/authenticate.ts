@@ -7,6 +7,7 @@ import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
 import { type Refused, refusedBody, takeAdmission } from '../inside.ts'
+import { lackingFor } from './key-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,6 +69,7 @@ export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: 
         request.actor = admission.actor
         const allowance = admission.counted ? undefined : counted(nameOf(admission.actor), reply)
         if (allowance?.exceeded) refusals.set(request, tooMany(allowance))
+        else requireScope(request, admission.actor)
         return
       }
       const address = callerOfAddress(request.ip)
@@ -90,7 +92,8 @@ export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: 
       else if ('refusal' in outcome && !isOpen(request)) {
         const { message, challenge } = outcome.refusal
         refusals.set(request, { status: 401, message, headers: { 'www-authenticate': challenge } })
-      } else if (actor && request.headers[seeAsHeader] !== undefined) await lookOn(identity, request, actor)
+      } else if (actor?.limits) requireScope(request, actor)
+      else if (actor && request.headers[seeAsHeader] !== undefined) await lookOn(identity, request, actor)
     },
     async admit(request, reply) {
       const refused = refusals.get(request)
@@ -98,6 +101,13 @@ export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: 
         return reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
     },
   }
+}
+
+/** Refuses what the caller's API key is too limited for. The tool endpoint runs calls that are asked about one by one. */
+function requireScope(request: FastifyRequest, actor: Actor): void {
+  if (isOpen(request) || request.routeOptions.config.callerOf) return
+  const message = lackingFor(actor, request)
+  if (message !== null) refusals.set(request, { status: 403, message, headers: {} })
 }
 
 /** The caller becomes one who sees what somebody else does, and can change nothing; or the request is refused. */

@@ -66,26 +66,37 @@ function userTypeOf(type: string): UserType {
 }
 
 /**
- * The account itself, for a key with this digest or this id; undefined when there is no such key or it was revoked.
+ * The account itself, for a key with this digest or this id; undefined when there is no such key, it was revoked or its last day
+ * is over. `ends` is when that will be, in milliseconds.
  */
 export async function loadApiKey(
   queries: Queries,
   wanted: string | StoredApiKey,
-): Promise<{ actor: Actor; key: StoredApiKey } | undefined> {
+): Promise<{ actor: Actor; key: StoredApiKey; ends: number | null } | undefined> {
   const keys = queries
     .selectFrom('apikeys')
     .innerJoin('accounts', 'accounts.id', 'apikeys.account_id')
     .select(['apikeys.account_id', 'apikeys.id', 'accounts.timezone', 'accounts.locale'])
+    .select(['apikeys.readonly', 'apikeys.scopes'])
+    .select(
+      sql<number | null>`
+      extract(epoch from (apikeys.expires + 1)::timestamp at time zone accounts.timezone)::float
+    `.as('ends'),
+    )
     .where('apikeys.deleted', '=', false)
   const found = await (typeof wanted === 'string'
     ? keys.where('apikeys.keyhash', '=', wanted)
     : keys.where('apikeys.account_id', '=', wanted.account).where('apikeys.id', '=', wanted.id)
   ).executeTakeFirst()
   if (!found) return undefined
+  const { timezone, locale, readonly, scopes } = found
+  const ends = found.ends === null ? null : Number(found.ends) * 1000
+  if (ends !== null && ends <= Date.now()) return undefined
   const key = { account: found.account_id, id: found.id }
-  const { timezone, locale } = found
-  const actor: Actor = accountActor({ account: key.account, credential: `key:${key.id}`, timezone, locale })
-  return { actor, key }
+  const isLimited = readonly || scopes !== null || ends !== null
+  const limits = { readonly, scopes: scopes === null ? null : new Set(scopes.split(',')) }
+  const who = { account: key.account, credential: `key:${key.id}`, timezone, locale }
+  return { actor: accountActor({ ...who, ...(isLimited ? { limits } : {}) }), key, ends }
 }
 
 /**

@@ -66,7 +66,7 @@ export function authenticator(
   bearerOf: (token: string) => Promise<Bearer | undefined>,
   onFailure: (error: unknown) => void,
 ): Authenticator {
-  const cache = actorCache<{ actor: Actor; key?: StoredApiKey }>(({ actor }) => actor.account)
+  const cache = actorCache<{ actor: Actor; key?: StoredApiKey; ends?: number | null }>(({ actor }) => actor.account)
   const lastUse = new LRUCache<string, number>({ max: mostUses })
   const background = new Set<Promise<void>>()
 
@@ -101,7 +101,8 @@ export function authenticator(
 
   const byKey = async (name: string, wanted: string | StoredApiKey): Promise<Authentication> => {
     const found = await cache.get(name, () => loadApiKey(queries, wanted))
-    if (!found?.key) return refused('The API key is not valid.')
+    const isOver = typeof found?.ends === 'number' && found.ends <= Date.now()
+    if (!found?.key || isOver) return refused('The API key is not valid.')
     const { account, id } = found.key
     used(`key:${account}/${id}`, () => recordUse(queries, { account, id }))
     return { actor: found.actor, holder: { account, apikey: id } }

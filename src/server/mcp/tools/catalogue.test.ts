@@ -1,6 +1,7 @@
 /** The catalogue as a whole: what is documented is there, and a model can take it all in. */
 import { describe, expect, it } from 'vitest'
-import { type InputSchema, type Tool, toolsets } from '../tool.ts'
+import { toolsets } from '../../../contract/key-scopes.ts'
+import type { InputSchema, Tool } from '../tool.ts'
 import { tools } from './catalogue.ts'
 import { documented, named } from './spec/test-documented.ts'
 

@@ -3,17 +3,10 @@
  * from the resource's declaration, what conflicts of spelling there are from `spellings.ts`.
  */
 
+import type { Toolset } from '../../../contract/key-scopes.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import type { Action } from '../../../contract/rights.ts'
-import {
-  type Annotations,
-  type ListMeta,
-  type Right,
-  type Tool,
-  type ToolCall,
-  ToolInputError,
-  type Toolset,
-} from '../tool.ts'
+import { type Annotations, type ListMeta, type Right, type Tool, type ToolCall, ToolInputError } from '../tool.ts'
 import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
 import { objectOf, type Parameter, seenParameters, sentOf, type Values } from './parameter.ts'

@@ -45,6 +45,7 @@ export const me = reading({
           contactfiltermode: { enum: Object.values(contactFilterModes) },
           teamids: array(integer),
           permissions: array(grantSchema),
+          limits: object({ readonly: boolean, scopes: array(string) }, ['readonly']),
           account: object(
             {
               ...texts(['name', 'timezone', 'currency', 'locale']),
@@ -55,18 +56,22 @@ export const me = reading({
         },
         ['usertype', 'administrator', 'permissions', 'account'],
       ),
-      description: "The fields of the caller's contact, and the caller's own. With an API key there is no contact.",
+      description:
+        "The fields of the caller's contact, and the caller's own. With an API key there is no contact, and `limits` where it has some.",
     },
   }),
   async run({ actor, parts }) {
     const [contact, account] = await Promise.all([contactOf(parts, actor), accountOf(parts, actor.account)])
-    const { userType, administrator, division, teams } = actor
+    const { userType, administrator, division, teams, limits } = actor
     const own = {
       usertype: userType,
       administrator,
       ...(division === null ? {} : { divisionid: division }),
       ...(teams.length === 0 ? {} : { teamids: teams }),
       contactfiltermode: contactFilterMode(actor),
+      ...(limits
+        ? { limits: { readonly: limits.readonly, ...(limits.scopes ? { scopes: [...limits.scopes] } : {}) } }
+        : {}),
     }
     return { data: { ...contact, ...own, permissions: grantsOf(actor), account } }
   },

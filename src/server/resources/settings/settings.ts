@@ -61,7 +61,15 @@ export const apikeys: ReadBinding<typeof declared.apikeys> = {
   ...whole,
   resource: declared.apikeys,
   table: 'apikeys',
-  sources: { ...named, ending: column(), createdon: column(), lastused: column() },
+  sources: {
+    ...named,
+    ending: column(),
+    createdon: column(),
+    lastused: column(),
+    readonly: column(),
+    scopes: column(),
+    expires: column(),
+  },
 }
 
 export const servicerates: ReadBinding<typeof declared.servicerates> = {
