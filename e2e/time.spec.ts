@@ -26,6 +26,7 @@ test('An administrator makes an API key, sees it once, and it works', { tag: '@e
   await settled(page)
   await page.getByRole('button', { name: 'New API key' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Nightly report')
+  await page.getByRole('dialog').getByText('Read only', { exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Create/ })
@@ -33,9 +34,11 @@ test('An administrator makes an API key, sees it once, and it works', { tag: '@e
   const key = await page.getByRole('region', { name: 'Your new API key' }).locator('code').textContent()
   const answer = await request.get(`${baseURL}/api/v4/companies?pagesize=1`, { headers: { apikey: key ?? '' } })
   expect(answer.status()).toBe(200)
+  const refused = await request.post(`${baseURL}/api/v4/companies`, { headers: { apikey: key ?? '' }, data: { name: 'A' } })
+  expect(refused.status()).toBe(403)
   await page.reload()
   await settled(page)
-  await expect(page.getByRole('button', { name: 'Nightly report' }).first()).toBeVisible()
+  await expect(page.getByText('Read only · Everything')).toBeVisible()
   await expect(page.getByText(key ?? '')).toHaveCount(0)
 })
 

@@ -1,32 +1,18 @@
-/** Keys for programs that act for the whole account, and how an AI client is connected. */
+/** Keys for programs that act for the account, how an AI client is connected, and the programs that are. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
+import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useMe } from '../../../data/me.ts'
-import { RelatedLists } from '../../../resource/record/related-lists.tsx'
-import { Reveal } from '../../../resource/record/reveal.tsx'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { apiKeys } from '../../../views/api-keys.ts'
 import classes from '../frame/sections.module.css'
 import { ConnectClient } from './connect-client.tsx'
+import { KeyList } from './key-list.tsx'
 import { NewKey } from './new-key.tsx'
 
-const CreateDialog = later(() =>
-  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
-)
-
-const lists = [
-  {
-    title: 'API keys',
-    view: apiKeys,
-    path: '/settings/apikeys',
-    columns: ['name', 'ending', 'createdon', 'lastused'],
-    headed: true,
-    linked: false,
-  },
-]
+const NewKeyDialog = later(() => import('./new-key-dialog.tsx').then((part) => part.NewKeyDialog))
 
 export function ApiKeysScreen() {
   const me = useMe()
@@ -35,7 +21,7 @@ export function ApiKeysScreen() {
   return (
     <>
       <PageHeader title="API keys and AI clients" place="Settings">
-        {mayUse(me.actor, apiKeys.resource, 'add') && (
+        {mayUse(me.actor, apikeys, 'add') && (
           <Button
             variant="filled"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
@@ -45,19 +31,17 @@ export function ApiKeysScreen() {
           </Button>
         )}
       </PageHeader>
-      <Reveal className={classes.sections}>
+      <div className={classes.sections}>
         {made !== null && <NewKey apiKey={made} done={() => setMade(null)} />}
-        <RelatedLists me={me} lists={lists} />
-        <ConnectClient />
-      </Reveal>
+        <KeyList />
+        <ConnectClient apiKey={made} />
+      </div>
       {creating && (
-        <CreateDialog
-          me={me}
-          view={apiKeys}
+        <NewKeyDialog
           close={() => setCreating(false)}
-          onCreated={(record) => {
+          onMade={(key) => {
             setCreating(false)
-            setMade(String(record.key ?? ''))
+            setMade(key)
           }}
         />
       )}

@@ -1,48 +1,101 @@
-/** How a client for language models works with the account: the endpoint and a configuration to copy. */
-import { Link } from '@tanstack/react-router'
+/** How an AI client works with the account: the endpoint, a configuration to copy for each common client, and those connected. */
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
+import { useMe } from '../../../data/me.ts'
+import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { later } from '../../../ui/later.tsx'
+import sections from '../frame/sections.module.css'
+import { SessionList } from '../sessions/session-list.tsx'
+import { labelOf } from '../sessions/session-words.ts'
 import classes from './api-keys.module.css'
+import { clientSetups } from './client-setups.ts'
+import { Copyable } from './copyable.tsx'
 
-export function ConnectClient() {
+const EndSession = later(() => import('../sessions/end-session.tsx').then((part) => part.EndSession))
+
+/** @param apiKey one that has just been made and is shown */
+export function ConnectClient({ apiKey }: { apiKey: string | null }) {
   const { apiUrl } = useConnection()
   const endpoint = `${apiUrl}/mcp`
+  const [way, setWay] = useState('signin')
+  const [name, setName] = useState('Claude Code')
+  const setups = clientSetups(endpoint, way === 'key' ? (apiKey ?? 'YOUR-API-KEY') : null)
+  const chosen = setups.find((each) => each.name === name) ?? setups[0]
   return (
-    <section aria-label="Connect an AI client">
-      <h2>Connect an AI client</h2>
-      <p className="quiet">
-        Clients that speak the Model Context Protocol reach the account's projects, items, time and documents at this
-        endpoint, with the rights of the API key or of the person who signs in.
-      </p>
-      <dl className={classes.facts}>
-        <dt>Endpoint</dt>
-        <dd>
-          <code>{endpoint}</code>
-        </dd>
-        <dt>With a sign-in</dt>
-        <dd>
-          Give the client the endpoint and nothing else. It opens a browser, where people sign in and allow it. To
-          disconnect it, sign out there or remove it under{' '}
-          <Link to="/settings/sessions">Sessions and connected programs</Link>.
-        </dd>
-        <dt>With an API key</dt>
-        <dd>
-          Send it as the header <code>apikey</code>. The client then acts for the whole account.
-        </dd>
-        <dt>Less at once</dt>
-        <dd>
-          <code>?readonly=1</code> offers nothing that changes anything, <code>?toolsets=time,items</code> these kinds
-          alone.
-        </dd>
-      </dl>
-      <h3>Sample configuration with an API key</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <pre className={classes.sample} tabIndex={0}>
-        {JSON.stringify(
-          { mcpServers: { worklane: { type: 'http', url: endpoint, headers: { apikey: 'YOUR-API-KEY' } } } },
-          null,
-          2,
+    <>
+      <section className={sections.section} aria-label="Connect an AI client">
+        <h2>Connect an AI client</h2>
+        <p className="quiet">
+          Clients that speak the Model Context Protocol reach projects, items, time and documents at this endpoint.
+        </p>
+        <Copyable text={endpoint} what="the endpoint" />
+        <SegmentedControl
+          aria-label="How the client signs in"
+          value={way}
+          onChange={setWay}
+          data={[
+            { value: 'signin', label: 'With a sign-in' },
+            { value: 'key', label: 'With an API key' },
+          ]}
+        />
+        <p className="quiet">
+          {way === 'signin'
+            ? 'The client opens a browser, where you sign in and allow it. It has your rights.'
+            : 'The client has the rights of the key. A read-only key with a few kinds of records is the safest.'}
+        </p>
+        <SegmentedControl
+          aria-label="Client"
+          value={name}
+          onChange={setName}
+          data={setups.map((each) => each.name)}
+          className={classes.clients}
+        />
+        {chosen && (
+          <>
+            <p>{chosen.how}</p>
+            <Copyable text={chosen.text} what={`the setup for ${chosen.name}`} />
+          </>
         )}
-      </pre>
-    </section>
+        <p className="quiet">
+          Add <code>?readonly=1</code> to the endpoint to offer nothing that changes anything, or{' '}
+          <code>?toolsets=time,items</code> to offer these kinds alone.
+        </p>
+      </section>
+      <ConnectedPrograms />
+    </>
+  )
+}
+
+function ConnectedPrograms() {
+  const { account } = useMe()
+  const { data } = useSessions()
+  const { end } = useSessionChanges()
+  const [asked, setAsked] = useState<SignedIn | null>(null)
+  const programs = data?.filter(({ kind }) => kind === 'program')
+  if (!programs) return null
+  return (
+    <>
+      <SessionList
+        title="Your connected programs"
+        empty="None yet. AI clients that you allow to act for you appear here."
+        sessions={programs}
+        locale={account.locale}
+        ask={setAsked}
+      />
+      {asked && (
+        <EndSession
+          asked={asked}
+          sessions={programs}
+          close={() => setAsked(null)}
+          confirm={() => {
+            setAsked(null)
+            void end(asked, labelOf(asked))
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,40 @@
+/** How common AI clients are told of the tool endpoint. What is copied works as it is, once the key is filled in. */
+
+export interface ClientSetup {
+  readonly name: string
+  /** What to do with the text. */
+  readonly how: string
+  readonly text: string
+}
+
+/** @param apiKey null connects by a sign-in in the browser */
+export function clientSetups(endpoint: string, apiKey: string | null): readonly ClientSetup[] {
+  const headers = apiKey === null ? {} : { headers: { apikey: apiKey } }
+  const config = (value: object) => JSON.stringify(value, null, 2)
+  return [
+    {
+      name: 'Claude Code',
+      how: 'Run in a terminal.',
+      text: `claude mcp add --transport http worklane ${endpoint}${apiKey === null ? '' : ` --header "apikey: ${apiKey}"`}`,
+    },
+    {
+      name: 'Cursor',
+      how: 'Add to .cursor/mcp.json in your home folder or project.',
+      text: config({ mcpServers: { worklane: { url: endpoint, ...headers } } }),
+    },
+    {
+      name: 'VS Code',
+      how: 'Save as .vscode/mcp.json in your workspace.',
+      text: config({ servers: { worklane: { type: 'http', url: endpoint, ...headers } } }),
+    },
+    {
+      name: 'Other',
+      how:
+        apiKey === null
+          ? 'Apps such as Claude and ChatGPT ask for an address under Connectors. Paste the endpoint there.'
+          : 'Most clients take a configuration like this.',
+      text:
+        apiKey === null ? endpoint : config({ mcpServers: { worklane: { type: 'http', url: endpoint, ...headers } } }),
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+/** A text to take along, with the button that copies it. */
+import { Button } from '@mantine/core'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import classes from './api-keys.module.css'
+
+/** @param what what is copied, as it is said: "the key" */
+export function Copyable({ text, what }: { text: string; what: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => announceDone(`Copied ${what}`),
+      (error: unknown) => announceFailure(`Couldn't copy ${what}`, error),
+    )
+  return (
+    <div className={classes.copyable}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      <pre className={classes.sample} tabIndex={0}>
+        {text}
+      </pre>
+      <Button size="compact-sm" aria-label={`Copy ${what}`} onClick={copy}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/** The keys of the account: what each may do, when it was last used, until when it works; revoked from here. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { apikeys } from '../../../../contract/resources/settings/settings.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { ago } from '../ago.ts'
+import sections from '../frame/sections.module.css'
+import classes from './api-keys.module.css'
+import { accessOf } from './key-words.ts'
+
+export function KeyList() {
+  const { account } = useMe()
+  const formats = useFormats()
+  const { data, error, refetch } = useList(apikeys, { fields: 'all' })
+  const [asked, setAsked] = useState<RecordData | null>(null)
+  if (error && !data) return <LoadFailure what="the API keys" error={error} retry={refetch} />
+  if (!data) return <ScreenPending />
+  return (
+    <section className={sections.section} aria-label="API keys">
+      <h2>API keys</h2>
+      {data.rows.length === 0 && <p className="quiet">No API keys yet. A key lets a program act for the account.</p>}
+      <ul className={sections.rows} hidden={data.rows.length === 0}>
+        {data.rows.map((record) => (
+          <li key={key(record)} className={sections.row}>
+            <div className={sections.words}>
+              <span className={sections.name}>
+                {titleOf(apikeys, record)} <code className={classes.ending}>…{String(record.ending)}</code>
+              </span>
+              <span>{accessOf(record)}</span>
+              <span className="quiet">{factsOf(record, account.locale, formats).join(' · ')}</span>
+            </div>
+            <Button
+              variant="default"
+              aria-label={`Revoke ${titleOf(apikeys, record)}`}
+              onClick={() => setAsked(record)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && <RevokeKey record={asked} close={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function factsOf({ createdon, lastused, expires }: RecordData, locale: string, { date, today }: Formats): string[] {
+  const last = typeof expires === 'string' ? expires.slice(0, 10) : null
+  return [
+    typeof lastused === 'string' ? `Last used ${ago(lastused, locale)}` : 'Never used',
+    `Created ${ago(String(createdon), locale)}`,
+    ...(last === null ? [] : [last < today() ? `Ended ${date(last)}` : `Last day ${date(last)}`]),
+  ]
+}
+
+function RevokeKey({ record, close }: { record: RecordData; close: () => void }) {
+  const changes = useChanges()
+  const confirm = () => {
+    close()
+    void changes.remove(apikeys, [record])
+  }
+  return (
+    <Dialog title={`Revoke ${titleOf(apikeys, record)}?`} close={close}>
+      <p>Programs that use this key are shut out from this moment. This cannot be undone.</p>
+      <div className={`${sections.actions} ${sections.below}`}>
+        <Button variant="filled" color="red" onClick={confirm}>
+          Revoke
+        </Button>
+        <Button variant="subtle" color="gray" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
