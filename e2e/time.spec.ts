@@ -34,7 +34,10 @@ test('An administrator makes an API key, sees it once, and it works', { tag: '@e
   const key = await page.getByRole('region', { name: 'Your new API key' }).locator('code').textContent()
   const answer = await request.get(`${baseURL}/api/v4/companies?pagesize=1`, { headers: { apikey: key ?? '' } })
   expect(answer.status()).toBe(200)
-  const refused = await request.post(`${baseURL}/api/v4/companies`, { headers: { apikey: key ?? '' }, data: { name: 'A' } })
+  const refused = await request.post(`${baseURL}/api/v4/companies`, {
+    headers: { apikey: key ?? '' },
+    data: { name: 'A' },
+  })
   expect(refused.status()).toBe(403)
   await page.reload()
   await settled(page)
