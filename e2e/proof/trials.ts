@@ -182,6 +182,13 @@ export const trials: readonly Trial[] = [
     run: script('soak/soak.ts', 'postgres'),
   },
   {
+    name: 'container',
+    shows: 'The image runs as nobody in particular, writes to its volume alone, and keeps what it acknowledged',
+    unit: 'starts',
+    size: 2,
+    run: script('containers/container.ts'),
+  },
+  {
     name: 'upgrade',
     shows:
       'A database of the first release is upgraded with every row, sign-in, key and signature, on the embedded database',
