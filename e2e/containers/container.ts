@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
-import { embeddedPlace, makeAccounts, withDatabase } from '../stage/place.ts'
 import { storedRecords } from '../stage/stored.ts'
 import { conclude, timed, trialOptions } from '../stage/trial.ts'
+import { embeddedTrialDatabase, makeAccounts, withDatabase } from '../stage/trial-database.ts'
 import { writeUntilGone } from '../stage/writer.ts'
 import { buildImage } from './image.ts'
 import { hasPodman, must, podman, run } from './podman.ts'
@@ -26,9 +26,9 @@ else problems.push('there is no podman, so nothing was shown: run it as root on 
 conclude(`${rounds} starts, ${ledger.acknowledged()} acknowledged writes`, problems)
 
 async function prove(image: string): Promise<void> {
-  const place = embeddedPlace()
-  const volume = place.settings.DATA_DIR as string
-  const [apikey = ''] = await withDatabase(place, makeAccounts)
+  const database = embeddedTrialDatabase()
+  const volume = database.settings.DATA_DIR as string
+  const [apikey = ''] = await withDatabase(database, makeAccounts)
   give(volume)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -47,7 +47,7 @@ async function prove(image: string): Promise<void> {
   } finally {
     if (problems.length > 0) console.log(podman('logs', '--tail', '20', container).output)
     podman('rm', '--force', container)
-    place.remove()
+    database.remove()
   }
 }
 
