@@ -3,11 +3,13 @@
  * `npm run screenshots -- [address]`, with `--readme` the few pictures of the README instead. `--only webhooks`, `--width
  * phone` and `--scheme dark` draw fewer.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { addDays, weekOf } from '../src/contract/language/week.ts'
 import { findChromium } from './chromium.ts'
+import { standing } from './screens/screens.ts'
 import { password, settled } from './steps.ts'
 
 const options = {
@@ -144,20 +146,31 @@ async function drawAll(drawing: Drawing): Promise<void> {
   )
 }
 
-/** The pictures of the README. */
+/** Main screens, for people who have not seen the product yet. */
+const pictures = [
+  { name: 'project', path: '/projects/1', colorScheme: 'light' },
+  { name: 'items', path: '/items', colorScheme: 'dark' },
+  { name: 'invoice', path: '/invoices/3', colorScheme: 'light' },
+  {
+    name: 'week',
+    path: `/time?week=${weekOf(addDays(new Date().toISOString().slice(0, 10), -7))}`,
+    colorScheme: 'light',
+  },
+  { name: 'report', path: '/reports', colorScheme: 'light' },
+] as const
+
+/** The pictures of the README, small enough to be kept beside the code. */
 async function drawReadme(browser: Browser): Promise<void> {
-  const pictures = [
-    { name: 'project', path: '/projects/1', colorScheme: 'light' },
-    { name: 'projects', path: '/projects', colorScheme: 'light' },
-    { name: 'projects', path: '/projects', colorScheme: 'dark' },
-  ] as const
+  const directory = join(import.meta.dirname, '../docs/pictures')
+  mkdirSync(directory, { recursive: true })
   for (const { name, path, colorScheme } of pictures) {
-    const viewport = { width: 1280, height: 800 }
-    const page = await browser.newPage({ baseURL: address, colorScheme, viewport })
+    const page = await browser.newPage({ baseURL: address, colorScheme, viewport: { width: 1440, height: 900 } })
     await page.goto(path)
     await signIn(page)
-    await page.getByRole('main').getByRole('row').nth(5).waitFor()
-    await page.screenshot({ path: join(import.meta.dirname, 'screenshots', `${name}-${colorScheme}.png`) })
+    await standing(page)
+    const devtools = await page.context().newCDPSession(page)
+    const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+    writeFileSync(join(directory, `${name}.webp`), Buffer.from(data, 'base64'))
     await page.close()
   }
 }

@@ -21,6 +21,7 @@ const inLists: readonly (readonly [string, string])[] = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['x', 'Select the row, as Space does'],
+  ['Shift j', 'Select the next row as well'],
   ['Enter', 'Open the panel, then the full page'],
   ['e', 'Edit the row'],
   ['f', 'Filter'],

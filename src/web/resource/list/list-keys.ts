@@ -12,6 +12,8 @@ interface Keys {
   readonly open: string | null
   readonly onOpen: (id: string | null) => void
   readonly onToggle?: (id: string) => void
+  /** Selects a row, beside those that are. */
+  readonly onSelect?: (id: string) => void
   readonly onEdit?: (id: string) => void
   /** Letters, and the field of the active row that each changes. */
   readonly fields?: Readonly<Record<string, string>>
@@ -27,6 +29,7 @@ export function useListKeys({
   open,
   onOpen,
   onToggle,
+  onSelect,
   onEdit,
   fields = {},
   onField,
@@ -41,13 +44,20 @@ export function useListKeys({
   const step = (by: number) => {
     const at = rows.findIndex((record) => key(record) === current)
     const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
-    if (!next) return
+    if (!next) return null
     setActive(key(next))
     if (open !== null) onOpen(key(next))
     focusRow(key(next))
+    return key(next)
   }
   const withCurrent = (work: ((id: string) => void) | undefined) => () => {
     if (current !== null) work?.(current)
+  }
+  /** Takes the next row into the selection. */
+  const extend = (by: number) => () => {
+    if (current !== null) onSelect?.(current)
+    const next = step(by)
+    if (next !== null) onSelect?.(next)
   }
   const closePanel = () => {
     if (open === null) return
@@ -61,6 +71,7 @@ export function useListKeys({
     ...(onTimer ? { t: withCurrent(onTimer) } : {}),
     j: () => step(1),
     k: () => step(-1),
+    ...(onSelect ? { J: extend(1), K: extend(-1) } : {}),
     x: withCurrent(onToggle),
     ' ': withCurrent(onToggle),
     e: withCurrent(onEdit),

@@ -41,6 +41,7 @@ export function TableBody() {
     open,
     onOpen: openRecord,
     onToggle: (id) => table.getRow(id).toggleSelected(),
+    onSelect: (id) => table.getRow(id).toggleSelected(true),
     onEdit: (id) => {
       const column = columns.find(({ edits }) => edits !== null)
       if (column) actions.edit(id, column.name)

@@ -26,6 +26,8 @@ interface Props {
   readonly onClose: (how: 'done' | 'left') => void
   /** Said where there is nothing, before anything is typed. */
   readonly empty?: string
+  /** Whether a digit chooses at once what stands in that place. */
+  readonly digits?: boolean
 }
 
 export function PickList(props: Props) {
@@ -51,6 +53,13 @@ export function PickList(props: Props) {
     if (entered.current && !isLoading) choose(false)
     if (!isLoading) entered.current = false
   })
+  const type = (text: string) => {
+    entered.current = false
+    const meant = props.digits && search === '' && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined
+    if (meant) return onPick(meant.value, false)
+    onSearch(text)
+    setActive(0)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab' || event.nativeEvent.isComposing) return
     // Keys typed here are no shortcuts of what is around, whose own Escape closes more than this.
@@ -79,11 +88,7 @@ export function PickList(props: Props) {
           data-autofocus
           data-mantine-stop-propagation="true"
           value={search}
-          onChange={(event) => {
-            entered.current = false
-            onSearch(event.currentTarget.value)
-            setActive(0)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {isLoading && <Loader size={14} aria-label="Searching" />}
@@ -101,6 +106,7 @@ export function PickList(props: Props) {
             key={choice.value}
             id={optionId(index)}
             choice={choice}
+            digit={props.digits && search === '' ? index + 1 : null}
             multiple={multiple}
             isActive={index === at}
             isChosen={values.includes(choice.value)}
@@ -121,6 +127,8 @@ export function PickList(props: Props) {
 interface OptionProps {
   readonly id: string
   readonly choice: Choice
+  /** Chooses it; null is none. */
+  readonly digit: number | null
   readonly multiple: boolean
   readonly isActive: boolean
   readonly isChosen: boolean
@@ -128,7 +136,7 @@ interface OptionProps {
   readonly onPick: () => void
 }
 
-function Option({ id, choice, multiple, isActive, isChosen, onPoint, onPick }: OptionProps) {
+function Option({ id, choice, digit, multiple, isActive, isChosen, onPoint, onPick }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search keeps the focus and takes the keys
     <div
@@ -147,6 +155,11 @@ function Option({ id, choice, multiple, isActive, isChosen, onPoint, onPick }: O
       {choice.mark}
       <span className={classes.label}>{choice.label}</span>
       {choice.note && <span className={classes.note}>{choice.note}</span>}
+      {digit !== null && (
+        <span className={classes.digit} aria-hidden>
+          {digit}
+        </span>
+      )}
       {isChosen && !multiple && <IconCheck className={classes.check} size={15} stroke={2} aria-hidden />}
     </div>
   )

@@ -44,6 +44,8 @@ interface Props extends PickerLook {
   /** Told when the list opens, so that nothing is asked for before. */
   readonly onOpen?: () => void
   readonly empty?: string
+  /** Whether a digit chooses at once what stands in that place. */
+  readonly digits?: boolean
 }
 
 export function Picker(props: Props) {
@@ -91,6 +93,7 @@ export function Picker(props: Props) {
           search={props.search}
           onSearch={onSearch}
           isLoading={props.isLoading ?? false}
+          digits={props.digits ?? false}
           {...(props.empty === undefined ? {} : { empty: props.empty })}
           onPick={(value, stays) => {
             const underway = onPick(value)

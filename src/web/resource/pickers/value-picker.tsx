@@ -11,6 +11,7 @@ interface Props extends PickerLook {
 }
 
 const none = 'none'
+const mostDigits = 9
 
 export function ValuePicker({ choices, value, onChange, ...look }: Props) {
   const [search, setSearch] = useState('')
@@ -23,6 +24,8 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
   return (
     <Picker
       {...look}
+      // Where it opens at a value, as quickly as can be; in a form one types on.
+      digits={look.children !== undefined && choices.length <= mostDigits}
       choices={matching(offered, search)}
       chosen={choices.filter((choice) => choice.value === value)}
       values={value === null ? [] : [value]}
