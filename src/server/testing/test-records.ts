@@ -161,3 +161,14 @@ async function upload(api: Caller, path: string, fields: Body): Promise<number> 
 }
 
 export const everyResource = Object.values(registry) as unknown as readonly (Resource & { name: ResourceName })[]
+
+/** A record as the caller reads it. */
+export async function recordAt(api: Caller, path: string): Promise<Record<string, unknown>> {
+  const { status, body } = await api.get(path)
+  if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
+  return body.data as Record<string, unknown>
+}
+
+/** The record that an answer holds. */
+export const recordOf = (answer: { readonly body: { readonly data?: unknown } }) =>
+  answer.body.data as Record<string, unknown>

@@ -6,6 +6,7 @@ import { bindingOf } from '../../../resources/bindings.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
 import { todayIn } from '../../../testing/test-days.ts'
+import { recordAt } from '../../../testing/test-records.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 
 const service = await startTestService()
@@ -36,12 +37,6 @@ async function move(api: Caller, id: number, through: readonly string[]): Promis
   }
 }
 
-async function record(api: Caller, path: string): Promise<Record<string, unknown>> {
-  const { status, body } = await api.get(path)
-  if (status !== 200) throw new Error(`GET ${path}: ${status} ${JSON.stringify(body)}`)
-  return body.data as Record<string, unknown>
-}
-
 const line = (more: object = {}) => ({ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100, ...more })
 
 it('Accepting several at once leaves the day alone on which one of them was accepted already', async () => {
@@ -51,14 +46,14 @@ it('Accepting several at once leaves the day alone on which one of them was acce
   await api.put(`/quotes/${ids[0]}`, { status: 'accepted', approveddate: '2026-01-15' })
   const { status } = await api.put('/quotes/batch', { ids, update: { status: 'accepted' } })
   expect(status).toBe(200)
-  expect(await record(api, `/quotes/${ids[0]}`)).toMatchObject({ approveddate: '2026-01-15' })
+  expect(await recordAt(api, `/quotes/${ids[0]}`)).toMatchObject({ approveddate: '2026-01-15' })
 })
 
 describe('A quote', () => {
   it('is pending, dated and numbered when it is made, and valid for its period', async () => {
     const { api, quote } = await firm()
     const id = await quote({ quotedate: '2026-02-01', quoteperiod: 30, type: 'estimate', items: [line()] })
-    expect(await record(api, `/quotes/${id}`)).toMatchObject({
+    expect(await recordAt(api, `/quotes/${id}`)).toMatchObject({
       number: 'QU-0001',
       type: 'estimate',
       status: 'pending',
@@ -95,7 +90,7 @@ describe('A quote', () => {
     const [drawings] = await api.list(`/quotes/${id}/items`)
     expect((await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 90 })).status).toBe(200)
     await move(api, id, ['accepted'])
-    expect((await record(api, `/quotes/${id}`)).approveddate).toBe(today)
+    expect((await recordAt(api, `/quotes/${id}`)).approveddate).toBe(today)
     const refused = await api.put(`/quotes/items/${drawings?.id}`, { outUnitPrice: 80 })
     expect(refused.body.data).toEqual([
       `The quote with id ${id} is accepted; its phases and lines can no longer be changed.`,
@@ -116,7 +111,7 @@ it('A quote that nobody answered expires the day after its last one', async () =
   const parts = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
   await expireQuotes(parts)
   expect(await expireQuotes(parts)).toBe(0)
-  const stateOf = async (id: number) => (await record(api, `/quotes/${id}`)).status
+  const stateOf = async (id: number) => (await recordAt(api, `/quotes/${id}`)).status
   expect([await stateOf(over), await stateOf(last), await stateOf(accepted)]).toEqual([
     'expired',
     'pending',
@@ -159,7 +154,7 @@ describe('A client', () => {
     expect((await helen.put(`/quotes/${first}`, { status: 'accepted' })).status).toBe(200)
     expect((await helen.put(`/quotes/${second}`, { activeworkstate: 'declined' })).status).toBe(200)
     expect((await helen.put(`/quotes/${first}`, { status: 'declined' })).status).toBe(409)
-    expect((await record(api, `/quotes/${first}`)).status).toBe('accepted')
+    expect((await recordAt(api, `/quotes/${first}`)).status).toBe('accepted')
     expect((await helen.delete(`/quotes/${first}`)).status).toBe(403)
     expect((await helen.post(`/quotes/${first}/convert`)).status).toBe(403)
   })
@@ -185,7 +180,7 @@ describe('Conversion', () => {
     expect(answer.status).toBe(200)
     const { projectid, status } = answer.body.data as { projectid: number; status: string }
     expect(status).toBe('addedtoproject')
-    const project = await record(api, `/projects/${projectid}`)
+    const project = await recordAt(api, `/projects/${projectid}`)
     expect(project).toMatchObject({ title: 'Boathouse', companyid: company, estBillAmount: 270 })
     expect(project.phases).toMatchObject([
       { name: 'Concept', items: [{ name: 'Meetings', billAmount: 180, outLabourPrice: 120 }] },
@@ -217,6 +212,6 @@ describe('Conversion', () => {
     const grants = { [permissions.viewAllWork]: 1, [permissions.quote]: true, [permissions.project]: 1 } as const
     const { api: clerk } = await service.person(account, { grants })
     expect((await clerk.post(`/quotes/${id}/convert`)).status).toBe(403)
-    expect((await record(api, `/quotes/${id}`)).status).toBe('accepted')
+    expect((await recordAt(api, `/quotes/${id}`)).status).toBe('accepted')
   })
 })

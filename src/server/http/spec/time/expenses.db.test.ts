@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { todayIn } from '../../../testing/test-days.ts'
+import { recordOf } from '../../../testing/test-records.ts'
 
 const service = await startTestService()
 const today = await todayIn('UTC')
@@ -16,14 +17,12 @@ async function firm() {
   return { account, api, company: companyid, project, item }
 }
 
-const record = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
-
 describe('A time allocation', () => {
   it('plans time on an item, for somebody or for nobody yet, priced like tracked time', async () => {
     const { api, item, project } = await firm()
     const answer = await api.post('/timeallocations?fields=all', { itemid: item, timeallocated: 90, timeBillable: 60 })
     expect(answer.status).toBe(201)
-    expect(record(answer)).toMatchObject({
+    expect(recordOf(answer)).toMatchObject({
       itemid: item,
       projectid: project,
       timeallocated: 90,
@@ -34,15 +33,15 @@ describe('A time allocation', () => {
       charge: 100,
     })
     expect((await api.get('/timeallocations?contacts=unassigned')).body.meta?.count).toBe(1)
-    const { id } = record(answer)
+    const { id } = recordOf(answer)
     const ida = await api.create('/contacts', { firstname: 'Ida', type: 'staff', chargeoutrate: 120 })
-    expect(record(await api.put(`/timeallocations/${id}?fields=labour`, { contactid: ida }))).toMatchObject({
+    expect(recordOf(await api.put(`/timeallocations/${id}?fields=labour`, { contactid: ida }))).toMatchObject({
       hourlyRate: 120,
       charge: 120,
     })
     const spent = { contactid: ida, itemid: item, timespent: 15, starttime: '2026-01-31T09:00:00' }
     await api.create('/time', { ...spent, timeallocationid: id })
-    expect(record(await api.get(`/timeallocations/${id}?fields=time`))).toMatchObject({ timespent: 15 })
+    expect(recordOf(await api.get(`/timeallocations/${id}?fields=time`))).toMatchObject({ timespent: 15 })
   })
 
   it('needs item, time and billable time', async () => {
@@ -83,7 +82,7 @@ describe('An expense', () => {
     const { api, project } = await firm()
     const body = { name: 'Prints', projectid: project, quantity: 3, cost: 3.35, markup: 10, date: '2026-01-31' }
     const id = await api.create('/expenses', body)
-    expect(record(await api.get(`/expenses/${id}`))).toMatchObject({
+    expect(recordOf(await api.get(`/expenses/${id}`))).toMatchObject({
       name: 'Prints',
       projecttitle: 'Boathouse',
       date: '2026-01-31',
@@ -93,7 +92,7 @@ describe('An expense', () => {
       total: 11.06,
       billable: true,
     })
-    expect(record(await api.get(`/projects/${project}?fields=costs,actualCost`))).toMatchObject({
+    expect(recordOf(await api.get(`/projects/${project}?fields=costs,actualCost`))).toMatchObject({
       costs: 10.05,
       actualCost: 0,
     })
@@ -153,10 +152,13 @@ describe('A staff rate', () => {
     expect(await api.list('/settings/staffrates')).toEqual([{ id: ida, firstname: 'Ida', lastname: 'Lind' }])
     await api.put(`/settings/staffrates/${ida}`, { hourlyrateserviceid: design })
     const rate = { hourlyrateserviceid: design, hourlyrateservicename: 'Design', outprice: 140 }
-    expect(record(await api.get(`/settings/staffrates/${ida}`))).toMatchObject(rate)
+    expect(recordOf(await api.get(`/settings/staffrates/${ida}`))).toMatchObject(rate)
     await api.put(`/settings/staffrates/${ida}`, { outprice: 150 })
-    expect(record(await api.get(`/settings/staffrates/${ida}`))).toMatchObject({ ...rate, outprice: 150 })
-    expect(record(await api.get(`/contacts/${ida}`))).toMatchObject({ chargeoutrate: 150, defaulthourlyrateid: design })
+    expect(recordOf(await api.get(`/settings/staffrates/${ida}`))).toMatchObject({ ...rate, outprice: 150 })
+    expect(recordOf(await api.get(`/contacts/${ida}`))).toMatchObject({
+      chargeoutrate: 150,
+      defaulthourlyrateid: design,
+    })
     expect((await api.post('/settings/staffrates', { outprice: 1 })).status).toBe(404)
     expect((await api.delete(`/settings/staffrates/${ida}`)).status).toBe(404)
   })

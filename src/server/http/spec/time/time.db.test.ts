@@ -1,34 +1,22 @@
 /** Tracked time: what a record holds, what it is worth, and whose it may be. */
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { dayIn, todayIn } from '../../../testing/test-days.ts'
 import { type Description, operationsIn } from '../../../testing/test-description.ts'
+import { recordOf } from '../../../testing/test-records.ts'
+import { firm } from './test-time.ts'
 
 const service = await startTestService()
 const todayInUtc = await todayIn('UTC')
 await todayIn('Pacific/Auckland')
 
-/** A project with one item, and its staff; the account's rates are 40 and 100. */
-async function firm(settings: { timezone?: string } = {}) {
-  const { id: account, api } = await service.account(settings)
-  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
-  const project = await api.create('/projects', { title: 'Boathouse', companyid: company, clientaccess: true })
-  const item = await api.create('/items', { name: 'Survey', projectid: project })
-  const ida = await api.create('/contacts', { firstname: 'Ida', lastname: 'Lind', type: 'staff' })
-  const track = (values: object = {}) =>
-    api.create('/time', { contactid: ida, itemid: item, timespent: 60, starttime: today('09:00'), ...values })
-  return { account, api, company, project, item, ida, track }
-}
-
 const today = (time: string) => `${todayInUtc}T${time}:00`
-const record = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
 
 describe('A time record', () => {
   it('belongs to an item, and by it to a project and a company', async () => {
-    const { api, item, project, company, ida, track } = await firm()
+    const { api, item, project, company, ida, track } = await firm(service, todayInUtc)
     const id = await track({ timespent: 90, notes: 'Measured the slipway' })
-    expect(record(await api.get(`/time/${id}`))).toMatchObject({
+    expect(recordOf(await api.get(`/time/${id}`))).toMatchObject({
       id,
       contactid: ida,
       contactname: 'Ida Lind',
@@ -50,7 +38,7 @@ describe('A time record', () => {
   })
 
   it('counts against time that is planned for its own item only', async () => {
-    const { api, project, item, ida, track } = await firm()
+    const { api, project, item, ida, track } = await firm(service, todayInUtc)
     const other = await api.create('/items', { name: 'Plan', projectid: project })
     const plan = { timeallocated: 60, timeBillable: 60 }
     const [own, foreign] = [
@@ -65,12 +53,12 @@ describe('A time record', () => {
     ])
     const id = await track({ timeallocationid: own })
     expect((await api.put(`/time/${id}`, { itemid: other, timeallocationid: own })).status).toBe(400)
-    expect(record(await api.put(`/time/${id}?fields=all`, { notes: 'On site' })).timeallocationid).toBe(own)
-    expect(record(await api.put(`/time/${id}?fields=all`, { itemid: other }))).not.toHaveProperty('timeallocationid')
+    expect(recordOf(await api.put(`/time/${id}?fields=all`, { notes: 'On site' })).timeallocationid).toBe(own)
+    expect(recordOf(await api.put(`/time/${id}?fields=all`, { itemid: other }))).not.toHaveProperty('timeallocationid')
   })
 
   it('is created at /timelogs as well, one or many', async () => {
-    const { api, item, ida } = await firm()
+    const { api, item, ida } = await firm(service, todayInUtc)
     const one = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
     const answer = await api.post('/timelogs', [one, { ...one, starttime: today('10:00') }])
     expect(answer.status).toBe(201)
@@ -82,7 +70,7 @@ describe('A time record', () => {
   })
 
   it('may be written below its project, contact, company or item, and not below another', async () => {
-    const { api, item, ida, project, company } = await firm()
+    const { api, item, ida, project, company } = await firm(service, todayInUtc)
     const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
     for (const path of [`/projects/${project}`, `/contacts/${ida}`, `/companies/${company}`, `/items/${item}`]) {
       await api.create(`${path}/time`, body)
@@ -94,7 +82,7 @@ describe('A time record', () => {
   })
 
   it('is not billable where its item is not, unless it says so', async () => {
-    const { api, project, track } = await firm()
+    const { api, project, track } = await firm(service, todayInUtc)
     const item = await api.create('/items', { name: 'Office', projectid: project, billType: 0 })
     const [free, sold] = [await track({ itemid: item }), await track({ itemid: item, billable: true })]
     expect(await api.list('/time?fields=billable,charge')).toEqual([
@@ -104,7 +92,7 @@ describe('A time record', () => {
   })
 
   it('goes and comes back with its item', async () => {
-    const { api, item, track } = await firm()
+    const { api, item, track } = await firm(service, todayInUtc)
     const id = await track()
     await api.delete(`/items/${item}`)
     expect(await api.list('/time')).toEqual([])
@@ -113,11 +101,11 @@ describe('A time record', () => {
   })
 
   it('counts in the sums of its item and project, which shows it as a sub-entity whatever its date', async () => {
-    const { api, item, project, track } = await firm()
+    const { api, item, project, track } = await firm(service, todayInUtc)
     await track({ timespent: 50 })
     const old = await track({ timespent: 25, starttime: '2020-01-31T09:00:00' })
-    expect(record(await api.get(`/items/${item}?fields=timespent`))).toEqual({ id: item, timespent: 75 })
-    const whole = record(await api.get(`/projects/${project}`))
+    expect(recordOf(await api.get(`/items/${item}?fields=timespent`))).toEqual({ id: item, timespent: 75 })
+    const whole = recordOf(await api.get(`/projects/${project}`))
     expect(whole).toMatchObject({ timespent: 75, actualCost: 50, actualRevenue: 125, actualProfit: 75 })
     expect((whole.timerecords as { id: number }[]).map((each) => each.id)).toContain(old)
   })
@@ -134,7 +122,7 @@ describe('A list of time', () => {
   })
 
   it('is of the last six days and today unless a window is named', async () => {
-    const { api, track } = await firm({ timezone: 'Pacific/Auckland' })
+    const { api, track } = await firm(service, todayInUtc, { timezone: 'Pacific/Auckland' })
     const day = (offset: number) => dayIn('Pacific/Auckland', offset)
     const at = (offset: number, time: string) => track({ starttime: `${day(offset)}T${time}` })
     const ids = [await at(0, '00:00:00'), await at(0, '23:59:00'), await at(-6, '00:00:00')]
@@ -154,7 +142,7 @@ describe('A list of time', () => {
   })
 
   it('is filtered by contacts, billable, project, item, company and the states of project and item', async () => {
-    const { api, company, project, item, ida, track } = await firm()
+    const { api, company, project, item, ida, track } = await firm(service, todayInUtc)
     const ben = await api.create('/contacts', { firstname: 'Ben', type: 'staff' })
     const other = await api.create('/projects', { title: 'Other', companyid: company })
     const task = await api.create('/items', { name: 'Plan', projectid: other })
@@ -182,7 +170,7 @@ describe('A list of time', () => {
   })
 
   it('has the state filter of items under both of its names: active, complete, deleted, all', async () => {
-    const { api, project, item, track } = await firm()
+    const { api, project, item, track } = await firm(service, todayInUtc)
     const task = await api.create('/items', { name: 'Plan', projectid: project })
     const gone = await api.create('/items', { name: 'Model', projectid: project })
     const [open, done, lost] = [await track(), await track({ itemid: task }), await track({ itemid: gone })]
@@ -207,7 +195,7 @@ describe('A list of time', () => {
   })
 
   it('has no window of its own when the request names one of its start under any name', async () => {
-    const { api, track } = await firm()
+    const { api, track } = await firm(service, todayInUtc)
     const old = await track({ starttime: '2020-05-05T09:00:00' })
     for (const name of ['tracked', 'starttime', 'startdate', 'start', 'date']) {
       const [found] = await api.list(`/time?${name}from=2020-05-05&${name}to=2020-05-05&fields=id`)
@@ -217,7 +205,7 @@ describe('A list of time', () => {
   })
 
   it('is sorted by id, date, projectid or itemid', async () => {
-    const { api, track } = await firm()
+    const { api, track } = await firm(service, todayInUtc)
     const [late, early] = [await track({ starttime: today('12:00') }), await track({ starttime: today('08:00') })]
     const seen = async (query: string) => (await api.list(`/time?${query}`)).map((each) => each.id)
     expect(await seen('sortby=id')).toEqual([late, early])
@@ -228,112 +216,11 @@ describe('A list of time', () => {
   })
 
   it('shows groups of fields by name', async () => {
-    const { api, ida, item, track } = await firm()
+    const { api, ida, item, track } = await firm(service, todayInUtc)
     const id = await track()
     expect(await api.list('/time?fields=contact,timetracked')).toEqual([
       { id, contactid: ida, contactname: 'Ida Lind', timespent: 60 },
     ])
     expect((await api.list('/time?fields=item'))[0]).toMatchObject({ id, itemid: item, itemname: 'Survey' })
   })
-})
-
-describe('The rate of a time record', () => {
-  it("is the item's service rate, else the contact's, else the account's", async () => {
-    const { account, api, project, item, ida, track } = await firm()
-    const { rows } = await sql<{ id: number }>`
-      insert into servicerates (account_id, name, inprice, outprice) values (${account}, 'Design', 55, 140) returning id
-    `.execute(service.database.kysely)
-    const designed = await api.create('/items', {
-      name: 'Design',
-      projectid: project,
-      hourlyrateserviceid: Number(rows[0]?.id),
-    })
-    const paid = await api.create('/contacts', { firstname: 'Eva', type: 'staff', chargeoutrate: 120, costPerHour: 50 })
-    const ids = [
-      await track({ itemid: designed, contactid: paid }),
-      await track({ itemid: item, contactid: paid }),
-      await track({ itemid: item, contactid: ida }),
-      await track({ itemid: item, hourlyrateserviceid: Number(rows[0]?.id) }),
-    ]
-    expect(await api.list('/time?fields=hourlyRate,cost,charge,profit&sortby=id')).toEqual([
-      { id: ids[0], hourlyRate: 140, cost: 55, charge: 140, profit: 85 },
-      { id: ids[1], hourlyRate: 120, cost: 50, charge: 120, profit: 70 },
-      { id: ids[2], hourlyRate: 100, cost: 40, charge: 100, profit: 60 },
-      { id: ids[3], hourlyRate: 140, cost: 55, charge: 140, profit: 85 },
-    ])
-  })
-
-  it('is fixed when the record is saved, and anew when its time, item or contact changes', async () => {
-    const { api, ida, track } = await firm()
-    const id = await track()
-    await api.put(`/contacts/${ida}`, { chargeoutrate: 90 })
-    const charge = async () => record(await api.get(`/time/${id}?fields=charge`)).charge
-    expect(await charge()).toBe(100)
-    await api.put(`/time/${id}`, { notes: 'Only words', timespent: 60 })
-    expect(await charge()).toBe(100)
-    await api.put(`/time/${id}`, { timespent: 120 })
-    expect(await charge()).toBe(180)
-  })
-
-  it('is hidden, with cost, charge and profit, from who lacks permission 11', async () => {
-    const { account, track } = await firm()
-    await track()
-    const plain = await service.person(account, { grants: { 2: true, 7: true } })
-    const [seen] = await plain.api.list('/time?fields=all')
-    expect(seen).toMatchObject({ timespent: 60 })
-    for (const field of ['cost', 'charge', 'profit', 'hourlyRate']) expect(seen).not.toHaveProperty(field)
-    const trusted = await service.person(account, { grants: { 2: true, 7: true, 11: true } })
-    expect((await trusted.api.list('/time?fields=all'))[0]).toMatchObject({ charge: 100, hourlyRate: 100 })
-  })
-})
-
-describe('Whose time', () => {
-  it('one sees: everybody with permission 2, the team with 23, the division with 24, else only oneself', async () => {
-    const { account, api, company, item, track } = await firm()
-    const grants = { 3: true, 7: true } as const
-    const [me, mate] = [await service.person(account, { grants }), await service.person(account, { grants })]
-    await api.put(`/items/${item}`, { assignedto: [me.id, mate.id] })
-    const [mine, his] = [await track({ contactid: me.id }), await track({ contactid: mate.id })]
-    const seen = async (person: typeof me) => (await person.api.list('/time?sortby=id')).map((each) => each.id)
-    expect(await seen(me)).toEqual([mine])
-    expect((await me.api.get(`/time/${his}`)).status).toBe(404)
-    expect((await me.api.put(`/time/${his}`, { timespent: 1 })).status).toBe(404)
-    const lead = await service.person(account, { grants: { ...grants, 23: true } })
-    await api.create('/settings/contacts/teams', { name: 'Studio', members: [lead.id, mate.id] })
-    expect(await seen(lead)).toEqual([his])
-    const all = await service.person(account, { grants: { 2: true, 7: true } })
-    expect(await seen(all)).toEqual([mine, his])
-    const client = await service.person(account, { type: 'client', companyid: company, grants: { 4: true } })
-    expect((await client.api.get('/time')).status).toBe(403)
-    const trusted = await service.person(account, { type: 'client', companyid: company, grants: { 4: true, 7: 1 } })
-    expect(await seen(trusted)).toEqual([mine, his])
-  })
-
-  it('one writes: the own one by the right to add, that of others only with the right to edit and to see it', async () => {
-    const { account, api, item, ida } = await firm()
-    const body = { contactid: ida, itemid: item, timespent: 30, starttime: today('09:00') }
-    const adding = await service.person(account, { grants: { 2: true, 3: true, 7: 3 } })
-    expect((await adding.api.post('/time', body)).status).toBe(403)
-    expect((await adding.api.post('/time', { ...body, contactid: adding.id })).status).toBe(201)
-    const own = await service.person(account, { grants: { 3: true, 7: true } })
-    await api.put(`/items/${item}`, { assignedto: [own.id] })
-    const refused = await own.api.post('/time', body)
-    expect(refused.status).toBe(403)
-    expect(refused.body.data).toEqual(['You do not have permission to write time of other people.'])
-    expect((await own.api.post('/time', { ...body, contactid: own.id })).status).toBe(201)
-    const all = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
-    expect((await all.api.post('/time', body)).status).toBe(201)
-    expect(await api.list('/time')).toHaveLength(3)
-  })
-})
-
-it('Billed time stays as it was billed', async () => {
-  const { account, api, track } = await firm()
-  const id = await track()
-  await sql`update timerecords set invoiceid = 1 where account_id = ${account} and id = ${id}`.execute(
-    service.database.kysely,
-  )
-  expect(record(await api.get(`/time/${id}`))).toMatchObject({ accountedfor: true })
-  expect((await api.put(`/time/${id}`, { timespent: 61 })).status).toBe(409)
-  expect((await api.put(`/time/${id}`, { notes: 'Thanks', timespent: 60 })).status).toBe(200)
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { recordOf } from '../../../testing/test-records.ts'
 
 const service = await startTestService()
 
@@ -18,8 +19,6 @@ async function studio(items = 2) {
   return { account, api, ids, person, me: person.api }
 }
 
-const record = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
-
 /** As if the person's timer had been started earlier. */
 async function backdate(account: number, minutes: number) {
   await sql`
@@ -34,18 +33,18 @@ describe('A timer', () => {
     const answer = await me.put(`/projects/items/${ids[0]}/starttimer`)
     expect(answer.status).toBe(200)
     expect(answer.body.message).toBe('Timer started.')
-    expect(record(answer)).toMatchObject({ itemid: ids[0], contactid: person.id, itemname: 'Item 0', timespent: 0 })
+    expect(recordOf(answer)).toMatchObject({ itemid: ids[0], contactid: person.id, itemname: 'Item 0', timespent: 0 })
     await backdate(account, 30)
     expect(await me.list('/time/activetimers?fields=timespent,projecttitle')).toEqual([
-      { id: record(answer).id, timespent: 30, projecttitle: 'Boathouse' },
+      { id: recordOf(answer).id, timespent: 30, projecttitle: 'Boathouse' },
     ])
   })
 
   it('goes on when it is started again on its item', async () => {
     const { account, ids, me } = await studio()
-    const first = record(await me.put(`/items/${ids[0]}/starttimer`))
+    const first = recordOf(await me.put(`/items/${ids[0]}/starttimer`))
     await backdate(account, 10)
-    expect(record(await me.put(`/items/${ids[0]}/starttimer`))).toMatchObject({ id: first.id, timespent: 10 })
+    expect(recordOf(await me.put(`/items/${ids[0]}/starttimer`))).toMatchObject({ id: first.id, timespent: 10 })
     expect(await me.list('/time')).toEqual([])
   })
 
@@ -63,11 +62,11 @@ describe('A timer', () => {
     const { account, ids, me } = await studio()
     await me.put(`/items/${ids[0]}/starttimer`, { notes: 'Sections' })
     await backdate(account, 45)
-    const saved = record(await me.put('/time/stoptimer'))
+    const saved = recordOf(await me.put('/time/stoptimer'))
     await me.put(`/items/${ids[1]}/starttimer`)
     const answer = await me.put(`/time/${saved.id}/resumetimer`)
     expect(answer.status).toBe(200)
-    expect(record(answer)).toMatchObject({ itemid: ids[0], timespent: 45, notes: 'Sections' })
+    expect(recordOf(answer)).toMatchObject({ itemid: ids[0], timespent: 45, notes: 'Sections' })
     expect((await me.list('/time/activetimers')).map((timer) => timer.itemid)).toEqual([ids[0]])
     expect(await me.list('/time')).toEqual([])
   })
@@ -82,7 +81,7 @@ describe('A timer', () => {
     })
     expect((await me.put(`/time/${written}/resumetimer`)).status).toBe(409)
     await me.put(`/items/${ids[0]}/starttimer`)
-    const saved = record(await me.put('/time/stoptimer'))
+    const saved = recordOf(await me.put('/time/stoptimer'))
     expect((await api.put(`/time/${saved.id}/resumetimer`)).status).toBe(409)
     await sql`update timerecords set createdon = createdon - interval '1 hour' where account_id = ${account}`.execute(
       service.database.kysely,
@@ -93,19 +92,19 @@ describe('A timer', () => {
   it('is stopped with the time that it ran, at least a minute, or with the time and notes that are given', async () => {
     const { account, ids, person, me } = await studio()
     await me.put(`/items/${ids[0]}/starttimer`)
-    expect(record(await me.put('/time/stoptimer'))).toMatchObject({ itemid: ids[0], timespent: 1 })
+    expect(recordOf(await me.put('/time/stoptimer'))).toMatchObject({ itemid: ids[0], timespent: 1 })
     await me.put(`/items/${ids[0]}/starttimer`)
     await backdate(account, 20)
     const given = await me.put('/time/stoptimer', { timespent: 75, notes: 'With the client' })
     expect(given.body.message).toBe('The timer was stopped.')
-    expect(record(given)).toMatchObject({ timespent: 75, notes: 'With the client', contactid: person.id })
+    expect(recordOf(given)).toMatchObject({ timespent: 75, notes: 'With the client', contactid: person.id })
     expect(await me.list('/time/activetimers')).toEqual([])
     expect((await me.put('/time/stoptimer')).status).toBe(409)
   })
 
   it('is thrown away by a delete', async () => {
     const { ids, me } = await studio()
-    const { id } = record(await me.put(`/items/${ids[0]}/starttimer`))
+    const { id } = recordOf(await me.put(`/items/${ids[0]}/starttimer`))
     expect((await me.delete(`/time/activetimers/${id}`)).status).toBe(200)
     expect(await me.list('/time/activetimers')).toEqual([])
     expect(await me.list('/time')).toEqual([])

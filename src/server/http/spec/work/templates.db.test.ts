@@ -1,10 +1,9 @@
 /** Forms that projects, invoices and quotes are made from, and what new ones have where nothing else is said. */
 import { describe, expect, it } from 'vitest'
 import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { recordAt } from '../../../testing/test-records.ts'
 
 const service = await startTestService()
-
-const record = async (api: Caller, path: string) => (await api.get(path)).body.data as Record<string, unknown>
 
 async function firm() {
   const { id: account, api } = await service.account()
@@ -51,7 +50,7 @@ describe('A project template', () => {
     const { api } = await firm()
     const { id } = await projectTemplate(api)
     expect(await api.list('/settings/projects/templates?fields=title')).toEqual([{ id, title: 'Boathouse' }])
-    const whole = await record(api, `/settings/projects/templates/${id}`)
+    const whole = await recordAt(api, `/settings/projects/templates/${id}`)
     const phases = whole.phases as { name: string; items: { name: string }[] }[]
     expect(phases.map(({ name, items }) => [name, items.map((item) => item.name)])).toEqual([
       ['Concept', ['Sketches']],
@@ -69,7 +68,7 @@ describe('A project template', () => {
     const template = await projectTemplate(api)
     const body = { title: 'North shore', companyid, templateused: template.id, startdate: '2026-03-01', priority: 5 }
     const id = await api.create('/projects', body)
-    const made = await record(api, `/projects/${id}`)
+    const made = await recordAt(api, `/projects/${id}`)
     expect(made).toMatchObject({
       templateused: template.id,
       title: 'North shore',
@@ -122,7 +121,7 @@ describe('A project template', () => {
       expect((await api.put(`/projects/${id}`, { title, templateused })).status).toBe(200)
       expect(await names()).toEqual(['Drawings', 'Elevations', 'Own', 'Sketches'])
     }
-    expect(await record(api, `/projects/${id}`)).toMatchObject({ title: 'Long pier', priority: 4, templateused })
+    expect(await recordAt(api, `/projects/${id}`)).toMatchObject({ title: 'Long pier', priority: 4, templateused })
     const [drawings] = await api.list(`/projects/${id}/items?search=drawings&fields=startdate`)
     expect(drawings?.startdate).toBe('2026-03-05')
   })
@@ -140,7 +139,7 @@ describe('A project template', () => {
     const [phase] = await api.list(`/projects/${early}/phases`)
     expect(phase).not.toHaveProperty('startdate')
     const late = await api.create('/projects', { ...body, startdate: '9000-12-31' })
-    expect(await record(api, `/projects/${late}`)).not.toHaveProperty('duedate')
+    expect(await recordAt(api, `/projects/${late}`)).not.toHaveProperty('duedate')
   })
 
   it('that is not there is refused by name', async () => {
@@ -177,150 +176,4 @@ describe('A project template', () => {
     await api.post(`/settings/projects/templates/${id}/restore`)
     expect((await api.list('/templateitems')).length).toBe(3)
   })
-})
-
-describe.each([
-  ['invoices', { paymentdetails: 'To the bank' }],
-  ['quotes', { terms: 'As we agreed' }],
-])('A template of %s', (name, own) => {
-  it('is made with template: true, needs no company and is no real one', async () => {
-    const { api } = await firm()
-    const id = await api.create(`/${name}`, { title: 'Standard', template: true })
-    expect(await api.list(`/${name}?fields=id`)).toEqual([])
-    expect(await api.list(`/settings/${name}/templates?fields=id,template`)).toEqual([{ id, template: true }])
-    expect(await record(api, `/${name}/${id}`)).not.toHaveProperty('number')
-  })
-
-  it('gives what is made from it its texts, phases and lines, at the prices of the day', async () => {
-    const { api, companyid } = await firm()
-    const template = await api.create(`/${name}`, {
-      title: 'Standard',
-      template: true,
-      description: 'Every month',
-      footerdetails: 'Thank you',
-      ...own,
-      items: [
-        { name: 'Hours', projectedTimeSpent: 60 },
-        { name: 'Printing', billType: 2, outUnitQty: 3, outUnitPrice: 20 },
-      ],
-    })
-    await api.put('/settings/account', { outprice: 130 })
-    const id = await api.create(`/${name}`, {
-      title: 'March',
-      companyid,
-      templateused: template,
-      footerdetails: 'Best',
-    })
-    const made = await record(api, `/${name}/${id}`)
-    expect(made).toMatchObject({
-      title: 'March',
-      description: 'Every month',
-      footerdetails: 'Best',
-      clientcompany: 'Harbour Trust',
-      total: 190,
-      ...own,
-    })
-    expect(made).toHaveProperty('number')
-    expect(made.template).toBe(false)
-    const lines = await api.list(`/${name}/${id}/items`)
-    expect(lines.map((line) => [line.name, line.billAmount])).toEqual([
-      ['Hours', 130],
-      ['Printing', 60],
-    ])
-  })
-
-  it('keeps the order of its lines, also of those below others', async () => {
-    const { api, companyid } = await firm()
-    const template = await api.create(`/${name}`, { title: 'Standard', template: true })
-    const key = name === 'invoices' ? 'invoiceid' : 'quoteid'
-    const add = (line: object) => api.create(`/${name}/items`, { ...line, [key]: template })
-    const roof = await add({ name: 'Roof' })
-    const tiles = await add({ name: 'Tiles', parentid: roof })
-    await add({ name: 'Nails', parentid: tiles })
-    await add({ name: 'Walls' })
-    const id = await api.create(`/${name}`, { title: 'March', companyid, templateused: template })
-    const made = await api.list(`/${name}/${id}/items?fields=name,parentid`)
-    expect(made.map((line) => line.name)).toEqual(['Roof', 'Tiles', 'Nails', 'Walls'])
-    expect(made.map((line) => made.findIndex((other) => other.id === line.parentid))).toEqual([-1, 0, 1, -1])
-    expect((await api.list(`/${name}/items?${key}=${template}`)).length).toBe(4)
-  })
-
-  it('is for staff, also where clients see real ones', async () => {
-    const { account, api, companyid } = await firm()
-    await api.create(`/${name}`, { title: 'Standard', template: true })
-    const { api: client } = await service.person(account, { type: 'client', companyid, grants: { 12: 1, 13: 1 } })
-    const { api: clerk } = await service.person(account, { grants: { 2: 1, 12: 1, 13: 1 } })
-    expect((await client.get(`/${name}`)).status).toBe(200)
-    expect((await client.get(`/settings/${name}/templates`)).status).toBe(403)
-    expect(await clerk.list(`/settings/${name}/templates?fields=title`)).toMatchObject([{ title: 'Standard' }])
-  })
-
-  it('must be one', async () => {
-    const { api, companyid } = await firm()
-    const other = await api.create(`/${name}`, { title: 'Real', companyid })
-    const answer = await api.post(`/${name}`, { title: 'March', companyid, templateused: other })
-    expect(answer.status).toBe(400)
-    expect(String(answer.body.data)).toContain('is no template')
-  })
-})
-
-describe('A line', () => {
-  it('stands below another one of its document, belongs to people and carries tags of items', async () => {
-    const { api, companyid } = await firm()
-    const person = await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
-    const tag = await api.create('/settings/items/tags', { name: 'Urgent' })
-    const invoice = await api.create('/invoices', { title: 'March', companyid })
-    const whole = await api.create('/invoices/items', { name: 'Works', invoiceid: invoice })
-    const body = { name: 'Roof', invoiceid: invoice, parentid: whole, contactid: person, tagid: [tag] }
-    const part = await api.create('/invoices/items', body)
-    const fields = 'name,parentid,assignedto,tags'
-    expect(await api.list(`/invoices/items?contacts=${person}&tagid=${tag}&fields=${fields}`)).toEqual([
-      {
-        id: part,
-        name: 'Roof',
-        parentid: whole,
-        assignedto: [{ id: person, firstname: 'Ida' }],
-        tags: [{ id: tag, name: 'Urgent', color: '64748b' }],
-      },
-    ])
-    const answer = await api.put(`/invoices/items/${whole}`, { parentid: part })
-    expect(answer.body.data).toEqual([`parentid: the line with id ${part} is the line itself or lies below it.`])
-    await api.delete(`/invoices/items/${whole}`)
-    expect(await api.list(`/invoices/${invoice}/items`)).toEqual([])
-  })
-})
-
-describe('The settings of projects and quotes', () => {
-  it('are what new ones have where their bodies and templates say nothing', async () => {
-    const { api, companyid } = await firm()
-    await api.put('/settings/projects', { clientaccess: true, staffviewalltasks: true, costRateType: 3 })
-    await api.put('/settings/quotes', { quoteperiod: 20, terms: 'Ours', type: 'estimate', showcostbreakdown: false })
-    const project = await api.create('/projects', { title: 'A', companyid, staffviewalltasks: false })
-    expect(await record(api, `/projects/${project}?fields=all`)).toMatchObject({
-      clientaccess: true,
-      staffviewalltasks: false,
-      clientviewalltasks: false,
-      costRateType: 3,
-    })
-    const quote = await api.create('/quotes', { title: 'A', companyid, quotedate: '2026-01-01', type: 'quote' })
-    expect(await record(api, `/quotes/${quote}?fields=all`)).toMatchObject({
-      quoteperiod: 20,
-      validdate: '2026-01-21',
-      terms: 'Ours',
-      type: 'quote',
-      showcostbreakdown: false,
-    })
-  })
-})
-
-it('The kinds of item and the permissions are lists of their own, for staff', async () => {
-  const { account, api, companyid } = await firm()
-  expect((await api.list('/settings/items/types')).map(({ id }) => id)).toEqual([1, 2, 3, 4])
-  expect(await record(api, '/settings/items/types/2')).toEqual({ id: 2, name: 'Fixed price' })
-  expect((await api.list('/settings/contacts/permissions')).map(({ id }) => id)).toEqual([
-    2, 3, 4, 7, 8, 11, 12, 13, 14, 18, 23, 24,
-  ])
-  expect((await api.get('/settings/items/types/9')).status).toBe(404)
-  const { api: client } = await service.person(account, { type: 'client', companyid })
-  expect((await client.get('/settings/items/types')).status).toBe(403)
 })

@@ -26,19 +26,28 @@ const words: Readonly<Record<string, string>> = {
 
 const types = customFieldTypes.map((type) => ({ value: type, label: words[type] ?? type }))
 
-export const CustomFieldsScreen = () => (
-  <EntityVocabulary
-    title="Custom fields"
-    about="Facts that only your firm keeps. The type cannot be changed later."
-    entities={extendedEntities}
-    first="project"
-  >
-    {(entity) => <CustomFields key={entity} entity={entity} />}
-  </EntityVocabulary>
-)
-
-function CustomFields({ entity }: { entity: string }) {
+export function CustomFieldsScreen() {
   const [type, setType] = useState<string>('text')
+  return (
+    <EntityVocabulary
+      title="Custom fields"
+      about="Facts that only your firm keeps. The type cannot be changed later."
+      entities={extendedEntities}
+      first="project"
+    >
+      {(entity) => <CustomFields key={entity} entity={entity} type={type} setType={setType} />}
+    </EntityVocabulary>
+  )
+}
+
+interface Props {
+  readonly entity: string
+  /** Of the next new field. */
+  readonly type: string
+  readonly setType: (type: string) => void
+}
+
+function CustomFields({ entity, type, setType }: Props) {
   return (
     <Vocabulary
       resource={customfields}
