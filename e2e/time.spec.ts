@@ -51,7 +51,8 @@ test('People without further rights find their own settings and no others', asyn
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   // Whoever adds records may bring many at once.
   await expect(links).toHaveText([
-    ...['Password and email', 'Notifications', 'Second factor', 'Sessions and connected programs'],
+    ...['Password and email', 'Notifications', 'Calendar feed', 'Second factor', 'Sessions and connected programs'],
+    'Working hours and days off',
     'Import',
   ])
   await page.goto('/settings/security-log')

@@ -12,6 +12,7 @@ import type { FileStore } from '../resources/content/file-store.ts'
 import { answerErrors } from './answers/problem-responses.ts'
 import { apiRoutes, type ToolPart } from './api.ts'
 import { smallBody } from './bodies/read-bodies.ts'
+import { calendarRoutes } from './calendars.ts'
 import { onBehalfOfCallers } from './callers/errands.ts'
 import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
 import { keepGate, usualSlots } from './crowd/gate.ts'
@@ -88,6 +89,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     },
   )
   await app.register(async (pages) => logoRoutes(pages, service))
+  await app.register(async (pages) => calendarRoutes(pages, { service, limit, publicUrl: webApp.publicUrl }))
   await app.register((pages) => quoteAnswerRoutes(pages, service))
   await app.register((web) => webAppRoutes(web, webApp))
   return app

@@ -15,6 +15,8 @@ const pages: Readonly<Record<string, Later<object>>> = {
   reminders: later(() => firm().then((part) => part.RemindersScreen)),
   rates: later(() => firm().then((part) => part.RatesScreen)),
   people: later(() => import('../features/settings/people/people-screen.tsx').then((part) => part.PeopleScreen)),
+  calendar: later(() => import('../features/settings/calendar/calendar-feed.tsx').then((part) => part.CalendarFeed)),
+  hours: later(() => import('../features/settings/people/hours-screen.tsx').then((part) => part.HoursScreen)),
   teams: later(() => import('../features/settings/people/teams-screen.tsx').then((part) => part.TeamsScreen)),
   'work-stages': later(() => work().then((part) => part.WorkStagesScreen)),
   tags: later(() => work().then((part) => part.TagsScreen)),

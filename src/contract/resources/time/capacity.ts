@@ -1,5 +1,5 @@
 /** What people can work: the firm's hours, those of people who have their own, and days off. */
-import { choice, date, type FieldDraft, id, minutes, text, toOne } from '../../language/field.ts'
+import { choice, date, type FieldDraft, type FieldOptions, id, minutes, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { stamps } from '../shared-fields.ts'
@@ -9,8 +9,8 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export type Weekday = (typeof weekdays)[number]
 
 /** Minutes of work on each day of the week. */
-const hours = () =>
-  Object.fromEntries(weekdays.map((day) => [day, minutes({ inDefault: true, max: 24 * 60 })])) as Record<
+const hours = (more: FieldOptions = {}) =>
+  Object.fromEntries(weekdays.map((day) => [day, minutes({ inDefault: true, max: 24 * 60, ...more })])) as Record<
     Weekday,
     FieldDraft<number>
   >
@@ -25,7 +25,7 @@ export const workinghours = resource('workinghours', {
   readers: 'staff',
   writers: 'administrators',
   restorable: false,
-  fields: { id: id(), name: text({ inDefault: true, readOnly: true }), ...hours() },
+  fields: { id: id(), name: text({ inDefault: true, readOnly: true }), ...hours({ required: true }) },
 })
 
 /** What somebody can work in a week. The id is the contact's; a day without minutes is as the firm's. */

@@ -41,6 +41,7 @@ const groups: readonly TagGroup[] = [
       Timesheets: 'Weeks that are submitted and approved.',
       'Time allocations': 'Time that is planned for somebody on an item.',
       Planning: 'People and weeks: what is allocated and tracked, and what can be worked.',
+      'Calendar feed': 'A private link by which a calendar program shows due items and allocations.',
       'Working hours': 'What people of the firm work on each day of the week.',
       Capacity: 'What each person can work on each day of the week.',
       'Days off': 'Holidays of the firm, and days on which somebody does not work.',

@@ -8,6 +8,7 @@ import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
+import { calendarFeedOperations } from './calendar-feed.ts'
 import { planning } from './planning.ts'
 import { reportReadings } from './reports.ts'
 import { resumeTimer, runningTimer, type Stop, stopTimer } from './timer-effects.ts'
@@ -86,5 +87,6 @@ export const timeOperations: readonly AnyOperation[] = [
   resume,
   ...timesheetOperations,
   planning,
+  ...calendarFeedOperations,
   ...reportReadings,
 ]

@@ -4,6 +4,7 @@ import { mayUse, type Resource } from '../../../../contract/language/resource.ts
 import { securityevents } from '../../../../contract/resources/history/security-events.ts'
 import { account } from '../../../../contract/resources/settings/account.ts'
 import { apikeys, customfields } from '../../../../contract/resources/settings/settings.ts'
+import { daysoff } from '../../../../contract/resources/time/capacity.ts'
 import { type Actor, can, permissions, userTypes } from '../../../../contract/rights.ts'
 
 export interface SettingsPage {
@@ -33,6 +34,7 @@ export const settingsPages: readonly SettingsPage[] = [
     also: 'email mail mentions bell',
     open: ({ contact, userType }) => contact !== null && userType !== userTypes.client,
   },
+  { name: 'Calendar feed', to: '/settings/calendar', group: 'You', also: 'ical ics outlook google', open: isPerson },
   { name: 'Second factor', to: '/settings/second-factor', group: 'You', also: 'passkey authenticator', open: isPerson },
   { name: 'Sessions and connected programs', to: '/settings/sessions', group: 'You', open: isPerson },
   {
@@ -66,6 +68,13 @@ export const settingsPages: readonly SettingsPage[] = [
     open: seesPeople,
   },
   { name: 'Teams and divisions', to: '/settings/teams', group: 'People', also: 'groups roles', open: looksAfterFirm },
+  {
+    name: 'Working hours and days off',
+    to: '/settings/hours',
+    group: 'People',
+    also: 'capacity holidays vacation leave planning calendar',
+    open: views(daysoff),
+  },
   { name: 'Rates', to: '/settings/rates', group: 'People', also: 'price hour service staff', open: looksAfterFirm },
   { name: 'Security log', to: '/settings/security-log', group: 'People', open: views(securityevents) },
   {

@@ -1,0 +1,52 @@
+/** Calendars behind their private links, for programs that know nothing but the address. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { loadPerson } from '../identity/accounts/actors.ts'
+import { digest } from '../identity/digest.ts'
+import { identityTables } from '../identity/tables.ts'
+import { callerOfAddress, type RateLimit, rateHeaders } from '../limits/rate-limit.ts'
+import { calendarOf } from '../resources/time/calendar.ts'
+import { calendarPath, personOfToken, recordRead } from '../resources/time/calendar-feed.ts'
+import { nothingThere } from './answers/problem-responses.ts'
+import type { Parts } from './parts.ts'
+
+interface CalendarParts {
+  readonly service: Parts
+  readonly limit: RateLimit
+  readonly publicUrl: string
+}
+
+/** Who asks is known by the link alone; what is answered is what the person may see at that moment. */
+export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl }: CalendarParts): void {
+  const { database } = service
+  app.get<{ Params: { file: string } }>(`${calendarPath}/:file`, async (request, reply) => {
+    const allowance = limit.take(callerOfAddress(request.ip))
+    // A link is a secret: nothing keeps what is behind it, and no page tells another about it.
+    reply.headers({ ...rateHeaders(allowance), 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+    if (allowance.exceeded) {
+      const message = 'Too many requests. Try again shortly.'
+      return reply.code(429).header('retry-after', allowance.reset).send({ message })
+    }
+    const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? []
+    const person = token ? await personOfToken(database, token) : null
+    const actor = person && (await loadPerson(identityTables(database.kysely), person, null))
+    if (!person || !actor) return nothingThere(request, reply)
+    const firm = await firmOf(service, person.account)
+    const text = await calendarOf(service, actor, { publicUrl, firm })
+    await recordRead(database, person)
+    const etag = `"${digest(text)}"`
+    reply.headers({ etag, 'x-content-type-options': 'nosniff' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply
+      .headers({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="worklane.ics"',
+      })
+      .send(text)
+  })
+}
+
+async function firmOf({ database }: Parts, account: number): Promise<string> {
+  const found = await sql<{ name: string }>`select name from accounts where id = ${account}`.execute(database.kysely)
+  return found.rows[0]?.name ?? ''
+}

@@ -1,0 +1,87 @@
+/** The private link to a person's calendar: made, renewed and ended by the person alone. A digest of it is all that is kept. */
+import { sql } from 'kysely'
+import { object, string } from '../../../contract/json-schema.ts'
+import type { Database } from '../../db/database.ts'
+import { ownAddress } from '../../db/own-address.ts'
+import type { Person } from '../../identity/accounts/people.ts'
+import { digest, randomToken } from '../../identity/digest.ts'
+import { type AnyOperation, data, operation, reading, step } from '../operation.ts'
+import { personOf, signedIn } from '../people/signed-in-person.ts'
+
+/** Where calendars are found, below the public address. */
+export const calendarPath = '/calendars'
+
+const row = { path: '/me/calendarfeed', tag: 'Calendar feed', right: [signedIn] }
+const feed = object({
+  since: { ...string, description: 'When the link was made; absent where there is none.' },
+  lastread: { ...string, description: 'When a calendar has last asked for it.' },
+})
+
+const read = reading({
+  ...row,
+  summary: 'Whether there is a private link to your calendar, and when it was last used.',
+  finds: () => ({ data: feed }),
+  async run({ actor, parts }) {
+    const { account, contact } = personOf(actor)
+    const found = await sql<{ since: string; lastread: string | null }>`
+      select to_char(createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
+        to_char(lastread at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as lastread
+      from calendar_feeds where account_id = ${account} and contactid = ${contact}
+    `.execute(parts.database.kysely)
+    const [known] = found.rows
+    return { data: known ? { since: known.since, ...(known.lastread ? { lastread: known.lastread } : {}) } : {} }
+  },
+})
+
+const renew = step({
+  ...row,
+  method: 'POST',
+  summary: 'Make a private link to your calendar. It is shown this once, and the one before ends.',
+  answers: data(object({ url: string }, ['url']), { hasMessage: true, status: 201 }),
+  async run({ actor, parts }) {
+    const { account, contact } = personOf(actor)
+    const token = randomToken()
+    const made = await sql<{ address: string }>`
+      insert into calendar_feeds (account_id, contactid, tokenhash) values (${account}, ${contact}, ${digest(token)})
+      on conflict (account_id, contactid)
+      do update set tokenhash = excluded.tokenhash, createdon = now(), lastread = null
+      returning ${ownAddress} as address
+    `.execute(parts.database.kysely)
+    return {
+      answer: { url: `${made.rows[0]?.address}${calendarPath}/${token}.ics` },
+      message: 'The calendar has a new link.',
+    }
+  },
+})
+
+const end = operation({
+  ...row,
+  method: 'DELETE',
+  summary: 'End the private link to your calendar.',
+  answers: data(object({}), { hasMessage: true }),
+  async run({ tx }, { actor }) {
+    const { account, contact } = personOf(actor)
+    await sql`delete from calendar_feeds where account_id = ${account} and contactid = ${contact}`.execute(tx)
+    return { answer: {}, message: 'The link to the calendar has ended.' }
+  },
+})
+
+export const calendarFeedOperations: readonly AnyOperation[] = [read, renew, end]
+
+/** Whose calendar a token leads to; null where it leads nowhere (any more). */
+export async function personOfToken({ kysely }: Database, token: string): Promise<Person | null> {
+  const found = await sql<{ account_id: number; contactid: number }>`
+    select account_id, contactid from calendar_feeds where tokenhash = ${digest(token)}
+  `.execute(kysely)
+  const [row] = found.rows
+  return row ? { account: Number(row.account_id), contact: Number(row.contactid) } : null
+}
+
+/** Writes down that a calendar has asked, once an hour at most. */
+export async function recordRead({ kysely }: Database, { account, contact }: Person): Promise<void> {
+  await sql`
+    update calendar_feeds set lastread = now()
+    where account_id = ${account} and contactid = ${contact}
+      and coalesce(lastread < now() - interval '1 hour', true)
+  `.execute(kysely)
+}

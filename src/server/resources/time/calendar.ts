@@ -1,0 +1,78 @@
+/**
+ * A person's calendar (RFC 5545): items that are due and time that is allocated to them, as far as they see it right now.
+ * All of it is about days: no clock changes it.
+ */
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { compileList } from '../../query/compile-read.ts'
+import { planList } from '../../query/plan-read.ts'
+import { seenBy } from '../../read/rights.ts'
+import type { WriteParts } from '../../write/run-write.ts'
+
+/** Days around today that a calendar holds, and records of each kind. */
+const window = { from: '-60d', to: '+400d' } as const
+const most = '1000'
+
+type Row = Readonly<Record<string, string | number | undefined>>
+
+export interface CalendarSettings {
+  /** Where people open what the events are about. */
+  readonly publicUrl: string
+  readonly firm: string
+}
+
+export async function calendarOf(parts: WriteParts, actor: Actor, settings: CalendarSettings): Promise<string> {
+  const [items, allocations] = [
+    await rowsOf(parts, actor, 'items', {
+      ...{ contacts: 'me', status: 'active', duefrom: window.from, dueto: window.to },
+      fields: 'name,duedate,projecttitle,lastmodifiedutc',
+    }),
+    await rowsOf(parts, actor, 'timeallocations', {
+      ...{ contactid: String(actor.contact), startdatefrom: window.from, startdateto: window.to },
+      fields: 'itemid,itemname,projecttitle,starttime,timeallocated,lastmodifiedutc',
+    }),
+  ]
+  const calendar = ical({
+    name: `Worklane, ${plain(settings.firm)}`,
+    prodId: '//Worklane//Calendar//EN',
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  })
+  const add = (kind: string, row: Row, day: unknown, summary: string, itemid: unknown) =>
+    calendar.createEvent({
+      // The same event at each read, wherever the service is found.
+      id: `${kind}-${actor.account}-${row.id}@worklane`,
+      ...{ start: dayOf(day), end: dayAfter(day), allDay: true, floating: false },
+      ...{ summary: plain(summary), description: plain(String(row.projecttitle ?? '')) },
+      stamp: new Date(String(row.lastmodifiedutc)),
+      url: `${settings.publicUrl}/items/${itemid}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  for (const row of items) add('item', row, row.duedate, `Due: ${row.name}`, row.id)
+  for (const row of allocations) {
+    const hours = formatDuration(Number(row.timeallocated ?? 0))
+    add('allocation', row, row.starttime, `${hours}: ${row.itemname ?? 'Item'}`, row.itemid)
+  }
+  return calendar.toString()
+}
+
+/** What the person's own list would show. */
+async function rowsOf(parts: WriteParts, actor: Actor, name: string, params: Params): Promise<readonly Row[]> {
+  const of = resourceNamed(name)
+  if (!mayUse(actor, of, 'view')) return []
+  const { request } = parseListRequest(of, { ...params, sortby: 'id', pagenumber: '1', pagesize: most }, seenBy(actor))
+  const plan = planList({ binding: parts.bindingOf(name), actor, request }, parts.bindingOf)
+  const { statement, values } = compileList(plan)
+  const [text] = await parts.database.readRow(statement, values)
+  return JSON.parse(text ?? '[]') as readonly Row[]
+}
+
+const dayOf = (day: unknown) => new Date(`${String(day).slice(0, 10)}T00:00:00Z`)
+const dayAfter = (day: unknown) => new Date(dayOf(day).getTime() + 86_400_000)
+
+/** On one line, without characters that would end it. */
+const plain = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

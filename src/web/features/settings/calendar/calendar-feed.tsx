@@ -1,0 +1,82 @@
+/** The private link by which a calendar program shows the person's due items and allocations. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCalendarFeed, useFeedChanges } from '../../../data/sign-in/calendar-feed.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import sections from '../frame/sections.module.css'
+import classes from './calendar-feed.module.css'
+
+export function CalendarFeed() {
+  const { data, error, refetch } = useCalendarFeed()
+  const { moment } = useFormats()
+  const changes = useFeedChanges()
+  const [url, setUrl] = useState<string | null>(null)
+  const renew = () =>
+    changes.renew().then(setUrl, (reason: unknown) => announceFailure("Couldn't make the link", reason))
+  const end = () =>
+    changes.end().then(
+      () => {
+        setUrl(null)
+        announceDone('Calendar feed switched off')
+      },
+      (reason: unknown) => announceFailure("Couldn't switch it off", reason),
+    )
+  return (
+    <>
+      <PageHeader title="Calendar feed" place="Settings" />
+      <div className={sections.sections}>
+        <p className="quiet">
+          Your due items and allocations in Outlook, Google Calendar or Apple Calendar. Whoever has the link sees them,
+          so keep it to yourself.
+        </p>
+        {error && !data && <LoadFailure what="your calendar feed" error={error} retry={refetch} />}
+        {url !== null && <NewLink url={url} done={() => setUrl(null)} />}
+        {data?.since !== undefined && (
+          <>
+            <dl className={classes.facts}>
+              <dt>Link made</dt>
+              <dd>{moment(data.since)}</dd>
+              <dt>Last read by a calendar</dt>
+              <dd>{data.lastread ? moment(data.lastread) : 'Not yet'}</dd>
+            </dl>
+            <div className={sections.actions}>
+              <Button onClick={renew}>Renew link</Button>
+              <Button variant="subtle" color="red" onClick={end}>
+                Switch off
+              </Button>
+            </div>
+            <p className="quiet">Renewing ends the link before. Calendars that use it need the new one.</p>
+          </>
+        )}
+        {data && data.since === undefined && (
+          <div className={sections.actions}>
+            <Button onClick={renew}>Create link</Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewLink({ url, done }: { url: string; done: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => announceDone('Copied the link'),
+      (error: unknown) => announceFailure("Couldn't copy the link", error),
+    )
+  return (
+    <section className={sections.once} aria-label="Your calendar link">
+      <p>Copy this link now and subscribe to it in your calendar. You won't see it again.</p>
+      <code className={classes.link}>{url}</code>
+      <div className={sections.actions}>
+        <Button onClick={copy}>Copy</Button>
+        <Button variant="subtle" color="gray" onClick={done}>
+          Done
+        </Button>
+      </div>
+    </section>
+  )
+}

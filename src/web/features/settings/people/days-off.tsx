@@ -1,0 +1,115 @@
+/** Holidays of the firm and days off of people: listed, added, deleted. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { type FormEvent, useState } from 'react'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { addDays } from '../../../../contract/language/week.ts'
+import { daysoff } from '../../../../contract/resources/time/capacity.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData, wireId } from '../../../data/record.ts'
+import { DayInput } from '../../../resource/fields/day-input.tsx'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
+import { messageOf } from '../../../ui/message-of.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import rows from '../rows/setting-row.module.css'
+import classes from './hours.module.css'
+import { mayLead } from './may-lead.ts'
+
+export function DaysOff() {
+  const { today } = useFormats()
+  const { actor } = useMe()
+  const params = { enddatefrom: addDays(today(), -30), pagenumber: '1', pagesize: '500' }
+  const { data, error, refetch } = useList(daysoff, params)
+  return (
+    <section className={rows.section} aria-label="Days off">
+      <h2>Days off</h2>
+      <p className="quiet">Holidays of the firm and days off of people. Nothing can be worked on them.</p>
+      {mayUse(actor, daysoff, 'add') && <AddDaysOff />}
+      {error && !data && <LoadFailure what="the days off" error={error} retry={refetch} />}
+      {data?.rows.length === 0 && <p className="quiet">No days off yet.</p>}
+      <ul className={classes.people}>
+        {data?.rows.map((record) => (
+          <DayOff key={key(record)} record={record} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DayOff({ record }: { record: RecordData }) {
+  const changes = useChanges()
+  const { locale } = useFormats()
+  const { actor } = useMe()
+  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const [from, to] = [record.startdate, record.enddate].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
+  const days = range.formatRange(from, to)
+  const whose = String(record.contactname ?? 'Everyone')
+  const isOwn = Number(record.contactid) === actor.contact
+  return (
+    <li className={classes.person}>
+      <span className={classes.name}>{whose}</span>
+      <span className={classes.when}>
+        {days}
+        {record.note ? <span className="quiet">{String(record.note)}</span> : null}
+      </span>
+      {(mayLead(actor) || isOwn) && mayUse(actor, daysoff, 'delete') && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete ${days}, ${whose}`}
+          onClick={() => changes.remove(daysoff, [record])}
+        >
+          <IconTrash size={16} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+function AddDaysOff() {
+  const changes = useChanges()
+  const { actor, id } = useMe()
+  const leads = mayLead(actor)
+  const [person, setPerson] = useState<string | null>(leads ? null : id)
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const [note, setNote] = useState('')
+  const [refused, setRefused] = useState('')
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (from === '') return setRefused('Type the first day off.')
+    setRefused('')
+    const whose = person === null ? {} : { contactid: wireId(person) }
+    const words = note.trim() === '' ? {} : { note: note.trim() }
+    try {
+      await changes.create(daysoff, { startdate: from, enddate: to || from, ...whose, ...words })
+      setFrom('')
+      setTo('')
+      setNote('')
+    } catch (error) {
+      setRefused(messageOf(error))
+    }
+  }
+  return (
+    <form className={classes.form} aria-label="Add days off" onSubmit={add} noValidate>
+      {leads && <PersonPicker label="Person" bare placeholder="Everyone" value={person} onChange={setPerson} />}
+      <DayInput aria-label="First day" placeholder="First day" value={from} onValue={setFrom} />
+      <DayInput aria-label="Last day" placeholder="Last day" value={to} onValue={setTo} />
+      <TextInput
+        aria-label="Note"
+        placeholder="Note"
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Button type="submit">Add</Button>
+      {refused !== '' && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+    </form>
+  )
+}

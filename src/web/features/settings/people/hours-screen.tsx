@@ -1,0 +1,84 @@
+/** What people can work: the firm's hours, those of people who have their own, and days off. */
+import { capacities, weekdays, workinghours } from '../../../../contract/resources/time/capacity.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { ObjectPage, type SettingsSection } from '../rows/object-page.tsx'
+import { SavedInput } from '../rows/saved-input.tsx'
+import rows from '../rows/setting-row.module.css'
+import { DaysOff } from './days-off.tsx'
+import classes from './hours.module.css'
+import { mayLead } from './may-lead.ts'
+
+const week: SettingsSection = {
+  title: 'Working week',
+  about: 'Hours that everyone works who has none of their own.',
+  resource: workinghours,
+  settings: weekdays.map((name) => ({ name })),
+}
+
+export function HoursScreen() {
+  const { actor } = useMe()
+  return (
+    <ObjectPage title="Working hours and days off" sections={actor.administrator ? [week] : []}>
+      <DaysOff />
+      {mayLead(actor) && <HoursOfPeople />}
+    </ObjectPage>
+  )
+}
+
+const params = { pagenumber: '1', pagesize: '500' }
+
+function HoursOfPeople() {
+  const { data, error, refetch } = useList(capacities, params)
+  const { locale } = useFormats()
+  // 2 January 2023 was a Monday.
+  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const names = weekdays.map((_, day) => short.format(Date.UTC(2023, 0, 2 + day)))
+  return (
+    <section className={rows.section} aria-label="Hours of people">
+      <h2>Hours of people</h2>
+      <p className="quiet">Empty days are as in the working week.</p>
+      {error && !data && <LoadFailure what="the hours" error={error} retry={refetch} />}
+      <ul className={classes.people}>
+        {data?.rows.map((person) => (
+          <Person key={key(person)} person={person} names={names} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Person({ person, names }: { person: RecordData; names: readonly string[] }) {
+  const changes = useChanges()
+  const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
+  return (
+    <li className={classes.person}>
+      <span className={classes.name}>
+        <Avatar name={name} />
+        {name}
+      </span>
+      <span className={classes.days}>
+        {weekdays.map((day, at) => (
+          <span key={day} className={classes.day}>
+            <span className={classes.dayName} aria-hidden>
+              {names[at]}
+            </span>
+            <SavedInput
+              resource={capacities}
+              record={person}
+              name={day}
+              label={`${capacities.fields[day].label}, ${name}`}
+              placeholder="–"
+              save={(value) => changes.update(capacities, person, day, value)}
+            />
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}
