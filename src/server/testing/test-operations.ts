@@ -283,6 +283,7 @@ function singleCalls(
       path: `/contacts/${await own()}/signin`,
       body: { email: unusedEmail() },
     }),
+    'post /me/calendarfeed': async () => ({ path: '/me/calendarfeed' }),
     'put /me/preferences': async () => ({ path: '/me/preferences', body: { density: 'compact' } }),
     'put /me/notifications/read': async () => ({ path: '/me/notifications/read', body: { ids: [1] } }),
     'put /me/notifications/readall': async () => ({ path: '/me/notifications/readall' }),
