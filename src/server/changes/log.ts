@@ -23,6 +23,8 @@ export interface Change {
 /** Changes that go into one statement: more would keep others waiting. */
 const portion = 500
 
+export const isOneAppend = (changes: readonly Change[]): boolean => changes.length <= portion
+
 /**
  * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
  * together; each carries who outside the firm sees its record now. Answers whether the account has webhooks, which may be

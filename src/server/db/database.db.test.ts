@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { runNow, together } from './run-compiled.ts'
 
 const database = await openTestDatabase()
 
@@ -99,5 +100,28 @@ describe('a transaction', () => {
     const all = Array.from({ length: 40 }, (_, index) => increment(index % 4 === 0).catch(() => {}))
     await Promise.all(all)
     expect(await value('(select number from counters)')).toBe(30)
+  })
+
+  it('sends statements together in their order, each of which sees what those before have done', async () => {
+    await sql`create table steps (number int)`.execute(database.kysely)
+    const add = sql<{ number: number }>`insert into steps select count(*) + 1 from steps returning number`
+    const added = await database.transaction((tx) => together(runNow(tx, add), runNow(tx, add), runNow(tx, add)))
+    expect(added).toEqual([[{ number: 1 }], [{ number: 2 }], [{ number: 3 }]])
+  })
+
+  it.each([1, 2, 3])('keeps nothing of statements sent together of which number %i fails', async (wrong) => {
+    await sql`create table if not exists kept (number int not null)`.execute(database.kysely)
+    const failing = database.transaction((tx) => {
+      const put = (place: number) => runNow(tx, sql`insert into kept values (${place === wrong ? null : place}::int)`)
+      return together(put(1), put(2), put(3))
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23502' })
+    expect(await value('(select count(*) from kept)')).toBe(0)
+    expect(await database.transaction((tx) => runNow(tx, sql`select 7 as number`))).toEqual([{ number: 7 }])
+  })
+
+  it('takes no statement any more when it has ended', async () => {
+    const left = await database.transaction(async (tx) => ({ tx }))
+    await expect(runNow(left.tx, sql`select 1`)).rejects.toThrow('the transaction has ended')
   })
 })

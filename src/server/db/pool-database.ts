@@ -13,6 +13,7 @@ import { type PreparedNames, preparedNames, repeatedTexts } from './connections/
 import { stopWhenGone } from './connections/stop-when-gone.ts'
 import type { Turns } from './connections/turns.ts'
 import type { Database, PreparedStatement } from './database.ts'
+import { type Send, sendsBy, together } from './run-compiled.ts'
 import type { Tables } from './tables.ts'
 
 export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
@@ -38,7 +39,8 @@ export function poolDatabase({
   requireRoom,
   afterClose,
 }: PoolParts): Database {
-  const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const transactions = new AsyncLocalStorage<OpenTransaction>()
+  const openings = new AsyncLocalStorage<Opened>()
   const errands = new AsyncLocalStorage<Errand>()
   const names = preparedNames()
   const checkout = checkouts({ pool, turns, names, keepsLimits: isElsewhere })
@@ -54,7 +56,15 @@ export function poolDatabase({
   }
   const prepare = preparingConnections(names)
   // What is composed may be a change, which comes to its end whether or not somebody waits for it.
-  const composed = { connect: async () => prepare(await connect(unattended(current()))), end: async () => {} }
+  const composed = {
+    async connect() {
+      const client = prepare(await connect(unattended(current())))
+      const opening = openings.getStore()
+      if (opening) opening.query = client.query
+      return client as unknown as PostgresPoolClient
+    },
+    end: async () => {},
+  }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: composed }) })
 
   const execute: Database['execute'] = async (text, values = []) => {
@@ -93,14 +103,18 @@ export function poolDatabase({
     },
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
       if (current().lane === 'caller') requireRoom?.()
-      return kysely.transaction().execute((tx) => {
-        const state = { isOpen: true }
-        return transactions
-          .run(state, () => work(tx))
-          .finally(() => {
-            state.isOpen = false
-          })
-      })
+      const opened: Opened = {}
+      return openings.run(opened, () =>
+        kysely.transaction().execute((tx) => {
+          const state = { isOpen: true }
+          if (opened.query) sendsBy(tx, whileOpen(state, opened.query))
+          return transactions
+            .run(state, () => work(tx))
+            .finally(() => {
+              state.isOpen = false
+            })
+        }),
+      )
     },
     async close() {
       await kysely.destroy()
@@ -130,22 +144,65 @@ async function readPrepared(
   return row
 }
 
+interface OpenTransaction {
+  isOpen: boolean
+}
+
+/** The connection that a transaction has got; it gets one before its work begins. */
+interface Opened {
+  query?: Send
+}
+
+/** Past Kysely, which sends a statement only when the one before is answered. */
+const whileOpen =
+  (state: OpenTransaction, query: Send): Send =>
+  async (text, values) => {
+    if (!state.isOpen) throw new Error('the transaction has ended')
+    return query(text, values)
+  }
+
 /** What a connection that is lost has already undone. */
 const rolledBack = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
-/** Connections as Kysely uses them, which prepare the statements that keep coming. */
-function preparingConnections(names: PreparedNames): (connection: Connection) => PostgresPoolClient {
+const begun = { command: 'BEGIN', rowCount: 0, rows: [] }
+
+/** What may be sent behind `begin` at once: were that to fail, it would have changed nothing. */
+const readsOnly = /^\s*select\b/i
+
+/**
+ * Connections as Kysely uses them, which prepare the statements that keep coming. `begin` travels together with the first
+ * statement of its transaction.
+ */
+function preparingConnections(names: PreparedNames) {
   const nameOf = repeatedTexts()
-  return ({ client, run, isLost, release }) => {
-    const query = async (text: string, values: readonly unknown[]) => {
-      // Its failure would stand in the place of what went wrong before.
-      if (text === 'rollback' && isLost()) return rolledBack
+  return ({ client, run, isLost, release }: Connection) => {
+    let beginsWithNext = false
+    /** What the statements of this transaction wait for, in their order. */
+    let beginning: Promise<unknown> | null = null
+    const send: Send = (text, values) => {
       const name = values.length === 0 ? undefined : nameOf(text)
       if (name === undefined) return run(text, () => client.query(text, [...values]))
       names.note(client, name)
       return run(text, () => client.query({ name, text, values: [...values] }))
     }
+    const query: Send = async (text, values) => {
+      // Its failure would stand in the place of what went wrong before.
+      if (text === 'rollback' && isLost()) return rolledBack
+      if (text === 'begin') {
+        beginsWithNext = true
+        beginning = null
+        return begun
+      }
+      if (beginsWithNext) {
+        beginsWithNext = false
+        const begin = send('begin', [])
+        if (readsOnly.test(text)) return (await together(begin, send(text, values)))[1]
+        beginning = begin
+      }
+      if (beginning) await beginning
+      return send(text, values)
+    }
     // Kysely's other form of `query`, with a cursor, is for streams, which nothing here uses.
-    return { query, release: () => release() } as unknown as PostgresPoolClient
+    return { query, release: () => release() }
   }
 }

@@ -3,9 +3,10 @@
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
-import { appendChanges } from '../changes/log.ts'
+import { appendChanges, isOneAppend } from '../changes/log.ts'
 import { again } from '../db/connections/unavailable.ts'
 import type { Database } from '../db/database.ts'
+import { together } from '../db/run-compiled.ts'
 import type { Sealed } from '../sealed/sealed.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -46,9 +47,12 @@ export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: 
       ...{ changes: [], revealed: new Map() },
     }
     const answered = await work(writing)
-    const isHeard = await appendChanges(tx, actor, writing.changes, parts.bindingOf)
+    const logged = appendChanges(tx, actor, writing.changes, parts.bindingOf)
+    // The answer, which may show what is logged, is asked for right behind the log.
+    if (!isOneAppend(writing.changes)) await logged
+    const [isHeard, answer] = await together(logged, answered())
     await parts.emit(writing, isHeard)
-    return { answer: await answered(), resources: new Set(writing.changes.map(({ resource }) => resource)) }
+    return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }
   })
   if (resources.size > 0) parts.feed.announce({ account: actor.account, resources })
   return answer

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { parseMoment } from '../../contract/requests/moment.ts'
-import { runCompiled } from '../db/run-compiled.ts'
+import { runCompiled, runNow, together } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
 import { type Context, type Expression, rowOf, slot } from '../query/condition.ts'
@@ -16,12 +16,15 @@ type Columns = Record<string, unknown>
 
 /** Ids for new records, in order. */
 export async function takeIds(writing: Writing, binding: Binding, count: number): Promise<number[]> {
-  const result = await sql<{ id: number }>`
-    with ids as materialized (select pg_get_serial_sequence(${binding.table}, 'id')::regclass as sequence)
-    select nextval(sequence) as id
-    from ids, generate_series(1, ${count}::int)
-  `.execute(writing.tx)
-  return result.rows.map((row) => Number(row.id))
+  const rows = await runNow(
+    writing.tx,
+    sql<{ id: number }>`
+      select nextval(sequence) as id
+      from (select pg_get_serial_sequence(${binding.table}, 'id')::regclass as sequence offset 0) ids,
+        generate_series(1, ${count}::int)
+    `,
+  )
+  return rows.map((row) => Number(row.id))
 }
 
 /**
@@ -167,19 +170,26 @@ async function replaceLinksOf(
   const owners = JSON.stringify(drafts.map((draft) => draft.id))
   const constants = Object.entries(source.fixed)
   const same = constants.map(([name, value]) => sql` and ${sql.ref(name)} = ${value}`)
-  await sql`
-    delete from ${table}
-    where account_id = ${account} and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))${same.length > 0 ? sql.join(same, sql``) : sql``}${seenOnly(writing, source)}
-  `.execute(writing.tx)
+  const removed = runNow(
+    writing.tx,
+    sql`
+      delete from ${table}
+      where account_id = ${account} and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))${same.length > 0 ? sql.join(same, sql``) : sql``}${seenOnly(writing, source)}
+    `,
+  )
   const pairs = drafts.flatMap((draft) => idList(draft.values[wire]).map((target) => ({ owner: draft.id, target })))
-  if (pairs.length === 0) return
+  if (pairs.length === 0) return void (await removed)
   const names = constants.map(([name]) => sql`, ${sql.ref(name)}`)
   const values = constants.map(([, value]) => sql`, ${value}::text`)
-  await sql`
-    insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${names.length > 0 ? sql.join(names, sql``) : sql``})
-    select ${account}, p.owner, p.target${values.length > 0 ? sql.join(values, sql``) : sql``}
-    from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
-  `.execute(writing.tx)
+  const added = runNow(
+    writing.tx,
+    sql`
+      insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${names.length > 0 ? sql.join(names, sql``) : sql``})
+      select ${account}, p.owner, p.target${values.length > 0 ? sql.join(values, sql``) : sql``}
+      from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
+    `,
+  )
+  await together(removed, added)
 }
 
 /** Whoever replaces links replaces those that it sees; a tag or a prerequisite that it does not know of stays. */

@@ -29,18 +29,23 @@ export function checkedOut(
   afterwards: () => void,
 ): Connection {
   let lost: DatabaseUnavailable | undefined
+  /** Statements on their way, which are answered one after the other. */
+  let sent = 0
   return {
     client,
     isLost: () => lost !== undefined,
     async run(text, send) {
       if (lost) throw lost
       try {
-        return await (limit === null ? send() : inTime(send(), limit + grace))
+        sent += 1
+        return await (limit === null ? send() : inTime(send(), (limit + grace) * sent))
       } catch (error) {
         const unavailable = unavailability(error)
         if (!unavailable) throw error
         if (unavailable.reason === 'away') lost = unavailable
         throw lost && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
+      } finally {
+        sent -= 1
       }
     },
     release(close = false) {

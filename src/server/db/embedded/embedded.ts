@@ -131,6 +131,7 @@ function embeddedDatabase(
     user: 'postgres',
     database: 'postgres',
     types: columnTypes,
+    pipeline: true,
     // All connections share PGlite's one session: a new one must not find the statements of the last.
     onConnect: async (client) => {
       await client.query('rollback')

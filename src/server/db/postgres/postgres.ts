@@ -39,6 +39,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Datab
     ...connection(url, 'worklane'),
     max: callers.places + door.places + service.places,
     types: columnTypes,
+    pipeline: true,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
   })

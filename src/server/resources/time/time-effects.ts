@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
+import { runNow, together } from '../../db/run-compiled.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import {
@@ -27,16 +28,13 @@ export const timeEffects: EffectsOf<typeof time> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
-    await refuseLocked(writing, drafts)
-    await refuseBilled(
-      writing,
-      drafts.filter(changesBill).map((draft) => draft.id),
+    const changed = drafts.filter(changesBill).map((draft) => draft.id)
+    const [, , prepared] = await together(
+      refuseLocked(writing, drafts),
+      refuseBilled(writing, changed),
+      withPlaceAndRates(writing, drafts),
     )
-    const planned = await withAllocation(writing, drafts)
-    await requireMovable(writing, planned)
-    const items = await itemsOf(writing, planned)
-    const billed = planned.map((draft) => withBillable(placed(writing, draft, items), items))
-    return withRates(writing, billed, ['timespent'])
+    return prepared
   },
   created: seen('time'),
   changed: seen('time'),
@@ -54,12 +52,24 @@ export const allocationEffects: EffectsOf<typeof timeallocations> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkWhoseWork(writing, drafts)
-    const items = await itemsOf(writing, drafts)
-    const located = drafts.map((draft) => placed(writing, draft, items))
-    return withRates(writing, located, ['timeallocated', 'timeBillable'])
+    const [items, rated] = await together(
+      itemsOf(writing, drafts),
+      withRates(writing, drafts, ['timeallocated', 'timeBillable']),
+    )
+    return rated.map((draft) => placed(writing, draft, items))
   },
   created: seen('timeallocations'),
   changed: seen('timeallocations'),
+}
+
+async function withPlaceAndRates(
+  writing: Writing,
+  drafts: readonly DraftOf<typeof time>[],
+): Promise<DraftOf<typeof time>[]> {
+  const planned = await withAllocation(writing, drafts)
+  await requireMovable(writing, planned)
+  const [items, rated] = await together(itemsOf(writing, planned), withRates(writing, planned, ['timespent']))
+  return rated.map((draft) => withBillable(placed(writing, draft, items), items))
 }
 
 /** Time is billable where its item is, unless the record says otherwise. */
@@ -78,14 +88,16 @@ const changesBill = (draft: DraftOf<typeof time>): boolean =>
 async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {
   if (records.length === 0) return
   const ids = arrayLiteral(records)
-  const result = await sql<{ id: number }>`
-    select id
-    from timerecords
-    where account_id = ${writing.actor.account} and id = any(${ids}::bigint[]) and invoiceid is not null
-    order by id
-    limit 1
-  `.execute(writing.tx)
-  const billed = result.rows[0]
+  const [billed] = await runNow(
+    writing.tx,
+    sql<{ id: number }>`
+      select id
+      from timerecords
+      where account_id = ${writing.actor.account} and id = any(${ids}::bigint[]) and invoiceid is not null
+      order by id
+      limit 1
+    `,
+  )
   if (!billed) return
   const ways = 'it stays, and its time, item, contact and rate stay the same, while it is on an invoice'
   throw new Problem('conflict', `The time record with id ${billed.id} is billed; ${ways}.`)

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
+import { runNow } from '../../db/run-compiled.ts'
 import type { Draft, Writing } from '../../write/writing.ts'
 import { isChanged, valueAfter } from '../../write/writing.ts'
 
@@ -24,11 +25,11 @@ interface Rates {
 const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 
 /** Fixes the rates of new drafts, and anew of those in which a rated field or one of `amounts` changes. */
-export async function withRates(
+export async function withRates<Rated extends RatedDraft>(
   writing: Writing,
-  drafts: readonly RatedDraft[],
+  drafts: readonly Rated[],
   amounts: readonly ('timespent' | 'timeallocated' | 'timeBillable')[],
-): Promise<RatedDraft[]> {
+): Promise<Rated[]> {
   const concerned = drafts.filter((draft) => [...rated, ...amounts].some((wire) => isChanged(draft, wire)))
   if (concerned.length === 0) return [...drafts]
   const rates = await ratesOf(writing, concerned)
@@ -48,7 +49,9 @@ async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise
     service: valueAfter(draft, 'hourlyrateserviceid') ?? null,
   }))
   const { account } = writing.actor
-  const result = await sql<Rates>`
+  const rows = await runNow(
+    writing.tx,
+    sql<Rates>`
     select w.id,
       coalesce(own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
       coalesce(own.inprice, ofitem.inprice, c."costPerHour", ofcontact.inprice, a.inprice)::text as "costRate"
@@ -59,6 +62,7 @@ async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise
     left join servicerates own on own.account_id = a.id and own.id = w.service
     left join servicerates ofitem on ofitem.account_id = a.id and ofitem.id = i.hourlyrateserviceid
     left join servicerates ofcontact on ofcontact.account_id = a.id and ofcontact.id = c.defaulthourlyrateid
-  `.execute(writing.tx)
-  return new Map(result.rows.map((row) => [Number(row.id), row]))
+  `,
+  )
+  return new Map(rows.map((row) => [Number(row.id), row]))
 }

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
+import { runNow, together } from '../../db/run-compiled.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 
@@ -19,9 +20,9 @@ export async function lockTimesheets({ tx, actor }: Writing, contact: number): P
 
 async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number[]): Promise<void> {
   const names = [...new Set(contacts)].toSorted((one, other) => one - other).map((id) => lockName(actor.account, id))
-  for (const name of names) {
-    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx)
-  }
+  await together(
+    ...names.map((name) => runNow(tx, sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)),
+  )
 }
 
 export interface Worked {
@@ -54,26 +55,33 @@ const workedOn = (contact: unknown, at: unknown): Worked[] =>
 /** Throws a 409 where somebody's week is locked at a moment. */
 export async function refuseWeeks(writing: Writing, worked: readonly Worked[]): Promise<void> {
   if (worked.length === 0) return
-  await shareTimesheets(
+  const shared = shareTimesheets(
     writing,
     worked.map(({ contact }) => contact),
   )
-  const { account, timezone } = writing.actor
-  const found = await sql<{ week: string; state: string }>`
-    select s.week, s.state
-    from json_to_recordset(${JSON.stringify(worked)}::json) as w(contact bigint, at text)
-    join timesheets s on s.account_id = ${account} and s.contactid = w.contact and s.state <> 'open'
-      and s.week = to_char(
-        case
-          when w.at ~ ':[0-9.]+(Z|[+-][0-9]{2}(:?[0-9]{2})?)$' then w.at::timestamptz at time zone ${timezone}::text
-          else w.at::timestamp
-        end,
-        'IYYY"-W"IW'
-      )
-    limit 1
-  `.execute(writing.tx)
-  const [locked] = found.rows
+  // Sent right behind the locks, and so looked at when they are held.
+  const [, [locked]] = await together(shared, lockedWeeks(writing, worked))
   if (locked) throw lockedWeek(locked, writing.actor.locale)
+}
+
+function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
+  const { account, timezone } = actor
+  return runNow(
+    tx,
+    sql<{ week: string; state: string }>`
+      select s.week, s.state
+      from json_to_recordset(${JSON.stringify(worked)}::json) as w(contact bigint, at text)
+      join timesheets s on s.account_id = ${account} and s.contactid = w.contact and s.state <> 'open'
+        and s.week = to_char(
+          case
+            when w.at ~ ':[0-9.]+(Z|[+-][0-9]{2}(:?[0-9]{2})?)$' then w.at::timestamptz at time zone ${timezone}::text
+            else w.at::timestamp
+          end,
+          'IYYY"-W"IW'
+        )
+      limit 1
+    `,
+  )
 }
 
 /** Throws a 409 where a record that was deleted or restored is in a locked week. */

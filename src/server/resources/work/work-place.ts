@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { time } from '../../../contract/resources/time/time.ts'
+import { runNow } from '../../db/run-compiled.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
@@ -22,13 +23,16 @@ export async function itemsOf(
 ): Promise<ReadonlyMap<number, WorkItem>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'itemid'))))]
   if (ids.length === 0) return new Map()
-  const result = await sql<WorkItem>`
-    select i.id, i.projectid, p.companyid, i."billType"
-    from items i
-    join projects p on p.account_id = i.account_id and p.id = i.projectid
-    where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(writing.tx)
-  const items = result.rows.map((row) => ({
+  const rows = await runNow(
+    writing.tx,
+    sql<WorkItem>`
+      select i.id, i.projectid, p.companyid, i."billType"
+      from items i
+      join projects p on p.account_id = i.account_id and p.id = i.projectid
+      where i.account_id = ${writing.actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
+    `,
+  )
+  const items = rows.map((row) => ({
     id: Number(row.id),
     projectid: Number(row.projectid),
     companyid: Number(row.companyid),
