@@ -138,6 +138,9 @@ export default defineConfig({
           // Node loads it as it does in use, without Vite: that takes a third of the time.
           experimental: { viteModuleRunner: false },
           globalSetup: 'src/server/testing/database-setup.ts',
+          // One more than there are cores, as some files wait for long: for retries, slow clients, turns of a clock.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
