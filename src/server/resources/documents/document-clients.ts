@@ -1,6 +1,8 @@
 /** Whom an invoice or a quote is for: its company, or its project's, and the name and address that are printed on it. */
 import { sql } from 'kysely'
+import { projects } from '../../../contract/resources/work/projects.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import { type RowOf, rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
 import { refuse, valueAfter, withValues } from '../../write/writing.ts'
@@ -11,11 +13,7 @@ interface Account {
   readonly currency: string
 }
 
-interface Project {
-  readonly id: number
-  readonly companyid: number
-  readonly divisionid: number | null
-}
+type Project = RowOf<typeof projects, 'companyid' | 'divisionid'>
 
 /** Printed name and address of a company, by wire name, and its division. */
 type Client = Readonly<Record<string, unknown>> & { readonly divisionid: number | null }
@@ -51,9 +49,10 @@ function checkCompany(writing: Writing, kind: DocumentSpec, draft: DocumentDraft
   if (!company && !valueAfter(draft, 'template')) {
     refuse(writing, draft, `companyid is required. Only a template of a ${kind.entity} has no company.`)
   }
-  const project = projects.get(valueAfter(draft, 'projectid') as number)
+  const projectid = valueAfter(draft, 'projectid') as number
+  const project = projects.get(projectid)
   if (company && project && project.companyid !== company) {
-    refuse(writing, draft, `projectid: the project with id ${project.id} belongs to another company.`)
+    refuse(writing, draft, `projectid: the project with id ${projectid} belongs to another company.`)
   }
 }
 
@@ -84,17 +83,7 @@ async function accountOf(writing: Writing): Promise<Account> {
 
 async function projectsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Project>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'projectid'))))]
-  const result = await sql<Project>`
-    select id, companyid, divisionid
-    from projects
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(writing.tx)
-  const rows = result.rows.map(({ id, companyid, divisionid }) => ({
-    id: Number(id),
-    companyid: Number(companyid),
-    divisionid: divisionid === null ? null : Number(divisionid),
-  }))
-  return new Map(rows.map((row) => [row.id, row]))
+  return rowsOf(writing, projects, ids, ['companyid', 'divisionid'])
 }
 
 async function clientsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Client>> {

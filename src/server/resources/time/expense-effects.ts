@@ -1,12 +1,11 @@
 /** Rules applied when an expense is written: the project of its item, and the day on which it was made. */
 
-import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
-import type { expenses } from '../../../contract/resources/time/expenses.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'
 import { visibleIds } from '../../write/find.ts'
+import { rowsOf } from '../../write/rows.ts'
 import {
   type DraftOf,
   type EffectsOf,
@@ -45,19 +44,12 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
 const billedFields = ['quantity', 'cost', 'markup', 'billable', 'projectid'] as const
 
 /** What is on an invoice stays as it was billed. */
-async function refuseBilled(writing: Writing, expenses: readonly number[]): Promise<void> {
-  if (expenses.length === 0) return
-  const result = await sql<{ id: number }>`
-    select id
-    from expenses
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(expenses)}::bigint[]) and invoiceid is not null
-    order by id
-    limit 1
-  `.execute(writing.tx)
-  const billed = result.rows[0]
+async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<void> {
+  const rows = await rowsOf(writing, expenses, ids, ['invoiceid'])
+  const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return
   const ways = 'it stays, and its amounts and its project stay the same, while it is on an invoice'
-  throw new Problem('conflict', `The expense with id ${billed.id} is billed; ${ways}.`)
+  throw new Problem('conflict', `The expense with id ${billed[0]} is billed; ${ways}.`)
 }
 
 function checkItem(writing: Writing, draft: DraftOf<typeof expenses>, items: ReadonlyMap<number, WorkItem>): void {

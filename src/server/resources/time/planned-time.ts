@@ -1,8 +1,7 @@
 /** Tracked time may count against time that was planned: for the same item, or it counts against none. */
 
-import { sql } from 'kysely'
-import type { time } from '../../../contract/resources/time/time.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { type time, timeallocations } from '../../../contract/resources/time/time.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type DraftOf, isChanged, isNamed, refuse, valueAfter, type Writing, withValues } from '../../write/writing.ts'
 
@@ -17,16 +16,12 @@ export async function withAllocation(
   })
   const ids = [...new Set(settled.flatMap((draft) => idList(draft.values.timeallocationid)))]
   if (ids.length === 0) return settled
-  const result = await sql<{ id: number; itemid: number }>`
-    select id, itemid
-    from timeallocations
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(writing.tx)
-  const items = new Map(result.rows.map((row) => [Number(row.id), Number(row.itemid)]))
+  const allocations = await rowsOf(writing, timeallocations, ids, ['itemid'])
   for (const draft of settled) {
     const [id] = idList(draft.values.timeallocationid)
     const item = valueAfter(draft, 'itemid')
-    if (id !== undefined && items.has(id) && items.get(id) !== item) {
+    const allocation = id === undefined ? undefined : allocations.get(id)
+    if (allocation && allocation.itemid !== item) {
       refuse(writing, draft, `timeallocationid: the time allocation with id ${id} is not one of item ${item}.`)
     }
   }

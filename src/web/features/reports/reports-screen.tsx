@@ -155,7 +155,7 @@ function useBars(request: ReportRequest, data: ReportData): readonly Bar[] {
         label: groupLabel(request, group, formats),
         value,
         text: figureText(request.kind.name, main, value, formats),
-        go: records && (() => router.navigate(records as never)),
+        go: records && (() => router.navigate({ to: records.to, search: records.search })),
       }
     })
     return isByDate(request) ? bars : bars.slice(0, mostBars)

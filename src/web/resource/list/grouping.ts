@@ -33,7 +33,8 @@ export function groupingsOf({ resource, columns, order }: View, { actor }: Me): 
     if (!isGrouping(field) || !seesField(actor, field) || (field.kind === 'state' && field.write === 'never')) return []
     const caption = captionOf(resource, name)
     if (field.kind === 'toone' && caption === null) return []
-    const shown = caption !== null && seesField(actor, resource.fields[caption] as never) ? caption : null
+    const named = caption === null ? undefined : resource.fields[caption]
+    const shown = named && seesField(actor, named) ? caption : null
     const sortBy = [shown, name].find((each) => each !== null && resource.fields[each]?.sortable)
     const asks = shown === null ? [name] : [name, shown]
     return sortBy ? [{ by: name, label: field.label, sortBy, asks }] : []
@@ -60,7 +61,8 @@ export function groupName(view: View, grouping: ListGrouping, record: RecordData
     return one ? linkedName(one) : 'Unassigned'
   }
   const caption = asks[1]
-  if (caption !== undefined) return textOf(view.resource.fields[caption] as never, record[caption], formats) || none
+  const named = caption === undefined ? undefined : view.resource.fields[caption]
+  if (named) return textOf(named, record[caption ?? ''], formats) || none
   if (field.kind === 'datetime') return record[by] ? formats.day(groupKey(view.resource, grouping, record)) : none
   return textOf(field, record[by], formats, view.words?.[by]) || none
 }

@@ -2,19 +2,17 @@
 import { sql } from 'kysely'
 import { fromUnits } from '../../../../contract/language/currency.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
+import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
+import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { lockedClaims, readable } from './claims.ts'
 
 /** Invoices that payments are on. */
-export async function invoicesOf({ tx, actor }: Writing, payments: readonly number[]): Promise<number[]> {
-  const result = await sql<{ id: number }>`
-    select distinct invoiceid as id
-    from payments
-    where account_id = ${actor.account} and id = any(${arrayLiteral(payments)}::bigint[])
-  `.execute(tx)
-  return result.rows.map((row) => Number(row.id))
+export async function invoicesOf(writing: Writing, ids: readonly number[]): Promise<number[]> {
+  const rows = await rowsOf(writing, payments, ids, ['invoiceid'])
+  return [...new Set([...rows.values()].flatMap(({ invoiceid }) => invoiceid ?? []))]
 }
 
 /** An invoice that is marked as paid is paid in full: the missing payment is added, of today. */
