@@ -43,3 +43,47 @@ test('A bookkeeper gets money and nothing else', { tag: '@essential' }, async ({
   await expect(books.getByText('Page not found')).toBeVisible()
   await books.context().close()
 })
+
+test('An invitation is revoked, and a person leaves and their items are handed over', async ({ page }) => {
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const send = async (path: string, data: object) =>
+    ((await (await page.request.post(`/api/v4${path}`, { headers, data })).json()) as { data: { id: number } }).data.id
+  const invite = async (email: string): Promise<number> => {
+    const body = { emails: email, role: 'member' }
+    const answer = await page.request.post('/api/v4/settings/people/invitations', { headers, data: body })
+    return ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0
+  }
+  await invite('zoe.revoked@example.com')
+  const leaver = await invite('lena.leaves@example.com')
+  await invite('hugo.heir@example.com')
+  const companyid = await send('/companies', { name: 'Handover Ltd', type: 'client' })
+  const projectid = await send('/projects', { title: 'Handover', companyid })
+  const item = await send('/items', { name: 'Left behind', projectid, assignedto: [leaver] })
+
+  await open(page, '/settings/people')
+  await page.getByRole('button', { name: 'Revoke the invitation of Zoe Revoked' }).click()
+  await expect(page.getByText('Revoked the invitation of Zoe Revoked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke the invitation of Zoe Revoked' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Lena Leaves' }).click()
+  await page.getByRole('button', { name: 'Deactivate Lena Leaves' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Lena Leaves?' })
+  await expect(dialog.getByText('They have 1 open item.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Hand over to' }).click()
+  await page.getByRole('option', { name: /Hugo Heir/ }).click()
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Make Lena Leaves active again' })).toBeVisible()
+  await open(page, `/items/${item}`)
+  await expect(page.getByRole('main').getByText('Hugo Heir').first()).toBeVisible()
+})
+
+test('An administrator sees Worklane as a colleague does, and comes back', async ({ page }) => {
+  await open(page, '/settings/people')
+  await page.getByRole('listitem').filter({ hasText: 'member@example.com' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'See as this person' }).click()
+  const notice = page.getByRole('complementary', { name: 'Seeing as somebody else' })
+  await expect(notice).toContainText('Nothing can be changed.')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' })).toHaveCount(0)
+  await notice.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'See as this person' })).toBeVisible()
+})

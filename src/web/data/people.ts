@@ -81,6 +81,16 @@ function changesFor(cache: QueryClient, client: Client) {
       const preset = presetNamed(role)
       return preset ? this.setRights(person, preset) : Promise.resolve(false)
     },
+    /** The link that somebody was sent stops working; their rights stay for another invitation. */
+    revoke: ({ id, name }: Person) => {
+      const allow = (allowlogin: boolean) => client('PUT', `/contacts/${id}`, { body: { allowlogin } })
+      return runChange(cache, {
+        send: () => allow(false),
+        done: `Revoked the invitation of ${name}`,
+        undo: () => allow(true),
+        failed: `Couldn't revoke the invitation of ${name}`,
+      })
+    },
     deactivate: (person: Person, to: number | null) =>
       runChange(cache, {
         send: () => client('POST', `/contacts/${person.id}/deactivate`, { body: { to } }),

@@ -1,8 +1,8 @@
-/** One of the people: name, role, and whether they sign in; invited ones once more from here. */
+/** One of the people: name, role, and whether they sign in; invited ones once more, or no longer, from here. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../../data/me.ts'
-import type { Invited, Person } from '../../../data/people.ts'
+import { type Invited, type Person, usePeopleChanges } from '../../../data/people.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ago } from '../ago.ts'
 import classes from './people.module.css'
@@ -17,6 +17,7 @@ interface Props {
 export function PersonRow({ person, onInvited }: Props) {
   const { actor, account } = useMe()
   const { isSending, resend } = useResend(person, onInvited)
+  const { revoke } = usePeopleChanges()
   const { id, name, title, companyname, email, signin, lastseen } = person
   const asked = signin === 'invited' && actor.administrator
   return (
@@ -43,6 +44,17 @@ export function PersonRow({ person, onInvited }: Props) {
             onClick={resend}
           >
             Resend
+          </Button>
+        )}
+        {asked && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Revoke the invitation of ${name}`}
+            onClick={() => revoke(person)}
+          >
+            Revoke
           </Button>
         )}
       </span>

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { can, permissions } from '../../../../contract/rights.ts'
 import { rightsSentence } from '../../../../contract/role-presets.ts'
-import { useMe } from '../../../data/me.ts'
+import { type Me, useMe } from '../../../data/me.ts'
 import { type Invited, type Person, usePeople, usePeopleChanges } from '../../../data/people.ts'
+import { offersSeeingAs, useStartSeeing } from '../../../data/seeing/start-seeing.ts'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -40,6 +41,7 @@ function PersonPage({ person }: { person: Person }) {
   return (
     <>
       <PageHeader title={name} place="People and rights">
+        <SeeAs me={me} person={person} />
         <SignInActions person={person} onInvited={setInvited} />
       </PageHeader>
       <div className={sections.sections}>
@@ -75,6 +77,13 @@ function PersonPage({ person }: { person: Person }) {
       {leaving && <LeaveDialog person={person} close={() => setLeaving(false)} />}
     </>
   )
+}
+
+/** Worklane as this person sees it, who signs in. */
+function SeeAs({ me, person: { id, name, type, signin } }: { me: Me; person: Person }) {
+  const start = useStartSeeing()
+  if (signin !== 'active' || me.id === String(id) || !offersSeeingAs(me, type)) return null
+  return <Button onClick={() => start({ id: String(id), name })}>See as this person</Button>
 }
 
 function Standing({ person: { email, signin, lastseen } }: { person: Person }) {
