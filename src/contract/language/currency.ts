@@ -13,6 +13,9 @@ function decimalsOf(decimals: number, currencies: string): Record<string, number
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, decimals]))
 }
 
+/** Wire name of the field that says the currency of a record's amounts, where that may be another one than the account's. */
+export const ownCurrency = 'currency'
+
 /** How many decimals the currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorUnits = (currency: unknown): number => units[String(currency)] ?? 2
 

@@ -1,8 +1,10 @@
 /**
  * Renders a plan as one statement that counts its rows by the values of a field, and sums amounts of them. The plan's
  * conditions decide which rows count; each embedded plan is a selection of these rows that is counted beside the values.
+ * Amounts in several currencies are never added up: such a sum is left out, and the answer names the currencies.
  */
 import { sql } from 'kysely'
+import { ownCurrency } from '../../contract/language/currency.ts'
 import { type ReadBinding, relatedAlias, type Source } from './binding.ts'
 import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
 import { type Expression, type Row, rowOf } from './condition.ts'
@@ -34,30 +36,83 @@ export function isComputable(binding: ReadBinding, wire: string): boolean {
   return source?.from === 'column' || source?.from === 'related' || source?.from === 'computed'
 }
 
+/** A figure of the groups `g`: what it is called in the answer, and its column. */
+interface Figure {
+  readonly wire: string
+  readonly name: string
+  /** Whether it is an amount that may be in several currencies. */
+  readonly isOwn: boolean
+}
+
 function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering): Expression {
+  const { fields } = plan.binding.resource
+  const isMoney = (wire: string) => fields[wire]?.kind === 'money'
+  const hasCurrencies = ownCurrency in fields && sums.some(isMoney)
+  const summed = sums.map((wire, at) => ({ wire, name: `s${at}`, isOwn: hasCurrencies && isMoney(wire) }))
+  const selected = plan.embeds.map(({ name }, at) => ({ wire: name, name: `w${at}`, isOwn: false }))
+  const rows = grouped({ by, sums, currency: hasCurrencies ? ownCurrency : null }, plan, numbering)
+  const groups = hasCurrencies ? overCurrencies(rows, selected, summed) : rows
+  const beside = selected.map(({ wire, name }) => sql`${sql.lit(wire)}::text, coalesce(sum(${g(name)}), 0)`)
+  const data = sql`coalesce(jsonb_object_agg(${key}, g.n), '{}')${beside.length > 0 ? sql` || jsonb_build_object(${sql.join(beside)})` : sql``}`
+  const meta = sql`jsonb_build_object('by', ${sql.lit(by)}::text, 'count', count(*), 'total', coalesce(sum(g.n), 0)${sumsOf(summed)}${hasCurrencies ? currencies : sql``})`
+  return sql`with g as (${groups}) select (${data})::text as data, (${meta})::text as meta from g`
+}
+
+const key = sql`coalesce(g.key::text, ${sql.lit(nobody)})`
+const g = (name: string) => sql.ref(`g.${name}`)
+
+/** Sums of each group and over all; an amount in several currencies has none. */
+function sumsOf(summed: readonly Figure[]): Expression {
+  if (summed.length === 0) return sql``
+  const figures = (sum: (column: Expression) => Expression, isOne: Expression) => {
+    const parts = summed.map(({ wire, name, isOwn }) => {
+      const value = sql`coalesce(${sum(g(name))}, 0)`
+      return sql`${sql.lit(wire)}::text, ${isOwn ? sql`case when ${isOne} then ${value} end` : value}`
+    })
+    const built = sql`jsonb_build_object(${sql.join(parts)})`
+    return summed.some(({ isOwn }) => isOwn) ? sql`jsonb_strip_nulls(${built})` : built
+  }
+  const ofGroup = figures((column) => column, sql`g.lowest = g.highest`)
+  const overAll = figures((column) => sql`sum(${column})`, sql`coalesce(min(g.lowest) = max(g.highest), true)`)
+  return sql`, 'sums', coalesce(jsonb_object_agg(${key}, ${ofGroup}), '{}'), 'totals', ${overAll}`
+}
+
+const currencies = sql`, 'currencies', coalesce((select jsonb_agg(distinct c.name order by c.name) from g, unnest(g.currencies) as c (name)), '[]')`
+
+/** A row for each value, or for each value and currency. */
+function grouped(
+  { by, sums, currency }: Pick<CountsPlan, 'by' | 'sums'> & { readonly currency: string | null },
+  plan: ReadPlan,
+  numbering: Numbering,
+): Expression {
   const row = rowOf('t')
   const where = conditionsOf(plan, numbering, 't')
-  const relations = [by, ...sums].flatMap((wire) => relationsOf(plan.binding.sources[wire] as Source))
+  const own = currency === null ? [] : [currency]
+  const relations = [by, ...sums, ...own].flatMap((wire) => relationsOf(plan.binding.sources[wire] as Source))
   const joins = relationJoins(plan.binding, row, relations)
   const selections = plan.embeds.map(({ plan: { conditions } }, at) => {
     const all = conditions.map((each) => each.render(row, conditionSlots(each, numbering), context))
     return sql`count(*) filter (where ${sql.join(all, sql` and `)}) as ${sql.ref(`w${at}`)}`
   })
   const amounts = sums.map((wire, at) => sql`sum(${renderedValue(plan.binding, wire, row)}) as ${sql.ref(`s${at}`)}`)
-  const columns = [sql`${keyOf(plan.binding, by, row)} as key`, sql`count(*) as n`, ...selections, ...amounts]
-  const groups = sql`select ${sql.join(columns)} from ${sql.table(plan.binding.table)} t${joins} where ${where} group by 1`
-  const key = sql`coalesce(g.key::text, ${sql.lit(nobody)})`
-  const beside = plan.embeds.map(
-    ({ name }, at) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(`g.w${at}`)}), 0)`,
-  )
-  const ofGroup = sums.map((wire, at) => sql`${sql.lit(wire)}::text, coalesce(${sql.ref(`g.s${at}`)}, 0)`)
-  const overAll = sums.map((wire, at) => sql`${sql.lit(wire)}::text, coalesce(sum(${sql.ref(`g.s${at}`)}), 0)`)
-  const data = sql`coalesce(jsonb_object_agg(${key}, g.n), '{}')${beside.length > 0 ? sql` || jsonb_build_object(${sql.join(beside)})` : sql``}`
-  const sumsMeta =
-    sums.length > 0
-      ? sql`, 'sums', coalesce(jsonb_object_agg(${key}, jsonb_build_object(${sql.join(ofGroup)})), '{}'), 'totals', jsonb_build_object(${sql.join(overAll)})`
-      : sql``
-  return sql`select (${data})::text as data, (jsonb_build_object('by', ${sql.lit(by)}::text, 'count', count(*), 'total', coalesce(sum(g.n), 0)${sumsMeta}))::text as meta from (${groups}) g`
+  const keys = [
+    sql`${keyOf(plan.binding, by, row)} as key`,
+    ...own.map((wire) => sql`${renderedValue(plan.binding, wire, row)} as currency`),
+  ]
+  const columns = [...keys, sql`count(*) as n`, ...selections, ...amounts]
+  const each = own.length > 0 ? sql`1, 2` : sql`1`
+  return sql`select ${sql.join(columns)} from ${sql.table(plan.binding.table)} t${joins} where ${where} group by ${each}`
+}
+
+/** A row for each value out of those for each value and currency. */
+function overCurrencies(rows: Expression, selected: readonly Figure[], summed: readonly Figure[]): Expression {
+  const columns = [
+    sql`h.key, sum(h.n)::bigint as n`,
+    ...selected.map(({ name }) => sql`sum(${sql.ref(`h.${name}`)})::bigint as ${sql.ref(name)}`),
+    ...summed.map(({ name }) => sql`sum(${sql.ref(`h.${name}`)}) as ${sql.ref(name)}`),
+    sql`min(h.currency) as lowest, max(h.currency) as highest, array_agg(h.currency) as currencies`,
+  ]
+  return sql`select ${sql.join(columns)} from (${rows}) h group by 1`
 }
 
 function relationsOf(source: Source): readonly string[] {

@@ -74,7 +74,7 @@ export const layoutFields = {
 } as const
 
 export const amountFields = {
-  currency: text({ readOnly: true }),
+  currency: text({ readOnly: true, filter: true, max: 3 }),
   taxable: boolean({ initial: true }),
   total: sum('Total'),
   tax: sum('Tax'),

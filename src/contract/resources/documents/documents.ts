@@ -56,7 +56,7 @@ export const documents = resource('documents', {
     date: date({ inDefault: true, readOnly: true, sortable: true, filter: true }),
     duedate: date({ label: 'Due', inDefault: true, readOnly: true, filter: ['duedate', 'due'] }),
     validdate: date({ label: 'Valid until', inDefault: true, readOnly: true, filter: ['validdate', 'valid'] }),
-    currency: text({ inDefault: true, readOnly: true }),
+    currency: text({ inDefault: true, readOnly: true, filter: true, max: 3 }),
     subtotal: amount('Subtotal'),
     tax: amount('Tax'),
     total: amount('Total', true),

@@ -31,7 +31,7 @@ export const payments = resource('payments', {
     date: date({ inDefault: true, sortable: true, filter: true }),
     /** With tax; what is outstanding where it is not said. Negative where money goes back on a credit note. */
     amount: money({ inDefault: true, sortable: true }),
-    currency: text({ readOnly: true }),
+    currency: text({ readOnly: true, filter: true, max: 3 }),
     method: text({ inDefault: true, searchable: true, max: 60 }),
     reference: text({ inDefault: true, searchable: true }),
     exported: boolean({ label: 'In the books', readOnly: true, filter: true, words: ['yes', 'no'] }),

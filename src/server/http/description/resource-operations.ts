@@ -28,6 +28,11 @@ const countsMeta = object(
     total: integer,
     sums: { type: 'object', additionalProperties: figures },
     totals: figures,
+    currencies: {
+      ...array(string),
+      description:
+        'Where records have a currency of their own: those of what is summed. Sums over several are left out; filter by `currency`.',
+    },
   },
   ['by', 'count', 'total'],
 )

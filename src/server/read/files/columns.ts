@@ -1,4 +1,5 @@
 /** Columns of a file: headings in words, with their units, and the cell of each record. */
+import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { findField, type Resource, seesField } from '../../../contract/language/resource.ts'
 import type { ListRequest } from '../../../contract/requests/list-request.ts'
@@ -25,9 +26,6 @@ export type Rows = AsyncIterable<readonly ExportedRecord[]>
 
 /** Kinds that say nothing in a table. */
 const untold: readonly Kind[] = ['sortkey', 'object', 'records']
-
-/** Records with a currency of their own say it in a column beside their amounts. */
-const ownCurrency = 'currency'
 
 /** Wire names of the columns, in the order in which the caller named them; `named` is its own `fields`. */
 export function exportedFields(of: Resource, actor: Actor, request: ListRequest, named = ''): string[] {

@@ -1,6 +1,6 @@
 /** What a company was billed, what it paid, and what is still to be billed. */
 import { sql } from 'kysely'
-import { integer, object } from '../../../contract/json-schema.ts'
+import { array, integer, number, object, string } from '../../../contract/json-schema.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
@@ -28,6 +28,10 @@ export const companySummary = reading({
       outstanding: amount,
       unbilledtime: { type: 'integer', description: 'Minutes.' },
       unbilledamount: amount,
+      currencies: {
+        ...array(object({ currency: string, invoiced: number, paid: number, outstanding: number }, ['currency'])),
+        description: 'What was invoiced, by its currency: amounts in different ones are never added up.',
+      },
     }),
   }),
   run: async ({ id, actor, parts }) => ({ data: await summaryOf(parts.database, actor.account, id) }),
@@ -35,22 +39,31 @@ export const companySummary = reading({
 
 /** Drafts are no claims yet and voided invoices none any more; neither counts. */
 async function summaryOf({ kysely }: Database, account: number, id: number): Promise<object> {
-  const result = await sql<Record<string, string>>`
+  const result = await sql<{ currencies: readonly object[] } & Readonly<Record<string, unknown>>>`
     with billed as (
-      select coalesce(sum(grandtotal), 0) as invoiced,
-        coalesce(sum(paid + paidtax), 0) as paid
+      select currency, sum(grandtotal) as invoiced, sum(paid + paidtax) as paid
       from invoices
       where account_id = ${account} and companyid = ${id}::bigint and not deleted and not template
         and activeworkstate in ('submitted', 'authorised', 'paid')
+      group by currency
     ), unbilled as (
       select coalesce(sum(r.timespent), 0) as minutes, coalesce(sum(r.charge), 0) as amount
       from timerecords r join projects p on p.account_id = r.account_id and p.id = r.projectid
       where r.account_id = ${account} and p.companyid = ${id}::bigint
         and r.billable and r.invoiceid is null and not r.deleted
     )
-    select invoiced, paid, invoiced - paid as outstanding, minutes as unbilledtime, amount as unbilledamount
-    from billed, unbilled
+    select coalesce(own.invoiced, 0) as invoiced, coalesce(own.paid, 0) as paid,
+      coalesce(own.invoiced - own.paid, 0) as outstanding, minutes as unbilledtime, amount as unbilledamount,
+      (
+        select coalesce(json_agg(json_build_object(
+          'currency', currency, 'invoiced', invoiced, 'paid', paid, 'outstanding', invoiced - paid
+        ) order by currency), '[]')
+        from billed
+      ) as currencies
+    from unbilled
+    left join billed own on own.currency = (select currency from accounts where id = ${account})
   `.execute(kysely)
-  const sums = Object.entries(result.rows[0] ?? {}).map(([name, value]) => [name, Number(value)] as const)
-  return { id, ...Object.fromEntries(sums) }
+  const { currencies, ...own } = result.rows[0] ?? { currencies: [] }
+  const sums = Object.entries(own).map(([name, value]) => [name, Number(value)] as const)
+  return { id, ...Object.fromEntries(sums), currencies }
 }

@@ -15,15 +15,17 @@ interface Sums {
   readonly figures: readonly string[]
   /** A JSON array of groups. */
   readonly data: string
+  /** Of its amounts; null where these are the account's. */
+  readonly currency: string | null
 }
 
 export async function reportFile(
   name: ReportName,
   format: Format,
-  { grouping, figures, data }: Sums,
+  { grouping, figures, data, currency: named }: Sums,
   { actor, parts }: Pick<Question, 'actor' | 'parts'>,
 ): Promise<Found> {
-  const currency = await accountCurrency(parts.database, actor.account)
+  const currency = named ?? (await accountCurrency(parts.database, actor.account))
   const declared: Readonly<Record<string, Field>> = reports[name].figures
   const columns = [
     groupColumn(reportSources[name].groups[grouping], grouping),

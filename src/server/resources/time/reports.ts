@@ -1,5 +1,6 @@
 /** Grouped sums of a list, with the list's filters and the caller's rights to it. */
 import { array, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
+import { ownCurrency } from '../../../contract/language/currency.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { listParameters } from '../../../contract/requests/list-parameters.ts'
 import { type Params, pageParams, parseListRequest } from '../../../contract/requests/list-request.ts'
@@ -8,8 +9,10 @@ import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
 import { type Actor, can } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
+import type { Database } from '../../db/database.ts'
 import { compileReport } from '../../query/compile-report.ts'
 import { planList } from '../../query/plan-read.ts'
+import { accountCurrency } from '../../read/currency.ts'
 import { formatNamed, formatNames } from '../../read/files/formats.ts'
 import { seenBy } from '../../read/rights.ts'
 import { may, type Question, type ReadOperation, reading } from '../operation.ts'
@@ -42,8 +45,9 @@ const reportOf = (name: ReportName): ReadOperation =>
     summary: `${titleOf(name)}.`,
     finds: () => schemasOf(name),
     async run(question) {
-      const { grouping, data, count, totals, ignored } = await sumsOf(name, question)
-      const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}}`
+      const { grouping, data, count, totals, currency, ignored } = await sumsOf(name, question)
+      const said = currency === null ? '' : `,"currency":${JSON.stringify(currency)}`
+      const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}${said}}`
       return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored }
     },
   })
@@ -73,13 +77,23 @@ async function sumsOf(name: ReportName, { actor, params, parts }: Question) {
   const source = reportSources[name]
   const grouping = groupingOf(report, params)
   const of = resourceNamed(report.resource)
-  const parsed = parseListRequest(of, listParams(report, params), seenBy(actor))
+  const currency = ownCurrency in of.fields ? await currencyOf(params, parts.database, actor) : null
+  const inOne = currency === null ? {} : { [ownCurrency]: currency }
+  const parsed = parseListRequest(of, { ...listParams(report, params), ...inOne }, seenBy(actor))
   const plan = planList({ binding: source.binding, actor, request: parsed.request }, parts.bindingOf)
   const sees = seenBy(actor)
   const figures = Object.entries(report.figures).flatMap(([wire, field]) => (sees(field) ? [wire] : []))
   const { statement, values } = compileReport({ plan, name, source, grouping, figures })
   const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
-  return { grouping, figures, data: data ?? '[]', count, totals, ignored: parsed.ignored }
+  return { grouping, figures, data: data ?? '[]', count, totals, currency, ignored: parsed.ignored }
+}
+
+/** Amounts in several currencies are never added up: a report is of one, the account's where none is named. */
+async function currencyOf(params: Params, database: Database, { account }: Actor): Promise<string> {
+  const named = parameter(params, ownCurrency)?.toUpperCase()
+  if (!named) return accountCurrency(database, account)
+  if (/^[A-Z]{3}$/.test(named)) return named
+  throw new Problem('invalid', `${ownCurrency}: ${shown(named)} is not allowed; use an ISO 4217 code such as EUR.`)
 }
 
 function requireReport(actor: Actor, report: Report): void {
@@ -96,7 +110,7 @@ function groupingOf({ groupings }: Report, query: Params): string {
   throw new Problem('invalid', `groupby: ${shown(wanted)} is not allowed; allowed values are ${groupings.join(', ')}.`)
 }
 
-const own = new Set(['groupby', 'from', 'to', 'format'])
+const own = new Set(['groupby', 'from', 'to', 'format', ownCurrency])
 
 /** The request as the list would get it: `from` and `to` are the ends of the report's window. */
 function listParams({ window, defaults }: Report, query: Params): Params {
@@ -129,11 +143,22 @@ function keysOf(name: ReportName): Record<string, Schema> {
   return Object.fromEntries(keys)
 }
 
+const currencyIn = (name: ReportName): Record<string, Schema> =>
+  ownCurrency in resourceNamed(reports[name].resource).fields
+    ? {
+        currency: { type: 'string', description: 'Of all amounts; the account’s unless `currency` names another one.' },
+      }
+    : {}
+
 function schemasOf(name: ReportName) {
   const numbers = Object.fromEntries(Object.keys(reports[name].figures).map((figure) => [figure, number]))
   return {
     data: array(object({ ...keysOf(name), ...numbers })),
-    meta: object({ count: integer, groupby: string, totals: object(numbers) }, ['count', 'groupby', 'totals']),
+    meta: object({ count: integer, groupby: string, totals: object(numbers), ...currencyIn(name) }, [
+      'count',
+      'groupby',
+      'totals',
+    ]),
   }
 }
 

@@ -17,7 +17,7 @@ const overExpenses = (row: Row): Expression =>
   sql`(select coalesce(sum(e.costtotal), 0) from expenses e where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted)`
 
 const overInvoices = (row: Row, value: Expression): Expression =>
-  sql`(select coalesce(sum(${value}), 0) from invoices v where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted and v.activeworkstate not in ('draft', 'voided'))`
+  sql`(select coalesce(sum(${value}), 0) from invoices v where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted and v.activeworkstate not in ('draft', 'voided') and v.currency = (select a.currency from accounts a where a.id = ${row.column('account_id')}))`
 
 const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`
 const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce(i."manualPercentageComplete", 0) end`

@@ -66,3 +66,39 @@ it('An amount that is too large to be kept is refused', async () => {
   expect(refused.status).toBe(400)
   expect(refused.body.data).toEqual([expect.stringMatching(/too large to be kept/)])
 })
+
+it('Amounts in several currencies are never added up', async () => {
+  const { api, companyid, projectid } = await firmIn('EUR')
+  const bill = async (price: number) => {
+    const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: price, taxable: false }]
+    const id = await api.create('/invoices', {
+      title: 'Survey',
+      companyid,
+      projectid,
+      invoicedate: '2026-03-02',
+      items,
+    })
+    await api.put(`/invoices/${id}`, { status: 'submitted' })
+  }
+  await bill(100)
+  const counted = async (more = '') =>
+    (await api.get(`/invoices/counts?status=all&by=companyid&sums=grandtotal${more}`)).body.meta
+  const only = { grandtotal: 100 }
+  expect(await counted()).toMatchObject({ currencies: ['EUR'], sums: { [companyid]: only }, totals: only })
+  await api.put('/settings/account', { currency: 'JPY' })
+  await bill(7000)
+  expect(await counted()).toMatchObject({ currencies: ['EUR', 'JPY'], sums: { [companyid]: {} }, totals: {}, total: 2 })
+  expect(await counted('&currency=JPY')).toMatchObject({ currencies: ['JPY'], totals: { grandtotal: 7000 } })
+  expect(await data(api, `/companies/${companyid}/summary`)).toMatchObject({
+    ...{ invoiced: 7000, outstanding: 7000 },
+    currencies: [
+      { currency: 'EUR', invoiced: 100, paid: 0, outstanding: 100 },
+      { currency: 'JPY', invoiced: 7000, paid: 0, outstanding: 7000 },
+    ],
+  })
+  expect(await data(api, `/projects/${projectid}?fields=invoicedAmount`)).toMatchObject({ invoicedAmount: 7000 })
+  const report = async (more = '') => (await api.get(`/reports/invoiced?from=2026-03-01&to=2026-03-31${more}`)).body
+  expect((await report()).meta).toMatchObject({ currency: 'JPY', totals: { invoices: 1, grandtotal: 7000 } })
+  expect((await report('&currency=eur')).meta).toMatchObject({ currency: 'EUR', totals: { grandtotal: 100 } })
+  expect((await api.get('/reports/invoiced?currency=!EUR')).status).toBe(400)
+})

@@ -58,6 +58,7 @@ describe('Counts', () => {
     expect(body.meta).toEqual({
       by: 'activeworkstate',
       count: 2,
+      currencies: ['EUR'],
       total: 2,
       sums: { draft: { grandtotal: 100 }, submitted: { grandtotal: 100 } },
       totals: { grandtotal: 200 },
