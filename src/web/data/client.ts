@@ -34,6 +34,7 @@ export interface ApiResponse<T> {
     /** Of counts: amounts by value, and over all. */
     readonly sums?: Readonly<Record<string, Readonly<Record<string, number>>>>
     readonly totals?: Readonly<Record<string, number>>
+    readonly currencies?: readonly string[]
   }
   readonly etag: string | null
 }

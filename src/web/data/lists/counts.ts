@@ -1,5 +1,5 @@
 /** How many records of a list there are by the values of a field, and what their amounts add up to: one call for all. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
@@ -14,6 +14,8 @@ export interface CountsData {
   readonly total: number
   readonly sums: Readonly<Record<string, Amounts>>
   readonly totals: Amounts
+  /** Of what is summed; amounts in several are left out of `sums` and `totals`. */
+  readonly currencies: readonly string[]
 }
 
 export function countsQuery(client: Client, resource: Resource, params: Params) {
@@ -22,7 +24,13 @@ export function countsQuery(client: Client, resource: Resource, params: Params) 
     queryFn: async ({ signal }): Promise<CountsData> => {
       const path = `${collectionOf(resource)}/counts`
       const { data, meta } = await client<Record<string, number>>('GET', path, { query: params, signal })
-      return { counts: data, total: meta.total ?? 0, sums: meta.sums ?? {}, totals: meta.totals ?? {} }
+      return {
+        counts: data,
+        total: meta.total ?? 0,
+        sums: meta.sums ?? {},
+        totals: meta.totals ?? {},
+        currencies: meta.currencies ?? [],
+      }
     },
   })
 }
@@ -32,4 +40,26 @@ export function useCounts(resource: Resource, params: Params | null): CountsData
   const { client } = useConnection()
   const options = countsQuery(client, resource, params ?? {})
   return useQuery({ ...options, placeholderData: keepPreviousData<CountsData>, enabled: params !== null }).data
+}
+
+export interface CountsIn extends CountsData {
+  /** Of its amounts; undefined for the account's. */
+  readonly currency: string | undefined
+}
+
+/** The same apart for each currency of the amounts, which are never added up: mostly there is one. */
+export function useCountsIn(resource: Resource, params: Params | null): readonly CountsIn[] | undefined {
+  const { client } = useConnection()
+  const whole = useCounts(resource, params)
+  const several = whole && whole.currencies.length > 1 ? whole.currencies : []
+  const each = useQueries({
+    queries: several.map((currency) => countsQuery(client, resource, { ...params, currency })),
+  })
+  if (!whole) return undefined
+  if (several.length === 0) return [{ ...whole, currency: whole.currencies[0] }]
+  const known = several.flatMap((currency, at) => {
+    const data = each[at]?.data
+    return data ? [{ ...data, currency }] : []
+  })
+  return known.length === several.length ? known : undefined
 }

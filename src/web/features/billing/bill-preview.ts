@@ -17,6 +17,8 @@ export interface PreviewLine {
 
 export interface Preview {
   readonly title: string
+  /** Of the draft that is added to, else the account's. */
+  readonly currency?: string
   readonly minutes: number
   readonly billedminutes: number
   readonly lines: readonly PreviewLine[]

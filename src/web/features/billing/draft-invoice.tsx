@@ -12,6 +12,7 @@ import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { refresh } from '../../data/run-change.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
@@ -44,10 +45,18 @@ export function DraftInvoice({ bill, companyid, given }: Props) {
         ) : error && !data ? (
           <LoadFailure what="the preview" error={error} retry={refetch} />
         ) : (
-          data && <Lines preview={data} texts={texts} setText={(line, text) => setTexts({ ...texts, [line]: text })} />
+          data && (
+            <InCurrency of={data.currency}>
+              <Lines preview={data} texts={texts} setText={(line, text) => setTexts({ ...texts, [line]: text })} />
+            </InCurrency>
+          )
         )}
       </div>
-      {data && !isEmpty && <Sums preview={data} />}
+      {data && !isEmpty && (
+        <InCurrency of={data.currency}>
+          <Sums preview={data} />
+        </InCurrency>
+      )}
       {send.error !== null && (
         <p className={classes.error} role="alert">
           {send.error}

@@ -6,19 +6,26 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { sumsInWords } from '../../resource/fields/in-currency.tsx'
 import classes from '../../ui/figures.module.css'
 
 interface Summary {
+  readonly unbilledtime: number
+  readonly unbilledamount: number
+  /** What was invoiced, apart for each currency. */
+  readonly currencies: readonly Invoiced[]
+}
+
+interface Invoiced {
+  readonly currency: string
   readonly invoiced: number
   readonly paid: number
   readonly outstanding: number
-  readonly unbilledtime: number
-  readonly unbilledamount: number
 }
 
 export function CompanySummary({ me, company }: { me: Me; company: RecordData }) {
   const { client } = useConnection()
-  const { money } = useFormats()
+  const formats = useFormats()
   const isOpen = can(me.actor, permissions.sensitive, 'view')
   const { data } = useQuery({
     queryKey: ['summary', 'companies', String(company.id)],
@@ -26,11 +33,13 @@ export function CompanySummary({ me, company }: { me: Me; company: RecordData })
     enabled: isOpen,
   })
   if (!isOpen) return null
+  const sumOf = (amountOf: (invoiced: Invoiced) => number) =>
+    data && (sumsInWords(data.currencies, amountOf, formats) ?? formats.money(0))
   const figures = [
-    ['Invoiced', data?.invoiced],
-    ['Paid', data?.paid],
-    ['Outstanding', data?.outstanding],
-    ['To bill', data?.unbilledamount],
+    ['Invoiced', sumOf(({ invoiced }) => invoiced)],
+    ['Paid', sumOf(({ paid }) => paid)],
+    ['Outstanding', sumOf(({ outstanding }) => outstanding)],
+    ['To bill', data && formats.money(data.unbilledamount)],
   ] as const
   return (
     <section aria-label="Summary">
@@ -38,7 +47,7 @@ export function CompanySummary({ me, company }: { me: Me; company: RecordData })
         {figures.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{amount === undefined ? '–' : money(amount)}</dd>
+            <dd>{amount ?? '–'}</dd>
           </div>
         ))}
         <div>

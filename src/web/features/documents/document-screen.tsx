@@ -10,6 +10,7 @@ import { type RecordData, titleOf } from '../../data/record.ts'
 import { RequestError } from '../../data/request-error.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { later } from '../../ui/later.tsx'
 import { messageOf } from '../../ui/message-of.ts'
@@ -53,7 +54,12 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
       </Notice>
     )
   }
-  return data ? <Document kind={kind} me={me} document={data.record} extras={extras} /> : <ScreenPending />
+  if (!data) return <ScreenPending />
+  return (
+    <InCurrency of={data.record.currency}>
+      <Document kind={kind} me={me} document={data.record} extras={extras} />
+    </InCurrency>
+  )
 }
 
 const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)

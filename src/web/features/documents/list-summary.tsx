@@ -1,10 +1,11 @@
 /** What stands out of all invoices or quotes, above their list: each figure leads to the records it is made of. */
 import { Link } from '@tanstack/react-router'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
-import { useCounts } from '../../data/lists/counts.ts'
+import { type CountsIn, useCountsIn } from '../../data/lists/counts.ts'
 import type { Params } from '../../data/queries.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { sumsInWords } from '../../resource/fields/in-currency.tsx'
 import { type DocumentView, invoiceView, quoteView } from './document-views.ts'
 import classes from './list-summary.module.css'
 
@@ -54,19 +55,25 @@ function Summary({ kind }: { kind: DocumentView }) {
 }
 
 function SumOf({ kind, figure }: { kind: DocumentView; figure: Figure }) {
-  const { money, number, today } = useFormats()
+  const formats = useFormats()
   const { resource } = kind.view
-  const data = useCounts(resource, figure.counted)
-  const groups = data && Object.keys(data.counts).filter((group) => figure.holds(group, today()))
-  const sum = groups && sumOfAmounts(groups.map((group) => data?.sums[group]?.[figure.amount]))
-  const count = groups?.reduce((records, group) => records + (data?.counts[group] ?? 0), 0)
+  const data = useCountsIn(resource, figure.counted)
+  const found = data?.map((counts) => figureIn(counts, figure, formats.today()))
+  const count = found?.reduce((records, each) => records + each.count, 0)
   return (
-    <li data-late={(figure.isLate && Boolean(sum)) || undefined}>
+    <li data-late={(figure.isLate && found?.some(({ sum }) => sum !== 0)) || undefined}>
       <Link {...toList(resource)} search={figure.filter}>
         <span>{figure.label}</span>
-        <strong>{sum === undefined ? '\u00a0' : money(sum)}</strong>
-        <span className="quiet">{count === undefined ? '' : number(count)}</span>
+        <strong>{found ? (sumsInWords(found, ({ sum }) => sum, formats) ?? formats.money(0)) : '\u00a0'}</strong>
+        <span className="quiet">{count === undefined ? '' : formats.number(count)}</span>
       </Link>
     </li>
   )
+}
+
+/** The part of a figure that is in one currency. */
+function figureIn({ counts, sums, currency }: CountsIn, { holds, amount }: Figure, today: string) {
+  const groups = Object.keys(counts).filter((group) => holds(group, today))
+  const count = groups.reduce((records, group) => records + (counts[group] ?? 0), 0)
+  return { currency, count, sum: sumOfAmounts(groups.map((group) => sums[group]?.[amount])) }
 }

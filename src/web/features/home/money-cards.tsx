@@ -1,10 +1,11 @@
 /** What money does: how projects stand against their budget, and what is still to be paid. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
-import { useCounts } from '../../data/lists/counts.ts'
+import { useCountsIn } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { sumsInWords } from '../../resource/fields/in-currency.tsx'
 import { invoices } from '../../views/documents.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
@@ -50,24 +51,28 @@ export function InvoicesCard({ me, card }: Props) {
 }
 
 function Outstanding() {
-  const { money, number, today } = useFormats()
-  const unpaid = useCounts(invoices.resource, unpaidByDay)
+  const formats = useFormats()
+  const unpaid = useCountsIn(invoices.resource, unpaidByDay)
   if (!unpaid) return null
-  const day = today()
-  const late = Object.keys(unpaid.counts).filter((due) => due !== 'none' && due < day)
-  const overdue = late.reduce((count, due) => count + (unpaid.counts[due] ?? 0), 0)
+  const day = formats.today()
+  const late = unpaid.map(({ counts, sums, currency }) => {
+    const days = Object.keys(counts).filter((due) => due !== 'none' && due < day)
+    const count = days.reduce((records, due) => records + (counts[due] ?? 0), 0)
+    return { currency, count, sum: sumOfAmounts(days.map((due) => sums[due]?.outstanding)) }
+  })
+  const overdue = late.reduce((sum, { count }) => sum + count, 0)
   return (
     <dl className={classes.sums}>
       <div>
         <dt>Outstanding</dt>
-        <dd>{money(unpaid.totals.outstanding ?? 0)}</dd>
+        <dd>{sumsInWords(unpaid, ({ totals }) => totals.outstanding, formats) ?? formats.money(0)}</dd>
       </div>
       <div data-late={overdue > 0 || undefined}>
         <dt>
           {overdue > 0 && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
-          Overdue{overdue > 0 && ` (${number(overdue)})`}
+          Overdue{overdue > 0 && ` (${formats.number(overdue)})`}
         </dt>
-        <dd>{money(sumOfAmounts(late.map((due) => unpaid.sums[due]?.outstanding)))}</dd>
+        <dd>{sumsInWords(late, ({ sum }) => sum, formats) ?? formats.money(0)}</dd>
       </div>
     </dl>
   )

@@ -6,7 +6,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Params } from '../../data/queries.ts'
 import type { RecordId } from '../../data/record.ts'
 
-/** One invoice or quote in a list. Days are `YYYY-MM-DD`, amounts are of the account's currency. */
+/** One invoice or quote in a list. Days are `YYYY-MM-DD`. */
 export interface Summary {
   readonly id: RecordId
   readonly kind: DocumentKind
@@ -17,6 +17,7 @@ export interface Summary {
   readonly date?: string
   readonly duedate?: string
   readonly validdate?: string
+  readonly currency?: string
   readonly total: number
   readonly paid?: number
   readonly outstanding?: number

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { reports } from '../../../contract/resources/time/reports.ts'
 import type { Me } from '../../data/me.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import { useSearchText } from '../../resource/list/search-text.ts'
 import { later } from '../../ui/later.tsx'
 import { messageOf } from '../../ui/message-of.ts'
@@ -68,8 +69,10 @@ function Report({ me, request }: { me: Me; request: ReportRequest }) {
       ) : (
         <div className={classes.body} aria-busy={now.isPlaceholderData || undefined}>
           <p className="quiet">{request.kind.about}</p>
-          <ReportFigures request={request} now={now.data} before={before.data} comparable={comparable} />
-          {now.data ? <Sums request={request} data={now.data} /> : <Outline />}
+          <InCurrency of={now.data?.currency}>
+            <ReportFigures request={request} now={now.data} before={before.data} comparable={comparable} />
+            {now.data ? <Sums request={request} data={now.data} /> : <Outline />}
+          </InCurrency>
         </div>
       )}
     </>

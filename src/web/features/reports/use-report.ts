@@ -10,6 +10,8 @@ type Totals = Readonly<Record<string, number>>
 export interface ReportData {
   readonly groups: readonly Group[]
   readonly totals: Totals
+  /** Of its amounts, where records have one of their own. */
+  readonly currency?: string | undefined
 }
 
 function useSums(name: string, params: Params | null) {
@@ -18,7 +20,8 @@ function useSums(name: string, params: Params | null) {
     queryKey: ['report', name, params],
     queryFn: async ({ signal }): Promise<ReportData> => {
       const { data, meta } = await client<Group[]>('GET', `/reports/${name}`, { query: params ?? {}, signal })
-      return { groups: data, totals: (meta as { totals?: Totals }).totals ?? {} }
+      const { totals = {}, currency } = meta as { totals?: Totals; currency?: string }
+      return { groups: data, totals, currency }
     },
     enabled: params !== null,
     placeholderData: (before, query) => (query?.queryKey[1] === name ? keepPreviousData(before) : undefined),

@@ -7,6 +7,7 @@ import { mayUse, type Resource, seesField } from '../../../contract/language/res
 import type { Actor } from '../../../contract/rights.ts'
 import { captionsOf } from '../../data/captions.ts'
 import { canEdit } from '../fields/can-edit.ts'
+import { withCurrency } from '../fields/in-currency.tsx'
 import type { View } from '../view.ts'
 
 export interface Column {
@@ -105,7 +106,7 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
 /** What to ask the service for to show these columns: the record's name is always among it. */
 export function fieldsOf({ resource, needs }: View, columns: readonly Column[]): string {
   const asked = columns.flatMap(({ name, asks }) => [...asks, ...(needs?.[name] ?? [])])
-  return [...new Set([resource.title, ...asked])].join(',')
+  return [...new Set(withCurrency(resource, [resource.title, ...asked]))].join(',')
 }
 
 /** The columns named, in that order; unknown and hidden names fall away. The title is always included, first if absent. */

@@ -24,6 +24,8 @@ export interface Formats {
   readonly firstDay: DayOfWeek
   /** Today in the account's zone, `YYYY-MM-DD`. */
   readonly today: () => string
+  /** The same with amounts of another currency, where one is named. */
+  readonly in: (currency: unknown) => Formats
 }
 
 export function formatsFor(account: Account): Formats {
@@ -55,8 +57,20 @@ export function formatsFor(account: Account): Formats {
     return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
   const written = { number: number.format, money: money.format, amount: amount.format }
-  return { locale, decimals, firstDay: firstDayOf(locale), ...written, date, day, moment, today }
+  const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, day, moment, today }
+  const others = new Map<string, Formats>()
+  const inCurrency = (named: string): Formats => {
+    const known = others.get(named)
+    if (known) return known
+    const amounts = named === currency ? own : formatsFor({ ...account, currency: named })
+    const formats: Formats = { ...amounts, in: (other) => (isCode(other) ? inCurrency(other) : formats) }
+    others.set(named, formats)
+    return formats
+  }
+  return inCurrency(currency)
 }
+
+const isCode = (currency: unknown): currency is string => typeof currency === 'string' && currency !== ''
 
 const midnight = (value: string): number => Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
 

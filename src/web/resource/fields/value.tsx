@@ -1,5 +1,6 @@
 /** Shows one value by the kind of its field. Nothing for a value that is absent. */
 
+import { ownCurrency } from '../../../contract/language/currency.ts'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function Value({ field, name, record, words }: Props) {
-  const formats = useFormats()
+  const formats = useFormats().in(field.kind === 'money' ? record[ownCurrency] : undefined)
   const value = record[name]
   if (value === undefined || value === null || value === '') return null
   if (field.kind === 'tomany' || field.kind === 'customvalues') return <Linked records={linked(record, name)} />

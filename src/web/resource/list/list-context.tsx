@@ -1,7 +1,7 @@
 /** What every part of a list works with: whose list it is, how it is shown, its address, and its rows. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { CountsData } from '../../data/lists/counts.ts'
+import type { CountsIn } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
 import type { ListData } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -26,7 +26,7 @@ export interface List {
   /** Heading of the group that a row is in; rows come in the order of their groups. */
   readonly groupOf?: ((record: RecordData) => string) | undefined
   /** Of everything that matches: counts of the groups, sums of the amounts; undefined where nothing is to be summed. */
-  readonly sums: CountsData | undefined
+  readonly sums: readonly CountsIn[] | undefined
   /** Opens the form of a new record; null where the caller may not add one. */
   readonly create: (() => void) | null
   /** Opens a record in the panel; null closes it. */

@@ -10,6 +10,7 @@ import { type ListRequest, parseListRequest } from '../../../contract/requests/l
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { type Column, chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
+import { withCurrency } from '../fields/in-currency.tsx'
 import type { Layout, Sort, View } from '../view.ts'
 import { hasCustomOrder } from './custom-order.ts'
 import { groupingsOf, type ListGrouping } from './grouping.ts'
@@ -65,7 +66,9 @@ export function listRequest(me: Me, view: View, scope: ListScope, search: Params
   const pageSize = read && search.pagesize ? read.page.size : (layout?.pageSize ?? usualSize)
   const sort = search.sortby ? sortOf(read) : usualOrder(view, scope, search)
   const grouping = layout ? null : (groupingsOf(view, me).find(({ by }) => by === search.group) ?? null)
-  const asks = layout?.fields ? seenOf(me, resource, layout.fields) : fieldsOf(view, columns).split(',')
+  const asks = layout?.fields
+    ? withCurrency(resource, seenOf(me, resource, layout.fields))
+    : fieldsOf(view, columns).split(',')
   return {
     all,
     columns,

@@ -54,7 +54,11 @@ export function TableBody() {
   })
   const groupSums = (record: RecordData) => {
     const group = address.grouping && groupKey(resource, address.grouping, record)
-    return group === null ? undefined : { count: sums?.counts[group] ?? 0, sums: sums?.sums[group] ?? {} }
+    if (group === null) return undefined
+    const count = sums?.reduce((records, { counts }) => records + (counts[group] ?? 0), 0) ?? 0
+    const inGroup = sums?.filter(({ counts }) => counts[group]) ?? []
+    const only = inGroup.length === 1 ? inGroup[0] : undefined
+    return { count, sums: only?.sums[group] ?? {}, currency: only?.currency }
   }
   const props: RecordTableProps = {
     ...shown,
@@ -73,7 +77,7 @@ export function TableBody() {
     actions,
     stale: query.isPlaceholderData,
     label,
-    totals: sums?.totals,
+    totals: sums,
     groupSums: address.grouping && sums ? groupSums : undefined,
     Row: PlainRow,
   }

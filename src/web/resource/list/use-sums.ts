@@ -1,5 +1,5 @@
 /** What the amounts of a list add up to, over everything that matches and for each group: from the service, not from the rows that happen to be here. */
-import { type CountsData, useCounts } from '../../data/lists/counts.ts'
+import { type CountsIn, useCountsIn } from '../../data/lists/counts.ts'
 import type { Params } from '../../data/queries.ts'
 import { stateField } from '../../data/record.ts'
 import { isSummed } from '../columns/columns.ts'
@@ -11,8 +11,8 @@ import { layoutAt } from './list-request.ts'
 const mostSummed = 20_000
 const notOfCounts: readonly string[] = ['fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder', 'includetotalrows']
 
-/** Undefined while they are on their way, and where nothing is to be summed. */
-export function useSums(view: View, address: ListAddress, total: number): CountsData | undefined {
+/** One for each currency that the amounts are in. Undefined while they are on their way, and where nothing is to be summed. */
+export function useSums(view: View, address: ListAddress, total: number): readonly CountsIn[] | undefined {
   const { grouping, params, columns } = address
   const summed = columns.filter(isSummed).map(({ name }) => name)
   const by = grouping?.by ?? (stateField(view.resource) || usualField(view))
@@ -27,7 +27,7 @@ export function useSums(view: View, address: ListAddress, total: number): Counts
   // Counting by the state would count every state: the list's own are named.
   const states =
     'status' in filters || !view.resource.filters.has('status') ? {} : { status: listed.join(',') || 'all' }
-  return useCounts(view.resource, isWanted ? { ...filters, ...states, by, sums: summed.join(',') } : null)
+  return useCountsIn(view.resource, isWanted ? { ...filters, ...states, by, sums: summed.join(',') } : null)
 }
 
 /** A field to count by where only the sums are wanted: the one that the title's record hangs on, or any. */

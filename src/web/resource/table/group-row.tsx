@@ -1,4 +1,5 @@
 /** The heading of a group: what its rows have in common, how many they are, and their sums under the columns. */
+import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Amounts } from '../../data/lists/counts.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { isSummed } from '../columns/columns.ts'
@@ -12,6 +13,7 @@ import type { TableRow } from './use-record-table.ts'
 export interface GroupSums {
   readonly count: number
   readonly sums: Amounts
+  readonly currency: string | undefined
 }
 
 interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canReorder' | 'tools'> {
@@ -24,8 +26,10 @@ interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canRe
 
 export function GroupRow({ view, columns, canSelect, canReorder, tools: own, group, top, groupSums }: Props) {
   const whole = groupSums?.(group.original)
+  const inOne = new Set(group.subRows.map(({ original }) => original[ownCurrency])).size <= 1
   const sums = columns.map((column) => {
-    const sum = isSummed(column) ? (whole ? whole.sums[column.name] : group.getValue(column.name)) : null
+    const own = () => (inOne ? group.getValue(column.name) : null)
+    const sum = isSummed(column) ? (whole ? whole.sums[column.name] : own()) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
   // The name takes the columns up to the first sum.
@@ -40,7 +44,15 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: own, gro
       {sums.slice(span).map(({ column, sum }) => (
         <td key={column.name} data-numeric={column.numeric || undefined}>
           {sum !== null && (
-            <CellValue view={view} column={column} record={{ id: key(group.original), [column.name]: sum }} />
+            <CellValue
+              view={view}
+              column={column}
+              record={{
+                id: key(group.original),
+                currency: whole ? whole.currency : group.original[ownCurrency],
+                [column.name]: sum,
+              }}
+            />
           )}
         </td>
       ))}

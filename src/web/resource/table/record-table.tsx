@@ -5,7 +5,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
-import type { Amounts } from '../../data/lists/counts.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { Sort, View } from '../view.ts'
 import { GroupRow, type GroupSums } from './group-row.tsx'
@@ -14,7 +13,7 @@ import classes from './record-table.module.css'
 import type { RowActions } from './row-actions.ts'
 import type { RowProps } from './row-props.ts'
 import type { RowTools } from './row-tools.tsx'
-import { SumsRow } from './sums-row.tsx'
+import { SumsRow, type Totals } from './sums-row.tsx'
 import { TableHead } from './table-head.tsx'
 import type { EditedCell } from './use-editing.ts'
 import type { ShownTable } from './use-record-table.ts'
@@ -41,7 +40,7 @@ export interface RecordTableProps extends ShownTable {
   readonly stale: boolean
   readonly label: string
   /** What the amounts of everything that matches add up to, as far as that is known. */
-  readonly totals?: Amounts | undefined
+  readonly totals?: readonly Totals[] | undefined
   readonly groupSums?: ((record: RecordData) => GroupSums | undefined) | undefined
   /** How a row is drawn: fixed, or to be dragged. */
   readonly Row: ComponentType<RowProps>
@@ -106,13 +105,18 @@ export function RecordTable(props: RecordTableProps) {
           })}
         </tbody>
         {props.totals && (
-          <SumsRow
-            view={view}
-            columns={columns}
-            tools={leadingTools(props).length}
-            behind={trailingTools(props).length}
-            totals={props.totals}
-          />
+          <tfoot>
+            {props.totals.map((totals) => (
+              <SumsRow
+                key={totals.currency ?? ''}
+                view={view}
+                columns={columns}
+                tools={leadingTools(props).length}
+                behind={trailingTools(props).length}
+                totals={totals}
+              />
+            ))}
+          </tfoot>
         )}
       </table>
     </div>

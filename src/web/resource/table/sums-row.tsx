@@ -1,9 +1,11 @@
-/** The last line of a table: what the amounts of everything that matches add up to, on this page and the others. */
-import type { Amounts } from '../../data/lists/counts.ts'
+/** The last line of a table: what the amounts of everything that matches add up to, on this page and the others. One for each currency. */
+import type { CountsIn } from '../../data/lists/counts.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { CellValue } from './record-cell.tsx'
 import classes from './record-table.module.css'
+
+export type Totals = Pick<CountsIn, 'totals' | 'currency'>
 
 interface Props {
   readonly view: View
@@ -11,28 +13,26 @@ interface Props {
   /** Columns before and behind the fields. */
   readonly tools: number
   readonly behind: number
-  readonly totals: Amounts
+  readonly totals: Totals
 }
 
-export function SumsRow({ view, columns, tools, behind, totals }: Props) {
+export function SumsRow({ view, columns, tools, behind, totals: { totals, currency } }: Props) {
   const before = columns.findIndex(({ name }) => totals[name] !== undefined)
   if (before < 0) return null
   const span = tools + Math.max(before, 1)
   return (
-    <tfoot>
-      <tr className={classes.sums}>
-        <th scope="row" colSpan={span} style={{ gridColumn: `span ${span}` }}>
-          Total
-        </th>
-        {columns.slice(Math.max(before, 1)).map((column) => (
-          <td key={column.name} data-numeric={column.numeric || undefined}>
-            {totals[column.name] !== undefined && (
-              <CellValue view={view} column={column} record={{ id: 0, [column.name]: totals[column.name] }} />
-            )}
-          </td>
-        ))}
-        {behind > 0 && <td />}
-      </tr>
-    </tfoot>
+    <tr className={classes.sums}>
+      <th scope="row" colSpan={span} style={{ gridColumn: `span ${span}` }}>
+        Total
+      </th>
+      {columns.slice(Math.max(before, 1)).map((column) => (
+        <td key={column.name} data-numeric={column.numeric || undefined}>
+          {totals[column.name] !== undefined && (
+            <CellValue view={view} column={column} record={{ id: 0, currency, [column.name]: totals[column.name] }} />
+          )}
+        </td>
+      ))}
+      {behind > 0 && <td />}
+    </tr>
   )
 }

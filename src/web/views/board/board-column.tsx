@@ -16,6 +16,7 @@ interface Props {
   readonly column: Column
   readonly count: number
   readonly sum: number | undefined
+  readonly currency: string | undefined
   readonly summed: string | null
   readonly card: CardFields
   /** Where the card that is moved would land; null while it is elsewhere. */
@@ -50,16 +51,16 @@ export const BoardColumn = memo((props: Props) => {
         <StageMark id={Number(column.id ?? 0)} color={column.color} />
         <span className={classes.stage}>{column.name}</span>
         <span className={classes.count}>{count}</span>
-        <Sum sum={props.sum} summed={props.summed} />
+        <Sum sum={props.sum} currency={props.currency} summed={props.summed} />
       </h2>
       {isEmpty ? mark !== null && <div className={classes.landing} /> : <Cards {...props} />}
     </section>
   )
 })
 
-function Sum({ sum, summed }: Pick<Props, 'sum' | 'summed'>) {
+function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed'>) {
   const { view } = useListContext()
-  const { money } = useFormats()
+  const { money } = useFormats().in(currency)
   if (!sum || summed === null) return null
   const text = view.resource.fields[summed]?.kind === 'money' ? money(sum) : formatDuration(sum)
   return (

@@ -102,6 +102,7 @@ function Columns({ columns, counts, summed, card }: Shown & { card: CardFields }
               column={column}
               count={counts ? (counts.counts[column.key] ?? 0) : column.cards.length}
               sum={summed === null ? undefined : counts?.sums[column.key]?.[summed]}
+              currency={counts?.currencies[0]}
               summed={summed}
               card={card}
               mark={moving?.to?.column === column.key ? moving.to.at : null}

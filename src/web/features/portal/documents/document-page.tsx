@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { InCurrency } from '../../../resource/fields/in-currency.tsx'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
@@ -33,17 +34,19 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
     )
   }
   return (
-    <Page
-      title={data.title ?? data.number}
-      place={places[kind]}
-      note={<About document={data} />}
-      actions={<Button onClick={download}>Download PDF</Button>}
-    >
-      {isToPay(data) && <HowToPay invoice={data} />}
-      <IssuedPaper document={data} />
-      {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
-      {isExpiredQuote(data, today()) && <AskAgainBar quote={data} />}
-    </Page>
+    <InCurrency of={data.currency}>
+      <Page
+        title={data.title ?? data.number}
+        place={places[kind]}
+        note={<About document={data} />}
+        actions={<Button onClick={download}>Download PDF</Button>}
+      >
+        {isToPay(data) && <HowToPay invoice={data} />}
+        <IssuedPaper document={data} />
+        {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
+        {isExpiredQuote(data, today()) && <AskAgainBar quote={data} />}
+      </Page>
+    </InCurrency>
   )
 }
 

@@ -1,10 +1,10 @@
 /** The client's quotes or invoices, newest first: what is to pay or to answer on top. */
 import { Link } from '@tanstack/react-router'
-import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { type DocumentKind, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { sumsInWords } from '../../../resource/fields/in-currency.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from '../cards.module.css'
@@ -26,17 +26,17 @@ const params = { pagenumber: '1', pagesize: '500', status: 'all' }
 
 function DocumentsPage({ kind }: { kind: DocumentKind }) {
   const me = useMe()
-  const { today, money } = useFormats()
+  const formats = useFormats()
   const { data, error, refetch } = useSummaries(me.actor, kind, params)
   if (!readsDocuments(me.actor, kind)) return <UnknownAddress />
   const { title, none, open, rest } = words[kind]
   if (error && !data) return <Failure what={title.toLowerCase()} error={error} retry={refetch} />
   const rows = data?.rows ?? []
-  const day = today()
+  const day = formats.today()
   const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)
   const waiting = rows.filter(isWaiting)
-  const owed = sumOfAmounts(waiting.map(({ outstanding }) => outstanding))
-  const note = kind === 'invoice' && owed > 0 ? `${money(owed)} to pay` : ' '
+  const owed = kind === 'invoice' ? sumsInWords(waiting, ({ outstanding }) => outstanding, formats) : null
+  const note = owed === null ? ' ' : `${owed} to pay`
   return (
     <Page title={title} note={note}>
       {!data && <Outline height={240} />}
@@ -68,7 +68,7 @@ function Group({ name, documents, today }: GroupProps) {
 }
 
 function DocumentRow({ document, today }: { document: Summary; today: string }) {
-  const { money } = useFormats()
+  const { money } = useFormats().in(document.currency)
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
   const status = statusLabelOf(document, today)

@@ -34,7 +34,7 @@ function Row({ title, about, children }: { title: ReactNode; about: ReactNode; c
 }
 
 function QuoteRow({ quote }: { quote: Summary }) {
-  const { money } = useFormats()
+  const { money } = useFormats().in(quote.currency)
   const longDay = useLongDay()
   const to = { to: '/$resource/$id', params: { resource: collections.quote, id: String(quote.id) } } as const
   const project = quote.projecttitle ? ` for ${quote.projecttitle}` : ''
@@ -56,7 +56,7 @@ function QuoteRow({ quote }: { quote: Summary }) {
 }
 
 function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
-  const { money } = useFormats()
+  const { money } = useFormats().in(invoice.currency)
   const longDay = useLongDay()
   const download = usePdf('invoice', invoice.id, invoice.number)
   const { outstanding = invoice.total, total, number, duedate } = invoice

@@ -6,6 +6,7 @@ import { type SearchKindName, searchKinds } from '../../../../contract/requests/
 import type { Actor } from '../../../../contract/rights.ts'
 import { captionOf } from '../../../data/captions.ts'
 import { standing } from '../../../data/record.ts'
+import { withCurrency } from '../../fields/in-currency.tsx'
 import type { View } from '../../view.ts'
 
 /** @param more fields that features read beside those of the view; what the caller may not see is left out */
@@ -21,7 +22,8 @@ export function recordFields(actor: Actor, view: View, more: readonly string[] =
     const field: Field | undefined = resource.fields[name]
     return field !== undefined && !field.writeOnly && seesField(actor, field)
   }
-  return [...new Set([...names, ...shown, ...needed])].filter(isSeen).join(',')
+  const seen = [...new Set([...names, ...shown, ...needed])].filter(isSeen)
+  return withCurrency(resource, seen).join(',')
 }
 
 /** By what the record is remembered as one that was opened. */

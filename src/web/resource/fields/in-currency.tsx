@@ -1,0 +1,39 @@
+/** Amounts of records that have a currency of their own, which may be another one than the account's. */
+import type { ReactNode } from 'react'
+import { ownCurrency } from '../../../contract/language/currency.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
+import { type Formats, FormatsContext, useFormats } from './formats.ts'
+
+interface Props {
+  /** Its code; the account's where it is absent. */
+  readonly of: unknown
+  readonly children: ReactNode
+}
+
+/** All amounts below are in this currency. */
+export function InCurrency({ of, children }: Props) {
+  const formats = useFormats()
+  return <FormatsContext value={formats.in(of)}>{children}</FormatsContext>
+}
+
+/** What to ask for besides these fields, so that their amounts can be written. */
+export function withCurrency({ fields }: Resource, names: readonly string[]): readonly string[] {
+  const hasAmounts = ownCurrency in fields && names.some((name) => fields[name]?.kind === 'money')
+  return hasAmounts && !names.includes(ownCurrency) ? [...names, ownCurrency] : names
+}
+
+/** Amounts in different currencies stand beside each other: they are never added up. */
+export const sideBySide = (amounts: readonly string[]): string => amounts.join(' + ')
+
+/** Sums of an amount over records, one for each currency; null where there is nothing to add up. */
+export function sumsInWords<Each extends { readonly currency?: unknown }>(
+  records: readonly Each[],
+  amountOf: (record: Each) => unknown,
+  formats: Formats,
+): string | null {
+  const byCurrency = Map.groupBy(records, ({ currency }) => currency)
+  const sums = [...byCurrency].map(([currency, of]) => [currency, sumOfAmounts(of.map(amountOf))] as const)
+  const some = sums.filter(([, sum]) => sum !== 0)
+  return some.length === 0 ? null : sideBySide(some.map(([currency, sum]) => formats.in(currency).money(sum)))
+}
