@@ -50,6 +50,7 @@ function without(resource: Resource, params: Params, data: CountsData | null, ro
   const less = (amounts: Amounts = {}) =>
     Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, amount - Number(row[name] ?? 0)]))
   return {
+    ...data,
     counts: { ...data.counts, [group]: count - 1 },
     total: data.total - 1,
     sums: { ...data.sums, [group]: less(data.sums[group]) },

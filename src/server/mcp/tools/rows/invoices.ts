@@ -6,6 +6,7 @@ import { remove, update } from '../writing.ts'
 import { lineTools } from './document-lines.ts'
 import { client, documentCreate } from './documents.ts'
 import { billingTools } from './payments.ts'
+import { recurringInvoiceTools } from './recurring-invoices.ts'
 
 const invoices: Group = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
 
@@ -39,4 +40,5 @@ export const invoiceTools = [
   }),
   ...lineTools('invoice', invoices),
   ...billingTools,
+  ...recurringInvoiceTools,
 ]

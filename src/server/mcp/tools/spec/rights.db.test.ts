@@ -30,8 +30,8 @@ const writing = /^(create|update|delete|bulk|complete|reactivate|move|start|stop
 /** What each person of the demo can ever use. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   admin: all,
-  // Payments and credit take permission 11.
-  staff: without(/^(create|update|delete)_projectcustomfield/, /invoicepayment|invoice_credit/),
+  // Payments, credit and what is repeated take permission 11.
+  staff: without(/^(create|update|delete)_projectcustomfield/, /invoicepayment|invoice_credit|recurringinvoice/),
   member: without(
     /invoice|quote|customfield/,
     /^(bulk_)?(create|delete)_project(s|phase)?$/,
@@ -46,7 +46,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ),
   client: all.filter((name) => {
     if (['create_message', 'update_quote'].includes(name)) return true
-    return !writing.test(name) && !/time|planning|customfield|settings|payment/.test(name)
+    return !writing.test(name) && !/time|planning|customfield|settings|payment|recurring/.test(name)
   }),
 }
 

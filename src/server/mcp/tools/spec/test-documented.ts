@@ -126,6 +126,10 @@ export const named = [
   'create_invoicepayment',
   'update_invoicepayment',
   'delete_invoicepayment',
+  'list_recurringinvoices',
+  'create_recurringinvoice',
+  'update_recurringinvoice',
+  'delete_recurringinvoice',
   ...['invoice', 'quote'].flatMap((kind) => [
     `create_${kind}item`,
     `update_${kind}item`,

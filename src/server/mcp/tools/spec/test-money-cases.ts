@@ -135,6 +135,31 @@ export const billingCases: Cases = {
     await call({ id: await fixture.api.create('/payments', { invoiceid }) })
     expect(await fixture.read(`/invoices/${invoiceid}`)).toMatchObject({ status: 'authorised', outstanding: 100 })
   },
+  list_recurringinvoices: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    const id = await ground.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
+    expect((await call({ invoiceid, nextdatefrom: '2099-01-01' })).data).toMatchObject([{ id, paused: false }])
+    expect((await call({ invoiceid, paused: 'yes' })).data).toEqual([])
+  },
+  create_recurringinvoice: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    const { data } = await call({ invoiceid, nextdate: '2099-01-31', rhythm: 'quarterly' })
+    expect(await ground.read(`/recurringinvoices/${data.id}`)).toMatchObject({ invoiceid, rhythm: 'quarterly' })
+  },
+  update_recurringinvoice: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    const id = await ground.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
+    await call({ id, paused: true })
+    expect(await ground.read(`/recurringinvoices/${id}`)).toMatchObject({ paused: true })
+    await call({ id, paused: false })
+    expect(await ground.read(`/recurringinvoices/${id}`)).toMatchObject({ paused: false })
+  },
+  delete_recurringinvoice: async (call, ground) => {
+    const invoiceid = await sentInvoice(ground)
+    const id = await ground.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
+    await call({ id })
+    expect(await ground.api.list(`/recurringinvoices?invoiceid=${invoiceid}`)).toEqual([])
+  },
 }
 
 export const quoteCases: Cases = {
