@@ -37,7 +37,14 @@ export function DocumentRail({ kind, me, document }: Props) {
       {asksForMoney && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
       {asksForMoney && mayUse(me.actor, recurringinvoices, 'view') && <Recurring me={me} invoice={document} />}
       {kind.singular === 'invoice' && <Credits invoice={document} />}
-      <History resource={kind.view.resource} record={document} />
+      <History resource={kind.view.resource} record={document} parts={linesOf(kind, document)} />
     </aside>
   )
 }
+
+/** The lines, whose changes are changes of the document to whoever reads its history. */
+const linesOf = ({ view, lines }: DocumentView, { id }: RecordData) => ({
+  resource: lines,
+  path: `/${view.resource.name}/${id}/items`,
+  noun: 'line',
+})

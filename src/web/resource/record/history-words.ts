@@ -26,8 +26,22 @@ const verbs: Readonly<Record<string, string>> = {
   convert: 'converted this',
 }
 
+/** The same of one of the records that it is made of. */
+const partVerbs: Readonly<Record<string, string>> = {
+  create: 'added',
+  delete: 'removed',
+  restore: 'restored',
+  complete: 'completed',
+  reactivate: 'reopened',
+  move: 'moved',
+}
+
 /** What was done as a whole; null where fields were changed. */
-export const verbOf = ({ action }: RecordData): string | null => verbs[String(action)] ?? null
+export function verbOf({ action }: RecordData, part: { readonly noun: string; readonly name: string } | null = null): string | null {
+  if (!part) return verbs[String(action)] ?? null
+  const verb = partVerbs[String(action)]
+  return verb === undefined ? null : `${verb} ${part.noun} “${part.name}”`
+}
 
 export function fieldChanges(resource: Resource, { before, after }: RecordData): readonly FieldChange[] {
   const was = (before ?? {}) as Readonly<Record<string, unknown>>

@@ -2,17 +2,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useMe } from '../../data/me.ts'
-import { useList, useRecord } from '../../data/queries.ts'
-import { key, type RecordData, recordPath } from '../../data/record.ts'
+import { useRecord } from '../../data/queries.ts'
+import { key, type RecordData } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
 import type { View } from '../view.ts'
 import classes from './history.module.css'
+import { type Entry, type Parts, useHistory } from './history-entries.ts'
 import { canBePutBack, type FieldChange, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
 
 interface Props {
@@ -20,6 +20,8 @@ interface Props {
   readonly record: RecordData
   /** Words for values that are none on the wire. */
   readonly words?: View['words'] | undefined
+  /** Told among its own changes. */
+  readonly parts?: Parts
 }
 
 /** Read when somebody wants to know. */
@@ -33,46 +35,45 @@ export function History(props: Props) {
   )
 }
 
-const params = { fields: 'action,changedon,contactname,before,after', pagenumber: '1', pagesize: '50' }
-
-export function HistoryList({ resource, record, words }: Props) {
+export function HistoryList({ resource, record, words, parts }: Props) {
   // What can be put back is told by the fields as they are now, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
-  const { data, error, refetch } = useList(resourceNamed('changes'), params, {
-    path: `${recordPath(resource, record.id)}/changes`,
-  })
-  if (error && !data) {
+  const { entries, error, refetch } = useHistory(resource, record.id, parts)
+  if (error) {
     return (
       <p className="quiet">
         {messageOf(error)} <Button onClick={() => refetch()}>Try again</Button>
       </p>
     )
   }
-  if (data?.rows.length === 0) return <p className="quiet">No changes yet</p>
+  if (entries?.length === 0) return <p className="quiet">No changes yet</p>
   return (
     <ol className={classes.changes}>
-      {data?.rows.map((change) => (
+      {entries?.map(({ change, part }) => (
         <HistoryEntry
           key={key(change)}
-          resource={resource}
-          record={now?.record ?? null}
-          words={words}
+          resource={part && parts ? parts.resource : resource}
+          record={part ? null : (now?.record ?? null)}
+          words={part ? undefined : words}
           change={change}
+          part={part}
         />
       ))}
     </ol>
   )
 }
 
-interface ChangeProps extends Omit<Props, 'record'> {
+interface ChangeProps extends Omit<Props, 'record' | 'parts'> {
   readonly record: RecordData | null
   readonly change: RecordData
+  readonly part: Entry['part']
 }
 
-function HistoryEntry({ resource, record, words, change }: ChangeProps) {
+function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
   const formats = useFormats()
   const who = String(change.contactname ?? 'A program')
-  const verb = verbOf(change)
+  const verb = verbOf(change, part)
+  const where = part ? ` in ${part.noun} “${part.name}”` : ''
   const fields = verb === null ? fieldChanges(resource, change) : []
   return (
     <li>
@@ -80,12 +81,13 @@ function HistoryEntry({ resource, record, words, change }: ChangeProps) {
       <div>
         {fields.length === 0 && (
           <p>
-            <strong>{who}</strong> {verb ?? 'changed this'}
+            <strong>{who}</strong> {verb ?? (part ? `changed ${part.noun} “${part.name}”` : 'changed this')}
           </p>
         )}
         {fields.map((field) => (
           <p key={field.name}>
             <strong>{who}</strong> {sentenceOf(field, formats, words?.[field.name])}
+            {where}
             {record && <PutBack resource={resource} record={record} change={field} />}
           </p>
         ))}
@@ -98,7 +100,7 @@ function HistoryEntry({ resource, record, words, change }: ChangeProps) {
 }
 
 /** Only where it would change something, and only for whoever may edit the field. */
-function PutBack({ resource, record, change }: Props & { change: FieldChange }) {
+function PutBack({ resource, record, change }: Pick<Props, 'resource' | 'record'> & { change: FieldChange }) {
   const changes = useChanges()
   const { actor } = useMe()
   const { name, field, was } = change

@@ -1,0 +1,76 @@
+/** What the history of a record tells: its own changes, and among them those of the records that it is made of. */
+import type { Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { useList } from '../../data/queries.ts'
+import { key, type RecordData, type RecordId, recordPath } from '../../data/record.ts'
+
+/** Records that another one is made of, such as the lines of an invoice. */
+export interface Parts {
+  readonly resource: Resource
+  /** Where they are listed. */
+  readonly path: string
+  /** What people call one of them. */
+  readonly noun: string
+}
+
+export interface Entry {
+  readonly change: RecordData
+  /** Null for a change of the record itself. */
+  readonly part: { readonly noun: string; readonly name: string } | null
+}
+
+const changes = resourceNamed('changes')
+const pageSize = 50
+const params = {
+  ...{ fields: 'recordid,action,changedon,contactname,write,before,after' },
+  ...{ pagenumber: '1', pagesize: String(pageSize) },
+}
+
+export function useHistory(resource: Resource, id: RecordId, parts?: Parts) {
+  const own = useList(changes, params, { path: `${recordPath(resource, id)}/changes` })
+  const lines = useChangesOfParts(parts)
+  const failed = [own, ...lines.queries].find(({ error, data }) => error && !data)
+  return {
+    error: failed?.error,
+    refetch: () => [own, ...lines.queries].map(({ refetch }) => refetch()),
+    entries: own.data && lines.entries ? together(own.data.rows, lines.entries) : undefined,
+  }
+}
+
+function useChangesOfParts(parts: Parts | undefined) {
+  const of = parts?.resource ?? changes
+  const known = useList(
+    of,
+    { fields: of.title, status: 'all' },
+    { path: parts?.path ?? '', enabled: parts !== undefined },
+  )
+  const gone = useList(
+    of,
+    { fields: of.title, status: 'deleted' },
+    { path: parts?.path ?? '', enabled: parts !== undefined },
+  )
+  const records = [...(known.data?.rows ?? []), ...(gone.data?.rows ?? [])]
+  const names = new Map(records.map((record) => [key(record), String(record[of.title] ?? '')]))
+  const isKnown = known.data !== undefined && gone.data !== undefined
+  const asked = { ...params, resource: of.name, recordid: [...names.keys()].join(',') }
+  const found = useList(changes, asked, { enabled: isKnown && names.size > 0 })
+  const rows = names.size > 0 ? found.data?.rows : []
+  const entries = rows?.map(
+    (change): Entry => ({ change, part: { noun: parts?.noun ?? '', name: names.get(String(change.recordid)) ?? '' } }),
+  )
+  return { queries: parts ? [known, gone, found] : [], entries: parts ? (isKnown ? entries : undefined) : [] }
+}
+
+/** Newest first. What came into being together with the record is told by that; nothing is told of times that one half does not reach back to. */
+function together(own: readonly RecordData[], ofParts: readonly Entry[]): readonly Entry[] {
+  const made = new Set(own.filter(({ action }) => action === 'create').map(({ write }) => write))
+  const later = ofParts.filter(({ change }) => !(change.action === 'create' && made.has(change.write)))
+  const since = Math.max(oldestOf(own), oldestOf(ofParts.map(({ change }) => change)))
+  return [...own.map((change): Entry => ({ change, part: null })), ...later]
+    .filter(({ change }) => Number(change.id) >= since)
+    .toSorted((one, other) => Number(other.change.id) - Number(one.change.id))
+}
+
+/** Of a page that is not the last one; otherwise there is nothing older. */
+const oldestOf = (page: readonly RecordData[]) =>
+  page.length < pageSize ? 0 : Math.min(...page.map(({ id }) => Number(id)))
