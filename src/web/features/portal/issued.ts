@@ -43,7 +43,7 @@ export interface IssuedPhase {
 export interface Issued extends Summary {
   readonly heading?: string
   readonly description?: string
-  readonly firm?: Readonly<Partial<Record<'name' | 'address' | 'footer', string>>>
+  readonly firm?: Readonly<Partial<Record<'name' | 'address' | 'footer' | 'bankname' | 'iban' | 'bic', string>>>
   readonly client?: Readonly<Record<string, string>>
   readonly project?: string
   readonly purchaseordernumber?: string

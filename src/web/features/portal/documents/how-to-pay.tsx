@@ -11,7 +11,7 @@ import classes from './how-to-pay.module.css'
 export function HowToPay({ invoice }: { invoice: Issued }) {
   const { money, today } = useFormats()
   const longDay = useLongDay()
-  const { outstanding = invoice.total, total, number, duedate, paymentdetails, payments = [] } = invoice
+  const { outstanding = invoice.total, total, number, duedate, firm, paymentdetails, payments = [] } = invoice
   const status = statusLabelOf(invoice, today())
   const late = duedate ? daysLate(duedate, today()) : 0
   return (
@@ -37,6 +37,10 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
       <dl className={classes.details}>
         <Detail label="Amount" value={String(outstanding)} shown={money(outstanding)} />
         <Detail label="Reference" value={number} shown={number} />
+        {firm?.iban && firm.name && <Detail label="Account name" value={firm.name} shown={firm.name} />}
+        {firm?.iban && <Detail label="IBAN" value={firm.iban} shown={firm.iban} />}
+        {firm?.bic && <Detail label="BIC" value={firm.bic} shown={firm.bic} />}
+        {firm?.bankname && <Detail label="Bank" value={firm.bankname} shown={firm.bankname} />}
         {paymentdetails && <Detail label="Pay to" value={paymentdetails} shown={paymentdetails} />}
       </dl>
       {payments.length > 0 && (
@@ -61,7 +65,12 @@ function Detail({ label, value, shown }: { label: string; value: string; shown: 
         <span>{shown}</span>
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <Button size="compact-sm" variant="subtle" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={copy}
+              aria-label={`Copy ${isShort(label) ? label : label.toLowerCase()}`}
+            >
               {copied ? 'Copied' : 'Copy'}
             </Button>
           )}
@@ -70,3 +79,5 @@ function Detail({ label, value, shown }: { label: string; value: string; shown: 
     </div>
   )
 }
+
+const isShort = (label: string) => label === label.toUpperCase()
