@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
+const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+
 /** The first draft of the demo. */
 const draft = '/invoices/1'
 /** One that is to be paid. */
@@ -10,7 +12,7 @@ const authorised = '/invoices/3'
 async function projectToBill(request: APIRequestContext): Promise<number> {
   const unbilled =
     '/api/v4/time?billed=no&billable=billable&trackedfrom=2000-01-01&fields=projectid,itemid&pagesize=500'
-  const answer = await request.get(unbilled, { headers: { apikey: 'DEMO-1111-2222-3333-WL4' } })
+  const answer = await request.get(unbilled, { headers })
   const { data } = (await answer.json()) as { data: readonly { projectid: number; itemid: number }[] }
   const items = [...Map.groupBy(data, ({ projectid }) => projectid)].map(
     ([projectid, own]) => [projectid, new Set(own.map(({ itemid }) => itemid)).size] as const,
@@ -85,4 +87,42 @@ test('A part payment is recorded and taken back', { tag: '@essential' }, async (
   const back = page.getByRole('button', { name: 'Take back the payment of $100.00' })
   await back.click()
   await expect(back).toHaveCount(0)
+})
+
+/** An invoice of the journey's own, of which it is certain that nobody has repeated it. */
+async function newInvoice(request: APIRequestContext): Promise<number> {
+  const data = { title: 'Retainer', companyid: 1, items: [{ name: 'Retainer', billType: 2, outUnitPrice: 800 }] }
+  const answer = await request.post('/api/v4/invoices', { headers, data })
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+test('A clerk repeats an invoice, pauses it and lets it go on', async ({ page, request }) => {
+  await open(page, `/invoices/${await newInvoice(request)}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Repeat…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Repeat invoice' }).click()
+  const recurring = page.getByRole('region', { name: 'Recurring' })
+  await expect(recurring).toContainText('Every month')
+  await recurring.getByRole('button', { name: 'Pause' }).click()
+  await expect(recurring).toContainText('Paused')
+  await recurring.getByRole('button', { name: 'Resume' }).click()
+  await expect(recurring).toContainText('Next')
+})
+
+test('A clerk adds the receipt to an expense', async ({ page, request }) => {
+  const data = { name: 'Model board', projectid: 1, date: '2026-03-02', quantity: 2, cost: 18.5, billable: true }
+  const answer = await request.post('/api/v4/expenses', { headers, data })
+  const { id } = ((await answer.json()) as { data: { id: number } }).data
+  await open(page, `/expenses/${id}`)
+  const files = page.getByRole('region', { name: 'Files' })
+  const chooser = page.waitForEvent('filechooser')
+  await files.getByRole('button', { name: 'Upload files' }).click()
+  await (await chooser).setFiles({
+    name: 'receipt.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('2 boards, 37.00'),
+  })
+  await expect(files.getByRole('button', { name: 'receipt.txt', exact: true })).toBeVisible()
+  await request.delete(`/api/v4/expenses/${id}`, { headers })
 })

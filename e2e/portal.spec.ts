@@ -100,3 +100,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(found).toEqual([])
   })
 }
+
+test('Staff see the portal as a client does, change nothing, and come back', async ({ page }) => {
+  await open(page, '/companies/1')
+  await page.getByRole('button', { name: 'See as client' }).click()
+  await page.getByRole('menuitem', { name: 'Helen Trần' }).click()
+  const notice = page.getByRole('complementary', { name: 'Seeing as somebody else' })
+  await expect(notice).toContainText('You see Worklane as Helen Trần')
+  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(places).toHaveText(['Home', 'Projects', 'Quotes', 'Invoices', 'Messages'])
+  await page.goto('/projects/1')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Not by me')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText("You're seeing Worklane as somebody else").first()).toBeVisible()
+  await notice.getByRole('button', { name: 'Stop' }).click()
+  await expect(page).toHaveURL(/\/companies\/1$/)
+  await expect(page.getByRole('button', { name: 'See as client' })).toBeVisible()
+})

@@ -86,6 +86,7 @@ it('The sums of a company are there for who may see money', async () => {
     outstanding: 0,
     unbilledtime: 90,
     unbilledamount: 150,
+    currencies: [],
   })
   const clerk = await service.person(account, { grants: { 2: 1 } })
   expect((await clerk.api.get(`/companies/${company}/summary`)).status).toBe(403)
