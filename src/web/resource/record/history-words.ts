@@ -37,7 +37,10 @@ const partVerbs: Readonly<Record<string, string>> = {
 }
 
 /** What was done as a whole; null where fields were changed. */
-export function verbOf({ action }: RecordData, part: { readonly noun: string; readonly name: string } | null = null): string | null {
+export function verbOf(
+  { action }: RecordData,
+  part: { readonly noun: string; readonly name: string } | null = null,
+): string | null {
   if (!part) return verbs[String(action)] ?? null
   const verb = partVerbs[String(action)]
   return verb === undefined ? null : `${verb} ${part.noun} “${part.name}”`
