@@ -22,8 +22,9 @@ const writes = triedOf(operations)
 const callOf = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
 
-/** What somebody signs in with is proved and changed step by step; no step has an answer that is kept for later. */
-const stepByStep = /^(post \/auth|put \/me\/|(post|put) \/me\/secondfactor|post \/contacts\/.*\/secondfactor\/reset)/
+/** What somebody signs in with, and secret links, are proved and changed step by step: no step has an answer that is kept. */
+const stepByStep =
+  /^(post \/auth|post \/me\/calendarfeed|put \/me\/|(post|put) \/me\/secondfactor|post \/contacts\/.*\/secondfactor\/reset)/
 /** A template has no workflow, wherever it is addressed; what somebody is signed in with comes about by signing in alone. */
 const refused = /\/templates\/\{id\}\/workstage$|\/sessions\/\{sessionid\}$/
 
