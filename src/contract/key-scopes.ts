@@ -46,13 +46,13 @@ const members: Readonly<Record<Exclude<Place, 'unlimited'>, string>> = {
   invoices: 'invoices invoicephases invoiceitems payments recurringinvoices reminders',
   quotes: 'quotes quotephases quoteitems',
   time: 'time activetimers expenses timesheets',
-  allocations: 'timeallocations',
+  allocations: 'timeallocations capacities daysoff',
   messages: 'messages',
   files: 'files folders',
   customfields: 'customfields customfieldoptions',
   settings: `account looknfeel plan license tags workstages divisions teams groups roles categories servicerates staffrates
     hourlyservices fixedprices goodservices invoiceterms reminderrule projectdefaults quotedefaults projectnumbering
-    invoicenumbering quotenumbering views`,
+    invoicenumbering quotenumbering views workinghours`,
   reports: '',
   // Of invoices and quotes at once.
   every: 'documents',

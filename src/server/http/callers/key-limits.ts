@@ -18,6 +18,7 @@ const special: Readonly<Record<string, readonly Place[]>> = {
   '/settings/contacts/permissions': ['settings'],
   '/companies/:/summary': ['companies', 'invoices', 'time'],
   '/invoices/fromtime': ['invoices', 'time'],
+  '/planning': ['allocations', 'time'],
 }
 
 const plain = (path: string) => path.replace(/:\w+/g, ':')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
-import { type ReadBinding, storedColumn } from '../binding.ts'
+import { type ReadBinding, type RelatedSource, relationOf, storedColumn } from '../binding.ts'
 import type { Condition, Expression, Row } from '../condition.ts'
+import { relatedRow } from './related.ts'
 
 /**
  * Case-insensitive substring search. The table's `searchtext` column, which holds every searchable field in lower case,
@@ -12,14 +13,20 @@ import type { Condition, Expression, Row } from '../condition.ts'
 export function searchCondition(binding: ReadBinding, value: FilterValue): Condition {
   if (value.form !== 'text') throw new Error(`${value.filter.name} is no text filter`)
   const { fields } = value.filter
+  const source = binding.sources[fields[0] as string]
+  if (fields.length === 1 && source?.from === 'related') return relatedText(binding, source, value)
   const { search } = binding.resource
   const indexed = fields.every((wire) => search.includes(wire))
   const everywhere = indexed && fields.length === search.length
-  const columns = fields.map((wire) => storedColumn(binding, wire) as string)
+  const columns = fields.map((wire) => {
+    const column = storedColumn(binding, wire)
+    if (column === null) throw new Error(`${binding.resource.name}.${wire} is declared as a filter but is not stored`)
+    return column
+  })
   const joined = (row: Row) => {
     const [only, ...others] = columns.map((name) => row.column(name))
     // Of one column alone, so that it can have an index of its own.
-    if (others.length === 0) return sql`lower(coalesce(${only}, ''))`
+    if (others.length === 0) return lowered(only as Expression)
     return sql`lower(concat_ws(' ', ${sql.join([only, ...others])}))`
   }
   const looks = [...(indexed ? [(row: Row) => row.column('searchtext')] : []), ...(everywhere ? [] : [joined])]
@@ -34,6 +41,25 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
     },
   }
 }
+
+/** The same in a text of the row that this one belongs to, such as the currency of a payment's invoice. */
+function relatedText(
+  binding: ReadBinding,
+  source: RelatedSource,
+  value: FilterValue & { readonly form: 'text' },
+): Condition {
+  const relation = relationOf(binding, source)
+  return {
+    shape: `contains:${source.relation}.${source.column}${value.negated ? ':not' : ''}`,
+    values: [likePattern(value.text)],
+    render: (row, [given], context) => {
+      const found = sql`${lowered(sql.ref(`r.${source.column}`))} like lower(${given}::text)`
+      return relatedRow(row, context, relation, value.negated ? sql`not ${found}` : found)
+    },
+  }
+}
+
+const lowered = (column: Expression): Expression => sql`lower(coalesce(${column}, ''))`
 
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`

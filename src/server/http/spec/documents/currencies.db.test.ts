@@ -102,3 +102,21 @@ it('Amounts in several currencies are never added up', async () => {
   expect((await report('&currency=eur')).meta).toMatchObject({ currency: 'EUR', totals: { grandtotal: 100 } })
   expect((await api.get('/reports/invoiced?currency=!EUR')).status).toBe(400)
 })
+
+it('Payments are found by the currency of their invoice', async () => {
+  const { api, companyid } = await firmIn('EUR')
+  const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+  const pay = async () => {
+    const id = await api.create('/invoices', { title: 'Survey', companyid, items })
+    await api.put(`/invoices/${id}`, { status: 'submitted' })
+    return (await api.post(`/invoices/${id}/payments`, { amount: 20 })).body.data as { id: number }
+  }
+  const inEuro = await pay()
+  await api.put('/settings/account', { currency: 'JPY' })
+  const inYen = await pay()
+  const found = async (currency: string) =>
+    (await api.list(`/payments?currency=${currency}&fields=currency`)).map((payment) => [payment.id, payment.currency])
+  expect(await found('EUR')).toEqual([[inEuro.id, 'EUR']])
+  expect(await found('jpy')).toEqual([[inYen.id, 'JPY']])
+  expect(await found('!EUR')).toEqual([[inYen.id, 'JPY']])
+})
