@@ -59,8 +59,18 @@ async function journeys(say: Say): Promise<Counts> {
   return failedAt(`journeys: ${why}`)
 }
 
+/** Rooms whose tests mostly wait: for slow clients, hashes, mails, programs. They do so beside the journeys. */
+const waitingRooms = ['src/server/identity/', 'src/server/http/connections', 'src/server/mail/', 'src/server/commands/']
+
+const onEmbedded = (say: Say, name: string, args: readonly string[]) =>
+  runVitest(say, name, ['--project', 'database', ...args], { WORKLANE_TEST_DATABASE: 'embedded' })
+
 const embedded = (say: Say) =>
-  runVitest(say, 'embedded', ['--project', 'database'], { WORKLANE_TEST_DATABASE: 'embedded' })
+  onEmbedded(
+    say,
+    'embedded',
+    waitingRooms.map((room) => `--exclude=${room}**`),
+  )
 
 const stages: readonly (readonly (readonly Part[])[])[] = [
   [
@@ -75,6 +85,7 @@ const stages: readonly (readonly (readonly Part[])[])[] = [
   [
     [{ name: 'journeys', run: journeys }],
     [
+      { name: 'doors', run: (say) => onEmbedded(say, 'doors', ['--maxWorkers=2', ...waitingRooms]) },
       { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
       { name: 'postgres', run: postgres },
       { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
