@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useConnection } from '../../data/connection.tsx'
+import { readTogether } from '../../data/lists/read-together.ts'
 import type { Me } from '../../data/me.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
@@ -103,13 +104,16 @@ export function useChosen(target: string, ids: readonly string[]): readonly Choi
   const resource = resourceNamed(target)
   const { fields } = sourceOf(target)
   const readable = ids.filter((id) => /^[\w-]+$/.test(id) && !words.includes(id))
-  const params = {
+  const params: Params = {
     fields: [resource.title, ...fields].join(','),
-    id: readable.toSorted().join(','),
     ...(resource.states.listed.length > 0 ? { status: 'all' } : {}),
   }
   const { data } = useQuery({
-    ...listQuery(client, resource, params),
+    ...listQuery(client, resource, { ...params, id: readable.toSorted().join(',') }),
+    queryFn: async () => {
+      const rows = await readTogether(client, resource, readable, params)
+      return { rows, total: rows.length }
+    },
     staleTime: 60_000,
     enabled: readable.length > 0,
   })

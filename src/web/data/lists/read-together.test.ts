@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import { contacts } from '../../../contract/resources/people/contacts.ts'
+import type { Client } from '../client.ts'
+import { readTogether } from './read-together.ts'
+
+/** A service that has everybody, and notes what it is asked for. */
+function service() {
+  const asked: string[] = []
+  const client = vi.fn(async (_method: string, _path: string, { query }: { query: { id: string } }) => {
+    asked.push(query.id)
+    return { data: query.id.split(',').map((id) => ({ id: Number(id) })) }
+  })
+  return { client: client as unknown as Client, asked }
+}
+
+it('reads what is wanted at the same moment by one request, and gives everybody their own', async () => {
+  const { client, asked } = service()
+  const wanted = [['7', '3'], ['3'], ['9']].map((ids) => readTogether(client, contacts, ids, { fields: 'fullname' }))
+  const ids = (await Promise.all(wanted)).map((rows) => rows.map(({ id }) => id))
+  expect(ids).toEqual([[3, 7], [3], [9]])
+  expect(asked).toEqual(['3,7,9'])
+  await readTogether(client, contacts, ['3'], { fields: 'fullname' })
+  expect(asked).toHaveLength(2)
+})
+
+it('asks apart for what reads differently, and for more than an address holds', async () => {
+  const { client, asked } = service()
+  const many = Array.from({ length: 300 }, (_each, index) => String(index + 1))
+  await Promise.all([
+    readTogether(client, contacts, many, { fields: 'fullname' }),
+    readTogether(
+      client,
+      contacts,
+      many.map((id) => `9${id}`),
+      { fields: 'fullname' },
+    ),
+    readTogether(client, contacts, ['3'], { fields: 'email' }),
+  ])
+  expect(asked.map((ids) => ids.split(',').length).toSorted()).toEqual([1, 300, 300])
+})
+
+it('tells everybody who waits when it fails', async () => {
+  const client = vi.fn(() => Promise.reject(new Error('away'))) as unknown as Client
+  const wanted = [['3'], ['7']].map((ids) => readTogether(client, contacts, ids, {}))
+  for (const each of wanted) await expect(each).rejects.toThrow('away')
+})

@@ -1,0 +1,68 @@
+/**
+ * Records by their ids, of which many parts of a screen want some at the same moment: the members of each team, the person
+ * in each row. They are read by one request, and each part gets its own.
+ */
+import type { Resource } from '../../../contract/language/resource.ts'
+import type { Client } from '../client.ts'
+import type { Params } from '../queries.ts'
+import { collectionOf, key, type RecordData } from '../record.ts'
+
+/** Ids in one address, which proxies cut at some 8,000 characters. */
+const most = 400
+
+interface Wish {
+  readonly ids: readonly string[]
+  readonly resolve: (rows: RecordData[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+const waiting = new WeakMap<Client, Map<string, Wish[]>>()
+
+/** @param params what is asked for beside the ids */
+export function readTogether(
+  client: Client,
+  resource: Resource,
+  ids: readonly string[],
+  params: Params,
+): Promise<RecordData[]> {
+  const wishes = waiting.get(client) ?? new Map<string, Wish[]>()
+  waiting.set(client, wishes)
+  const name = JSON.stringify([resource.name, params])
+  return new Promise((resolve, reject) => {
+    const alike = wishes.get(name)
+    if (alike) return void alike.push({ ids, resolve, reject })
+    wishes.set(name, [{ ids, resolve, reject }])
+    setTimeout(() => {
+      const all = wishes.get(name) ?? []
+      wishes.delete(name)
+      for (const some of shares(all)) fulfil(client, resource, params, some)
+    })
+  })
+}
+
+/** Wishes in their order, as many together as fit into one address. */
+function shares(wishes: readonly Wish[]): Wish[][] {
+  const found: Wish[][] = []
+  let room = 0
+  for (const wish of wishes) {
+    if (wish.ids.length > room) {
+      found.push([])
+      room = most
+    }
+    found.at(-1)?.push(wish)
+    room -= wish.ids.length
+  }
+  return found
+}
+
+function fulfil(client: Client, resource: Resource, params: Params, wishes: readonly Wish[]): void {
+  const id = [...new Set(wishes.flatMap(({ ids }) => ids))].toSorted().join(',')
+  client<RecordData[]>('GET', collectionOf(resource), { query: { ...params, id } }).then(
+    ({ data }) => {
+      for (const { ids, resolve } of wishes) resolve(data.filter((record) => ids.includes(key(record))))
+    },
+    (error: unknown) => {
+      for (const { reject } of wishes) reject(error)
+    },
+  )
+}
