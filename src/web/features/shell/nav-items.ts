@@ -21,6 +21,8 @@ import { type Actor, can, permissions, userTypes } from '../../../contract/right
 export interface NavItem {
   readonly name: string
   readonly to: string
+  /** An address that belongs to it and does not begin with `to`. */
+  readonly also?: string
   readonly icon: Icon
   /** Second key of the shortcut that goes there, after `g`. */
   readonly key: string
@@ -44,7 +46,14 @@ const navItems: readonly NavItem[] = [
     open: (actor) => mayUse(actor, projects, 'view'),
   },
   { name: 'Items', to: '/items', icon: IconChecklist, key: 'i', open: (actor) => mayUse(actor, items, 'view') },
-  { name: 'Time', to: '/time', icon: IconClock, key: 't', open: (actor) => can(actor, permissions.timelog) },
+  {
+    name: 'Time',
+    to: '/time',
+    also: '/planning',
+    icon: IconClock,
+    key: 't',
+    open: (actor) => can(actor, permissions.timelog),
+  },
   {
     name: 'Invoices',
     to: '/invoices',

@@ -1,5 +1,5 @@
 /** Navigation "Main", as a side bar where there is room for one. */
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { navItemsFor } from './nav-items.ts'
@@ -18,16 +18,21 @@ export function SideBar({ me }: { me: Me }) {
   )
 }
 
+/** As the router marks the link of the place that somebody is at. */
+const here = { 'data-status': 'active', 'aria-current': 'page' } as const
+
 export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
+  const { pathname } = useLocation()
   return (
     <div className={classes.links}>
-      {navItemsFor(me.actor).map(({ name, to, icon: Icon }) => (
+      {navItemsFor(me.actor).map(({ name, to, also, icon: Icon }) => (
         <Link
           key={to}
           to={to}
           className={classes.link}
           onClick={onGo}
           activeOptions={{ exact: to === '/', includeSearch: false }}
+          {...(pathname === also ? here : {})}
         >
           <Icon size={18} stroke={1.6} aria-hidden />
           {name}

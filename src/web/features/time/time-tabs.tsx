@@ -22,8 +22,9 @@ export function TimeTabs({ me, value }: Props) {
   const tabs = [
     { value: 'week' as const, label: 'Week' },
     { value: 'list' as const, label: 'List' },
-    ...(lead ? [{ value: 'approve' as const, label: 'To approve', count: waiting }] : []),
     ...(mayUse(me.actor, capacities, 'view') ? [{ value: 'planning' as const, label: 'Planning' }] : []),
+    // The last, so that nothing moves when its count is there.
+    ...(lead ? [{ value: 'approve' as const, label: 'To approve', count: waiting }] : []),
   ]
   const show = (tab: TimeWay) =>
     tab === 'planning' ? navigate({ to: '/planning' }) : navigate({ to: '/time', search: addressOf[tab] })
