@@ -7,12 +7,13 @@ import { snapshot } from './backup/snapshot.ts'
 import { clients } from './clients.ts'
 import type { Command, CommandContext, InsideCommand } from './command.ts'
 import { doctorCommand } from './doctor/doctor.ts'
+import { importAccount, importAccountCommand } from './import-account.ts'
 import { onDatabase } from './inside.ts'
 import { migrateCommand } from './migrate.ts'
 import { resetLink } from './reset-link.ts'
 
 /** What a running service carries out for commands that cannot open its database. */
-export const insideCommands: readonly InsideCommand[] = [resetLink, clients, snapshot]
+export const insideCommands: readonly InsideCommand[] = [resetLink, clients, importAccount, snapshot]
 
 /** @param service the commands that run the service itself */
 export const allCommands = (version: string, service: readonly Command[]): readonly Command[] => [
@@ -23,6 +24,7 @@ export const allCommands = (version: string, service: readonly Command[]): reado
   doctorCommand(version),
   onDatabase(resetLink),
   onDatabase(clients),
+  importAccountCommand,
 ]
 
 /**

@@ -7,6 +7,7 @@ import { documentOperations } from './documents/operations.ts'
 import { firstRunOperations } from './first-run/operations.ts'
 import { historyOperations } from './history/operations.ts'
 import { importOperations } from './imports/operations.ts'
+import { movingOperations } from './moving/operations.ts'
 import { notificationOperations } from './notifications/operations.ts'
 import type { AnyOperation } from './operation.ts'
 import { peopleOperations } from './people/operations.ts'
@@ -35,5 +36,6 @@ export const operations: readonly AnyOperation[] = [
   ...notificationOperations,
   ...importOperations,
   ...firstRunOperations,
+  ...movingOperations,
   search,
 ]

@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, Later<object>>> = {
   products: later(() => work().then((part) => part.ProductsScreen)),
   projects: later(() => work().then((part) => part.ProjectsScreen)),
   import: later(() => import('../features/settings/imports/import-screen.tsx').then((part) => part.ImportScreen)),
+  export: later(() => import('../features/settings/export/export-screen.tsx').then((part) => part.ExportScreen)),
   notifications: later(() =>
     import('../features/settings/notifications/notification-settings.tsx').then((part) => part.NotificationSettings),
   ),

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
+import { putWritesBehind } from '../../changes/foreign-writes.ts'
 import { prepareDataDirectory } from '../../data-directory.ts'
 import { unhurried } from '../../db/connections/errand.ts'
 import type { Database } from '../../db/database.ts'
@@ -107,7 +108,10 @@ async function makeQueueTables(database: Database, { jobs, version }: Head): Pro
 
 async function putBack(database: Database, files: string, path: string): Promise<void> {
   const parts = readArchive(path)
-  await database.transaction((tx) => loadRows(tx, parts))
+  await database.transaction(async (tx) => {
+    await loadRows(tx, parts)
+    await putWritesBehind(tx)
+  })
   for await (const part of parts) await putFile(files, part)
   await sql`analyze`.execute(database.kysely)
 }

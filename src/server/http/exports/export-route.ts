@@ -6,6 +6,7 @@ import { type Params, parseListRequest } from '../../../contract/requests/list-r
 import { accountCurrency } from '../../read/currency.ts'
 import { columnsOf, type ExportedRecord, exportedFields, type Rows } from '../../read/files/columns.ts'
 import { formatNamed, headersOf } from '../../read/files/formats.ts'
+import { matchingIds, recordsOf } from '../../read/files/matching.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -13,7 +14,6 @@ import { actorOf } from '../callers/authenticate.ts'
 import type { Parts } from '../parts.ts'
 import { queryOf, requireParents } from '../resource-routes/read-routes.ts'
 import { scopeOf } from '../resource-routes/scope.ts'
-import { matchingIds, recordsOf } from './matching.ts'
 import type { OpenExport } from './open-exports.ts'
 
 export function exportRoute(service: Parts, binding: Binding, at: CollectionPath, open: OpenExport) {

@@ -116,4 +116,11 @@ export const settingsPages: readonly SettingsPage[] = [
     also: 'csv excel xlsx harvest toggl xero upload move sample data',
     open: ({ userType }) => userType === userTypes.staff,
   },
+  {
+    name: 'Export',
+    to: '/settings/export',
+    group: 'Connections',
+    also: 'zip csv download backup whole account move leave',
+    open: ({ administrator }) => administrator,
+  },
 ]

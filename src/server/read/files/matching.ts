@@ -21,13 +21,17 @@ interface Source {
 }
 
 /** The ids of all that match, in the list's order. Throws the Problem of more than a file holds. */
-export async function matchingIds({ database, bindingOf }: Source, read: ReadOf): Promise<Float64Array> {
-  const page = { number: 1, size: mostRecords + 1, asked: true }
+export async function matchingIds(
+  { database, bindingOf }: Source,
+  read: ReadOf,
+  most = mostRecords,
+): Promise<Float64Array> {
+  const page = { number: 1, size: most + 1, asked: true }
   const { statement, values } = compileIds(planList({ ...read, request: { ...read.request, page } }, bindingOf))
   const [text] = await database.readRow(statement, values, limits.report)
   const ids = Float64Array.from(text ? text.split(',') : [], Number)
-  if (ids.length > mostRecords) {
-    throw new Problem('invalid', `More than ${mostRecords.toLocaleString('en')} records match; narrow the filters.`)
+  if (ids.length > most) {
+    throw new Problem('invalid', `More than ${most.toLocaleString('en')} records match; narrow the filters.`)
   }
   return ids
 }

@@ -1,0 +1,168 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { demoPassword } from '../db/demo/people/sign-ins.ts'
+import { fillWithDemoData } from '../demo-data.ts'
+import { openAccountFile } from '../resources/moving/open-account-file.ts'
+import { leftBehind, portableTables } from '../resources/moving/portable-tables.ts'
+import { startTestService } from '../testing/test-api.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { importAccount } from './import-account.ts'
+
+const service = await startTestService({ alone: true })
+const { database } = service
+await fillWithDemoData(database, 1, service.outbox)
+const account = await numberOf(database, sql`select id as number from accounts order by id limit 1`)
+const administrator = await service.signedIn({
+  account,
+  contact: await numberOf(
+    database,
+    sql`select c.id as number from contacts c join logins g on g.account_id = c.account_id and g.contactid = c.id where c.administrator limit 1`,
+  ),
+})
+const path = join(service.outbox, 'account.zip')
+
+async function numberOf(of: Database, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(of.kysely)
+  return Number((rows[0] as { number: number }).number)
+}
+
+const settings = (dataDir: string) => ({
+  dataDir,
+  publicUrl: 'http://localhost:1',
+  authUrl: 'http://localhost:1/identity',
+})
+
+async function brought(into: Database, dataDir: string, file = path): Promise<string> {
+  const lines: string[] = []
+  await importAccount.read([file])({ database: into, settings: settings(dataDir), say: (line) => lines.push(line) })
+  return lines.join('\n')
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Rows of an account by table, each under its key. */
+async function rowsOf(of: Database, id: number): Promise<Record<string, Map<string, Row>>> {
+  return of.transaction(async (tx) => {
+    const found: Record<string, Map<string, Row>> = {}
+    for (const { name } of await portableTables(tx)) {
+      const key = name === 'accounts' ? 'id' : 'account_id'
+      const { rows } = await sql<{ key: string; row: Row }>`
+        select coalesce(to_jsonb(t) ->> 'id', (to_jsonb(t) - ${key} - 'passwordhash')::text) as key, to_jsonb(t) - ${key} as row
+        from ${sql.table(name)} t where ${sql.ref(key)} = ${id}
+      `.execute(tx)
+      found[name] = new Map(rows.map(({ key, row }) => [name === 'accounts' ? 'own' : key, row]))
+    }
+    return found
+  })
+}
+
+/** Passwords stay behind; writes are numbered anew; an item's token is made of its account and its number. */
+const others = ['passwordhash', 'write', 'uniquetoken']
+
+/** What is not as it was. */
+function differing(
+  table: string,
+  before: ReadonlyMap<string, Row> = new Map(),
+  after: typeof before = new Map(),
+): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)]
+    if (!was || !is) return `${table} ${key} is only ${was ? 'there' : 'here'}`
+    return Object.keys(was)
+      .filter((column) => !others.includes(column) && JSON.stringify(was[column]) !== JSON.stringify(is[column]))
+      .map(
+        (column) => `${table} ${key}: ${column} was ${JSON.stringify(was[column])}, is ${JSON.stringify(is[column])}`,
+      )
+  })
+}
+
+it('An account that was exported is on another server as it was, with its files', async () => {
+  const answer = await service.app.inject({
+    method: 'GET',
+    url: '/api/v4/account/export',
+    headers: administrator.headers,
+  })
+  expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/zip')
+  writeFileSync(path, answer.rawPayload)
+  const before = await rowsOf(database, account)
+
+  const target = await openTestDatabase()
+  // Somebody else is there already, and has taken numbers.
+  await sql`insert into accounts (name) values ('Another firm')`.execute(target.kysely)
+  const dataDir = join(service.outbox, 'target')
+  const said = await brought(target, dataDir)
+  const id = await numberOf(target, sql`select max(id) as number from accounts`)
+  expect(id).not.toBe(account)
+  const after = await rowsOf(target, id)
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  expect(Object.keys(before).flatMap((table) => differing(table, before[table], after[table]))).toEqual([])
+  expect(before.changes?.size).toBeGreaterThan(100)
+
+  const { rows: files } = await sql<{ id: number }>`select id from files where account_id = ${account}`.execute(
+    database.kysely,
+  )
+  expect(files.length).toBeGreaterThan(0)
+  for (const { id: file } of files) {
+    const content = (root: string, of: number) => readFileSync(join(root, 'files', String(of), String(file)))
+    expect(content(dataDir, id).equals(content(service.outbox, account))).toBe(true)
+  }
+  expect(said).toContain(`${files.length} files`)
+  expect(said).toContain('worklane admin reset-link ')
+
+  // It goes on there: numbers that are given now are new, and nobody brought a password.
+  const moved = await startTestService({ database: target })
+  const contact = await numberOf(
+    target,
+    sql`select id as number from contacts where account_id = ${id} and administrator limit 1`,
+  )
+  const api = await moved.signedIn({ account: id, contact })
+  const made = await api.post('/companies', { name: 'Rowan & Partners', type: 'client' })
+  expect(made.status, made.body.message).toBe(201)
+  const hashes = sql`select count(*) as number from logins where account_id = ${id} and passwordhash is not null`
+  expect(await numberOf(target, hashes)).toBe(0)
+
+  await expect(brought(target, dataDir)).rejects.toThrow(/sign in to another account here already/)
+  expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(2)
+})
+
+it('Lists are in it as people see them, and nothing that opens a door', async () => {
+  const { names, read, close } = await openAccountFile(path)
+  const whole = (await Promise.all(names.map(async (name) => textOf(await read(name))))).join('\n')
+  close()
+  expect(names).toEqual(
+    expect.arrayContaining(['README.txt', 'lists/companies.csv', 'lists/time.csv', 'rows/items.json']),
+  )
+  for (const table of leftBehind) expect(names).not.toContain(`rows/${table}.json`)
+  expect(whole).not.toContain('$argon2')
+  expect(whole).not.toContain(demoPassword)
+})
+
+it('Every column that looks like a secret is in a table that stays behind', async () => {
+  const tables = await database.transaction(portableTables)
+  const suspicious = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => /hash|secret|token|password|key$/i.test(column)).map((column) => `${name}.${column}`),
+  )
+  expect(suspicious).toEqual([])
+})
+
+it('Only an administrator may take it, and what is no such file is refused with nothing done', async () => {
+  const colleague = await service.person(account, { grants: { 1: true, 2: true } })
+  expect((await colleague.api.get('/account/export')).status).toBe(403)
+  const target = await openTestDatabase()
+  const cut = join(service.outbox, 'cut.zip')
+  writeFileSync(cut, readFileSync(path))
+  truncateSync(cut, 20_000)
+  await expect(brought(target, service.outbox, cut)).rejects.toThrow(/is no export of an account, or is damaged/)
+  await expect(brought(target, service.outbox, join(service.outbox, 'none.zip'))).rejects.toThrow(/there is no file/)
+  expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(0)
+})
+
+async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of content) parts.push(part)
+  return Buffer.concat(parts).toString('latin1')
+}

@@ -1,0 +1,128 @@
+/**
+ * An account as a zip file: its rows as JSON, by which another server takes it over; its lists as CSV, for people; the content of
+ * its files. The rows are of one moment, kept on the disk meanwhile, so that nobody waits for a slow download.
+ */
+import { createReadStream } from 'node:fs'
+import { access, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { unhurried } from '../../db/connections/errand.ts'
+import type { Tx } from '../../db/database.ts'
+import type { OperationParts } from '../operation.ts'
+import { aboutTheFile } from './about-the-file.ts'
+import { contentName, fileHead, type Head, rowsName } from './file-head.ts'
+import { listsOf } from './lists.ts'
+import { accountRows, portableTables, shapeOfTables } from './portable-tables.ts'
+import { zipStream } from './zip-stream.ts'
+
+interface Call {
+  readonly parts: OperationParts
+  readonly actor: Actor
+}
+
+/** The zip, written while it is taken. Throws the Problem of a second one at the same time. */
+export async function accountFile({ parts, actor }: Call): Promise<Readable> {
+  const { head, rows, content, close } = await keepRows({ parts, actor })
+  const { out, add, addLater, end } = zipStream(close)
+  add('README.txt', aboutTheFile(head))
+  add(fileHead, JSON.stringify(head, null, 2))
+  for (const { table, read } of rows) addLater(rowsName(table), read)
+  for (const { name, read } of listsOf(parts, actor)) addLater(`lists/${name}.csv`, () => Readable.from(read()))
+  for (const { id, path } of content) addLater(contentName(id), () => createReadStream(path))
+  end()
+  return out
+}
+
+interface Kept {
+  readonly head: Head
+  readonly rows: readonly { readonly table: string; readonly read: () => Readable }[]
+  /** Files whose content is there. */
+  readonly content: readonly { readonly id: number; readonly path: string }[]
+  readonly close: () => Promise<void>
+}
+
+/** Reads all rows at one moment into a file that has no name, and is gone when it is closed or the process ends. */
+async function keepRows({ parts, actor }: Call): Promise<Kept> {
+  const { database, files } = parts
+  const spans: { table: string; from: number; bytes: number }[] = []
+  const { account } = actor
+  const { received, head, ids } = await database.onBehalfOf(unhurried, () =>
+    database.transaction(async (tx) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+      await requireOnlyOne(tx, account)
+      const head = await headOf(tx, actor)
+      const received = await files.receive(Readable.from(allRows(tx, account, spans), { objectMode: false }))
+      const found = await sql<{ id: number }>`
+        select id from files where account_id = ${account} order by id
+      `.execute(tx)
+      return { received, head, ids: found.rows.map(({ id }) => id) }
+    }),
+  )
+  const kept = await open(received.path)
+  await files.drop(received)
+  const read = (from: number, bytes: number) =>
+    bytes === 0 ? Readable.from([]) : createReadStream('', { fd: kept.fd, start: from, end: from + bytes - 1, autoClose: false })
+  return {
+    head,
+    rows: spans.map(({ table, from, bytes }) => ({ table, read: () => read(from, bytes) })),
+    content: await contentOf(files, account, ids),
+    close: () => kept.close(),
+  }
+}
+
+/** The locks of a transaction end with it: there is one that reads all rows of an account, in whatever process. */
+async function requireOnlyOne(tx: Tx, account: number): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`account file:${account}`}, 0)) as free
+  `.execute(tx)
+  if (!rows[0]?.free)
+    throw new Problem('conflict', 'The account is being read for another file; try again in a minute.')
+}
+
+async function headOf(tx: Tx, { account }: Actor): Promise<Head> {
+  const { rows } = await sql<{ name: string }>`select name from accounts where id = ${account}`.execute(tx)
+  return {
+    format: 1,
+    account: rows[0]?.name ?? '',
+    exportedon: new Date().toISOString(),
+    migrations: await shapeOfTables(tx),
+  }
+}
+
+/** All rows, table after table, each table an array with a row a line; `spans` says afterwards where each is. */
+async function* allRows(
+  tx: Tx,
+  account: number,
+  spans: { table: string; from: number; bytes: number }[],
+): AsyncGenerator<Buffer> {
+  let written = 0
+  for (const table of await portableTables(tx)) {
+    const from = written
+    for await (const rows of accountRows(tx, table, account)) {
+      const part = Buffer.from(`${written === from ? '[\n' : ',\n'}${rows.join(',\n')}`)
+      written += part.length
+      yield part
+    }
+    const end = Buffer.from(written === from ? '[]\n' : '\n]\n')
+    written += end.length
+    yield end
+    spans.push({ table: table.name, from, bytes: written - from })
+  }
+}
+
+async function contentOf(files: OperationParts['files'], account: number, ids: readonly number[]) {
+  const found: { id: number; path: string }[] = []
+  for (const id of ids) {
+    const path = files.pathOf(account, id)
+    if (
+      await access(path).then(
+        () => true,
+        () => false,
+      )
+    )
+      found.push({ id, path })
+  }
+  return found
+}

@@ -1,0 +1,152 @@
+/** Makes a new account from the file of one, with the same ids and the same history, in one transaction. */
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { shown } from '../../../contract/requests/problem.ts'
+import { putWritesOfAccountBehind } from '../../changes/foreign-writes.ts'
+import { unhurried } from '../../db/connections/errand.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { FileStore } from '../content/file-store.ts'
+import { contentName, rowsName } from './file-head.ts'
+import { type AccountFile, openAccountFile } from './open-account-file.ts'
+import {
+  countOnwards,
+  insertAccount,
+  insertAccountRows,
+  type PortableTable,
+  portableTables,
+  portion,
+  shapeOfTables,
+} from './portable-tables.ts'
+
+interface MadeAccount {
+  readonly id: number
+  readonly rows: number
+}
+
+export interface Brought extends MadeAccount {
+  readonly name: string
+  readonly files: number
+  /** Sign-in addresses of the account's administrators. */
+  readonly administrators: readonly string[]
+}
+
+interface Parts {
+  readonly database: Database
+  readonly files: FileStore
+}
+
+/**
+ * Reads the file at `path` and makes its account.
+ * @throws OperatorError when it cannot be; nothing of it is here then
+ */
+export async function bringAccount({ database, files }: Parts, path: string): Promise<Brought> {
+  const file = await openAccountFile(path)
+  try {
+    return await database.onBehalfOf(unhurried, () =>
+      database.transaction(async (tx) => {
+        await requireShape(tx, file)
+        await sql`select set_config('worklane.moving', 'on', true)`.execute(tx)
+        const tables = await portableTables(tx)
+        const account = await makeAccount(tx, file, tables)
+        await putWritesOfAccountBehind(tx, account.id)
+        await countOnwards(tx, tables, account.id)
+        const administrators = await administratorsOf(tx, account.id)
+        const content = await bringContent(files, file, account.id, await idsOfFiles(tx, account.id))
+        return { ...account, name: file.head.account, files: content, administrators }
+      }),
+    )
+  } finally {
+    file.close()
+  }
+}
+
+async function requireShape(tx: Tx, { head }: AccountFile): Promise<void> {
+  const own = await shapeOfTables(tx)
+  if (head.migrations.join() === own.join()) return
+  const isNewer = head.migrations.some((number) => !own.includes(number))
+  throw new OperatorError(
+    `the file is of ${isNewer ? 'a newer' : 'an older'} version of Worklane; bring both servers to the same version, and export the account again`,
+  )
+}
+
+async function makeAccount(tx: Tx, file: AccountFile, tables: readonly PortableTable[]): Promise<MadeAccount> {
+  const [own, ...others] = tables as readonly [PortableTable, ...PortableTable[]]
+  let [id, count] = [0, 0]
+  for await (const [row = ''] of rowsIn(await file.read(rowsName(own.name)))) id = await insertAccount(tx, own, row)
+  if (id === 0) throw new OperatorError('the file holds no account')
+  for (const table of others) {
+    if (!file.names.includes(rowsName(table.name))) continue
+    for await (const rows of rowsIn(await file.read(rowsName(table.name)))) {
+      if (table.name === 'logins') await requireFreeAddresses(tx, rows)
+      await insertAccountRows(tx, table, id, rows)
+      count += rows.length
+    }
+  }
+  return { id, rows: count }
+}
+
+/** The rows of a table, which stand in a line each, by portions. */
+async function* rowsIn(content: Readable): AsyncGenerator<readonly string[]> {
+  let rows: string[] = []
+  for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
+    if (!line.startsWith('{')) continue
+    rows.push(line.endsWith(',') ? line.slice(0, -1) : line)
+    if (rows.length < portion) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** A sign-in address is one person's in the whole service. */
+async function requireFreeAddresses(tx: Tx, rows: readonly string[]): Promise<void> {
+  const { rows: taken } = await sql<{ email: string }>`
+    select g.email
+    from logins g
+    join json_to_recordset(${`[${rows.join(',')}]`}::json) as brought (email text) on lower(brought.email) = lower(g.email)
+    order by g.email
+    limit 3
+  `.execute(tx)
+  if (taken.length === 0) return
+  const addresses = taken.map(({ email }) => shown(email)).join(', ')
+  throw new OperatorError(`${addresses} sign in to another account here already; is this one here? Nothing was brought`)
+}
+
+/** Puts the content of files in its place; what was put there goes again when something fails. */
+async function bringContent(
+  files: FileStore,
+  file: AccountFile,
+  account: number,
+  ids: readonly number[],
+): Promise<number> {
+  let count = 0
+  try {
+    for (const id of ids) {
+      if (!file.names.includes(contentName(id))) continue
+      await files.keep(await files.receive(await file.read(contentName(id))), account, id)
+      count += 1
+    }
+  } catch (error) {
+    for (const id of ids) await files.remove(account, id)
+    throw error
+  }
+  return count
+}
+
+async function idsOfFiles(tx: Tx, account: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`select id from files where account_id = ${account} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function administratorsOf(tx: Tx, account: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select g.email
+    from logins g
+    join contacts c on c.account_id = g.account_id and c.id = g.contactid
+    where g.account_id = ${account} and c.administrator and c.allowlogin and not c.deleted and c.status = 'active'
+    order by g.contactid
+  `.execute(tx)
+  return rows.map(({ email }) => email)
+}

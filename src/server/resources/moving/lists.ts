@@ -1,0 +1,44 @@
+/** Every list of the interface as a CSV file, with what its reader may see. */
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
+import { resourceNames } from '../../../contract/registry.ts'
+import { parseListRequest } from '../../../contract/requests/list-request.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { accountCurrency } from '../../read/currency.ts'
+import { columnsOf, exportedFields } from '../../read/files/columns.ts'
+import { csvFile } from '../../read/files/csv-file.ts'
+import { matchingIds, recordsOf } from '../../read/files/matching.ts'
+import { seenBy } from '../../read/rights.ts'
+import type { WriteParts } from '../../write/run-write.ts'
+
+interface List {
+  readonly name: string
+  readonly read: () => AsyncGenerator<Buffer>
+}
+
+/** Long, and about the server: rows have all of the history. */
+const untold = ['changes', 'securityevents', 'webhookrequests']
+
+/** No spreadsheet has to hold them. */
+const howeverMany = 1_000_000_000
+
+export function listsOf(parts: WriteParts, actor: Actor): readonly List[] {
+  return resourceNames
+    .filter((name) => isTold(parts.bindingOf(name).resource, actor))
+    .map((name) => ({ name, read: () => listOf(parts, actor, name) }))
+}
+
+function isTold(resource: Resource, actor: Actor): boolean {
+  const stands = resource.paths.some(({ path, preset }) => !path.includes(':') && Object.keys(preset).length === 0)
+  return stands && !resource.singleton && !untold.includes(resource.name) && mayUse(actor, resource, 'view')
+}
+
+async function* listOf(parts: WriteParts, actor: Actor, name: string): AsyncGenerator<Buffer> {
+  const binding = parts.bindingOf(name)
+  const { resource } = binding
+  const { request } = parseListRequest(resource, { fields: 'all' }, seenBy(actor))
+  const names = exportedFields(resource, actor, request, 'all')
+  const read = { binding, actor, request: { ...request, fields: ['id', ...names], aliases: {}, embeds: [] }, only: [] }
+  const ids = await matchingIds(parts, read, howeverMany)
+  const columns = columnsOf(resource, names, await accountCurrency(parts.database, actor.account))
+  yield* csvFile(columns, recordsOf(parts, read, ids), actor.locale)
+}

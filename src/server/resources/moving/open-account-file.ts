@@ -1,0 +1,52 @@
+/** The file of an account, opened: which parts it has, and the content of each. */
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type Entry, openPromise } from 'yauzl'
+import { OperatorError } from '../../operator-error.ts'
+import { fileHead, type Head, head } from './file-head.ts'
+
+export interface AccountFile {
+  readonly head: Head
+  readonly names: readonly string[]
+  /** @throws OperatorError when there is no such part, or it is damaged */
+  readonly read: (name: string) => Promise<Readable>
+  readonly close: () => void
+}
+
+/** @throws OperatorError when it is no such file, or not a whole one, or of a format that is not known here */
+export async function openAccountFile(path: string): Promise<AccountFile> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
+  try {
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    const read = async (name: string) => {
+      const entry = entries.get(name)
+      if (!entry) throw new OperatorError(`${path} holds no ${name}: it is no whole export of an account`)
+      return zip.openReadStreamPromise(entry)
+    }
+    return {
+      head: await readHead(path, await read(fileHead)),
+      names: [...entries.keys()],
+      read,
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw unreadable(path, error)
+  }
+}
+
+async function readHead(path: string, content: Readable): Promise<Head> {
+  const found = head.safeParse(JSON.parse(await text(content)))
+  if (found.success) return found.data
+  throw new OperatorError(`${path} is of a newer version of Worklane; bring the account to a server of that version`)
+}
+
+function unreadable(path: string, error: unknown): unknown {
+  if (error instanceof OperatorError) return error
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new OperatorError(`there is no file ${path}`)
+  return new OperatorError(`${path} is no export of an account, or is damaged (${message})`)
+}

@@ -1,0 +1,119 @@
+/**
+ * The rows that belong to an account wherever it is, as JSON objects by column. Every key of such a row is the account's and its
+ * own, so rows keep their ids on another server.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+export interface PortableTable {
+  readonly name: string
+  /** What is written, as the database quotes it: all columns but the account's id and those that the database works out. */
+  readonly columns: readonly string[]
+}
+
+/** What is about this server rather than the account: what opens it, who was here, what is on its way. */
+export const leftBehind: readonly string[] = [
+  ...['apikeys', 'authenticators', 'passkeys', 'recovery_codes', 'factor_setups', 'email_changes', 'password_links'],
+  ...['signins', 'security_events', 'mcp_sessions', 'quote_links', 'calendar_feeds', 'webhooks', 'webhookrequests'],
+  ...['idempotency_keys', 'imports', 'import_rows', 'setup_links'],
+]
+
+/** Columns that do not travel although their rows do. */
+const withheld: Readonly<Record<string, readonly string[]>> = { logins: ['passwordhash'] }
+
+/** The account's own row stands first, and people before what they sign in with. */
+const order = ['accounts', 'contacts']
+
+/** Every table with rows of accounts, in the order in which they are written. */
+export async function portableTables(tx: Tx): Promise<readonly PortableTable[]> {
+  const { rows } = await sql<PortableTable>`
+    select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and a.attname <> case c.relname when 'accounts' then 'id' else 'account_id' end
+      and c.relname <> all(${leftBehind})
+      and (
+        c.relname = 'accounts'
+        or exists (select from pg_attribute own where own.attrelid = c.oid and own.attname = 'account_id')
+      )
+    group by c.relname
+    order by coalesce(array_position(${order}::text[], c.relname::text), ${order.length + 1}), c.relname
+  `.execute(tx)
+  return rows.map(({ name, columns }) => ({
+    name,
+    columns: columns.filter((column) => !withheld[name]?.includes(column)),
+  }))
+}
+
+/** Rows that are read, and written, at once. */
+export const portion = 1000
+
+/** The account's rows of a table, each as the text of an object in one line, by portions. */
+export async function* accountRows(tx: Tx, table: PortableTable, account: number): AsyncGenerator<readonly string[]> {
+  await sql`
+    declare account_rows no scroll cursor for
+    select row_to_json(r)::text as row
+    from (
+      select ${sql.raw(table.columns.join(', '))}
+      from ${sql.table(table.name)}
+      where ${sql.ref(keyOf(table))} = ${sql.lit(account)}
+      order by ctid
+    ) r
+  `.execute(tx)
+  while (true) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(portion)} from account_rows`.execute(tx)
+    // Between the parts of an object a break means nothing, and inside of its texts there is none.
+    if (rows.length > 0) yield rows.map(({ row }) => row.replaceAll('\n', ' '))
+    if (rows.length < portion) break
+  }
+  await sql`close account_rows`.execute(tx)
+}
+
+const keyOf = ({ name }: PortableTable) => (name === 'accounts' ? 'id' : 'account_id')
+
+/** Writes rows of an account, each the text of an object. */
+export async function insertAccountRows(
+  tx: Tx,
+  { name, columns }: PortableTable,
+  account: number,
+  rows: readonly string[],
+): Promise<void> {
+  const [table, all] = [sql.table(name), sql.raw(columns.join(', '))]
+  await sql`
+    insert into ${table} (account_id, ${all}) overriding system value
+    select ${account}, ${all}
+    from json_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::json)
+  `.execute(tx)
+}
+
+/** Makes the account from its own row, and answers its id here. */
+export async function insertAccount(tx: Tx, { columns }: PortableTable, row: string): Promise<number> {
+  const all = sql.raw(columns.join(', '))
+  const { rows } = await sql<{ id: number }>`
+    insert into accounts (${all}) select ${all} from json_populate_record(null::accounts, ${row}::json) returning id
+  `.execute(tx)
+  return (rows[0] as { id: number }).id
+}
+
+/** Numbers that the account has brought are not given again. */
+export async function countOnwards(tx: Tx, tables: readonly PortableTable[], account: number): Promise<void> {
+  for (const { name, columns } of tables) {
+    if (name === 'accounts' || !columns.includes('id')) continue
+    await sql`
+      select setval(s.name, greatest(s.last, m.most))
+      from (select pg_get_serial_sequence(${name}, 'id')::regclass as name) own
+      join lateral (
+        select own.name, coalesce(pg_sequence_last_value(own.name), 1) as last
+      ) s on true
+      join lateral (select max(id) as most from ${sql.table(name)} where account_id = ${account}) m on true
+      where s.name is not null and m.most is not null
+    `.execute(tx)
+  }
+}
+
+/** Numbers of the migrations that made the tables what they are. */
+export async function shapeOfTables(tx: Tx): Promise<readonly number[]> {
+  const { rows } = await sql<{ number: number }>`select number from migrations order by number`.execute(tx)
+  return rows.map(({ number }) => number)
+}
