@@ -63,7 +63,7 @@ async function keepRows({ parts, actor }: Call): Promise<Kept> {
   const kept = await open(received.path)
   await files.drop(received)
   const read = (from: number, bytes: number) =>
-    bytes === 0 ? Readable.from([]) : createReadStream('', { fd: kept.fd, start: from, end: from + bytes - 1, autoClose: false })
+    createReadStream('', { fd: kept.fd, start: from, end: from + bytes - 1, autoClose: false })
   return {
     head,
     rows: spans.map(({ table, from, bytes }) => ({ table, read: () => read(from, bytes) })),
