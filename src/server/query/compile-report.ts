@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely'
 import { alphabetOf, inAlphabet } from './alphabets.ts'
-import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
+import { type CompiledRead, compiledOnce, conditionsOf, context } from './compile-read.ts'
 import { type Expression, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
-import type { Numbering } from './plan-values.ts'
+import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from './plan-values.ts'
 import { relationJoins } from './render-relations.ts'
-import type { FigureSource, GroupSource, ReportSource, SumSource } from './report-source.ts'
+import type { BesideSums, FigureSource, GroupSource, ReportSource, SumSource } from './report-source.ts'
 
 /** Groups that one report may answer. */
 const groupCap = 30_000
@@ -22,16 +22,23 @@ export interface ReportPlan {
   readonly grouping: string
   /** Wire names of the figures that the caller sees. */
   readonly figures: readonly string[]
+  /** Sums of other rows, which stand in the same groups. */
+  readonly beside: readonly BesideSums[]
 }
 
 /** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
 export function compileReport(report: ReportPlan): CompiledRead {
-  const language = alphabetOf(report.plan.actor.locale)
-  const form = `report:${report.name}:${report.grouping}:${report.figures.join(',')}:${language}`
-  return compiled(report.plan, form, (plan, numbering) => render(report, plan, numbering))
+  const { name, grouping, figures, beside } = report
+  // Conditions are all that a sum takes of the list.
+  const plan: ReadPlan = { ...report.plan, fields: [], embeds: [], order: [], limit: null }
+  const parts = [name, grouping, figures.join(','), alphabetOf(plan.actor.locale), shapeOf(plan)]
+  const values = [...contextValues(plan.actor), ...valuesOf(plan), ...beside.flatMap((each) => each.values)]
+  const shape = ['report', ...parts, ...beside.map((each) => each.shape)].join(':')
+  const isPrepared = beside.length === 0 && servesAllValues(plan)
+  return compiledOnce({ shape, values, isPrepared }, (numbering) => render(report, plan, numbering))
 }
 
-function render({ source, grouping, figures }: ReportPlan, plan: ReadPlan, numbering: Numbering) {
+function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPlan, numbering: Numbering) {
   const group = source.groups[grouping] as GroupSource
   const wanted = figures.map((name) => [name, source.figures[name] as FigureSource] as const)
   const label = group.renderLabel?.(sql.ref('g.key'), context) ?? null
@@ -43,7 +50,8 @@ function render({ source, grouping, figures }: ReportPlan, plan: ReadPlan, numbe
   const totals = wanted.map(([name, each]) => sql`${sql.lit(name)}::text, ${overAll(name, each)}`)
   const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
   const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
-  const groups = grouped(source, group, plan, numbering)
+  const own = grouped(source, group, plan, numbering)
+  const groups = beside.length === 0 ? own : joined(source, own, beside, numbering)
   return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals from (select ${sql.join(names)} from (${groups}) g order by ${order} limit ${sql.lit(groupCap)}) r`
 }
 
@@ -58,6 +66,22 @@ function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbe
   return sql`select ${key} as key, ${sql.join(sums)} from ${sql.table(plan.binding.table)} t${joins} where ${conditions} group by 1`
 }
 
+/** The list's own groups and those of other rows, each group once. A figure is 0 where a group has none of its rows. */
+function joined(source: ReportSource, own: Expression, beside: readonly BesideSums[], numbering: Numbering) {
+  const listed = Object.keys(source.figures).filter((name) => source.figures[name]?.kind === 'sum')
+  const parts = [
+    { sums: own, names: listed },
+    ...beside.map(({ figure, render: rows }) => ({ sums: rows(numbering), names: [figure] })),
+  ]
+  const names = parts.flatMap((part) => part.names)
+  const rows = parts.map(({ sums, names: has }) => {
+    const figures = names.map((name) => (has.includes(name) ? sql.ref(name) : sql`null::numeric as ${sql.ref(name)}`))
+    return sql`select key, ${sql.join(figures)} from (${sums}) s`
+  })
+  const totals = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`)
+  return sql`select key, ${sql.join(totals)} from (${sql.join(rows, sql` union all `)}) u group by 1`
+}
+
 function sumOf({ render, shared }: SumSource, group: GroupSource): Expression {
   const row = rowOf('t')
   const value = render(row, context)
@@ -66,12 +90,11 @@ function sumOf({ render, shared }: SumSource, group: GroupSource): Expression {
 }
 
 function inGroup(name: string, figure: FigureSource): Expression {
-  if (figure.kind === 'sum') return sql.ref(`g.${name}`)
-  return figure.render((of) => sql.ref(`g.${of}`))
+  return figure.kind === 'ratio' ? figure.render((of) => sql.ref(`g.${of}`)) : sql.ref(`g.${name}`)
 }
 
 /** Totals are sums of what the groups show. */
 function overAll(name: string, figure: FigureSource): Expression {
   const sum = (of: string) => sql`coalesce(sum(${sql.ref(`r.${of}`)}), 0)`
-  return figure.kind === 'sum' ? sum(name) : figure.render(sum)
+  return figure.kind === 'ratio' ? figure.render(sum) : sum(name)
 }

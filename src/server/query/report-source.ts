@@ -1,6 +1,7 @@
 /** Where the groups and figures of a report come from in SQL: to a report what a binding is to a list. */
 import type { ReadBinding } from './binding.ts'
-import type { Context, Expression, Row } from './condition.ts'
+import type { Context, Expression, Row, Value } from './condition.ts'
+import type { Numbering } from './plan-values.ts'
 
 export interface GroupSource {
   /** Wire name of what a group is about, and of its label where it has one. */
@@ -29,7 +30,22 @@ export interface RatioSource {
   readonly render: (figure: (name: string) => Expression) => Expression
 }
 
-export type FigureSource = SumSource | RatioSource
+/** Summed over other rows than the list's. */
+export interface BesideSource {
+  readonly kind: 'beside'
+}
+
+export type FigureSource = SumSource | RatioSource | BesideSource
+
+/** The sums of such a figure in this request. */
+export interface BesideSums {
+  readonly figure: string
+  /** Everything that decides the text. */
+  readonly shape: string
+  readonly values: readonly Value[]
+  /** Rows of `key` and the figure, one for each group that has any. */
+  readonly render: (numbering: Numbering) => Expression
+}
 
 export interface ReportSource {
   readonly binding: ReadBinding

@@ -14,8 +14,10 @@ export interface LiveChange {
   readonly id: string | number
 }
 
-/** Milliseconds: changes that come together are followed together, and nothing is read again more often than this. */
-const gathering = 1500
+/** Milliseconds: changes that come together are followed together, within a second of the first. */
+const gathering = 250
+/** Nothing is read again more often than this, however much goes on. */
+const rest = 1500
 /** Before the stream is opened again after a failure. */
 const pause = 3000
 /** Before it is opened again when it came to its end, which it does with its sign-in: that is to be known at once. */
@@ -87,6 +89,7 @@ export function readEvent(text: string): { readonly id: string | null; readonly 
 function refresher(cache: QueryClient): (change: LiveChange) => void {
   let changes: LiveChange[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
+  let readOn = 0
   const run = () => {
     timer = null
     // Own changes are on the screen already; their side effects are read when they have been answered.
@@ -98,6 +101,7 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
     const touched = new Set(changes.filter((change) => !isEcho(change)).flatMap(({ resource }) => showing(resource)))
     changes = []
     if (touched.size === 0) return
+    readOn = Date.now()
     cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[1])) })
   }
   return (change) => {
@@ -107,7 +111,7 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
       return
     }
     changes.push(change)
-    if (timer === null) timer = setTimeout(run, gathering)
+    if (timer === null) timer = setTimeout(run, Math.max(gathering, readOn + rest - Date.now()))
   }
 }
 
@@ -115,6 +119,13 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
 const planned: ReadonlySet<string> = new Set([
   ...['timeallocations', 'time', 'daysoff', 'capacities', 'workinghours', 'contacts', 'teams'],
 ])
+
+/** What each report sums. */
+const summed: Readonly<Record<string, readonly string[]>> = {
+  time: ['profit'],
+  invoices: ['invoiced'],
+  items: ['workload'],
+}
 
 /** The resource, every other whose records name records of it, and those that its records cannot be without: they have sums of it. */
 function showing(name: string): readonly string[] {
@@ -124,5 +135,5 @@ function showing(name: string): readonly string[] {
   const owners = (resourceNames as readonly string[]).includes(name)
     ? Object.values(resourceNamed(name).fields).flatMap(({ target, required }) => (target && required ? target : []))
     : []
-  return [name, ...others, ...owners, ...(planned.has(name) ? ['planning'] : [])]
+  return [name, ...others, ...owners, ...(planned.has(name) ? ['planning', 'workload'] : []), ...(summed[name] ?? [])]
 }

@@ -10,11 +10,19 @@ const happened: Readonly<Record<string, string>> = {
   delete: 'deleted',
 }
 
+/** Where people call it otherwise than events do. */
+const subjects: Readonly<Record<string, string>> = {
+  task: 'item',
+  timeallocation: 'time allocation',
+  dayoff: 'day off',
+  capacity: 'working hours of a person',
+}
+
 /** `completetask` is "Item completed". */
 function eventWords(event: string): string {
   const verb = Object.keys(happened).find((each) => event.startsWith(each)) ?? ''
   const subject = event.slice(verb.length)
-  const name = subject === 'task' ? 'item' : subject
+  const name = subjects[subject] ?? subject
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${happened[verb] ?? ''}`.trim()
 }
 

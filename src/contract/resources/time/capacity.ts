@@ -1,5 +1,15 @@
 /** What people can work: the firm's hours, those of people who have their own, and days off. */
-import { choice, date, type FieldDraft, type FieldOptions, id, minutes, text, toOne } from '../../language/field.ts'
+import {
+  boolean,
+  choice,
+  date,
+  type FieldDraft,
+  type FieldOptions,
+  id,
+  minutes,
+  text,
+  toOne,
+} from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { stamps } from '../shared-fields.ts'
@@ -71,6 +81,8 @@ export const daysoff = resource('daysoff', {
     startdate: date({ label: 'From', inDefault: true, required: true, filter: true, sortable: true }),
     /** The last day off. */
     enddate: date({ label: 'To', inDefault: true, required: true, filter: true, sortable: true }),
+    /** Half of each of these days is worked. */
+    half: boolean({ label: 'Half days', inDefault: true, initial: false }),
     note: text({ inDefault: true }),
     ...stamps(),
   },

@@ -10,7 +10,7 @@ export interface PlannedWeek {
   readonly capacity: number
   readonly allocated: number
   readonly tracked: number
-  /** Working days on which the person is off, holidays of the firm included. */
+  /** Working days on which the person is off, holidays of the firm included; half a day counts as 0.5. */
   readonly daysoff: number
 }
 

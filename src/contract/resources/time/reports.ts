@@ -83,7 +83,10 @@ const invoiced: Report = {
   },
 }
 
-/** What is still to be done. The time of an item is shared equally by the people it is assigned to. */
+/**
+ * What is still to be done, what is planned and what can be done. The time of an item is shared equally by the people it is
+ * assigned to; allocations and capacity are those of the same days and people.
+ */
 const workload: Report = {
   label: 'Workload',
   resource: 'items',
@@ -96,6 +99,9 @@ const workload: Report = {
     projectedtime: shownTo('contractors', ofPeople('Estimated time')),
     timespent: shownTo('contractors', ofPeople('Time spent')),
     timeremaining: shownTo('contractors', ofPeople('Time remaining')),
+    allocated: shownTo('contractors', ofPeople('Allocated time')),
+    /** Of people and days alone: there where the report is of certain days and of no part of the work. */
+    capacity: ofPeople('Capacity'),
   },
 }
 

@@ -17,6 +17,9 @@ describe('the event of a change', () => {
     ['newtask', change('items', 'create')],
     ['completetask', change('items', 'complete')],
     ['reactivatetask', change('items', 'update', { activeworkstate: 'active' })],
+    ['newtimeallocation', change('timeallocations', 'create')],
+    ['deletedayoff', change('daysoff', 'delete', { deleted: true })],
+    ['editcapacity', change('capacities', 'update', { friday: 0 })],
   ])('%s', (event, happening) => {
     expect(eventOf(happening, workflow)).toBe(event)
   })
@@ -30,7 +33,7 @@ describe('the event of a change', () => {
   })
 
   it('is about the resource that its records are of', () => {
-    expect(webhookEvents).toHaveLength(10 + 8 * 3)
+    expect(webhookEvents).toHaveLength(2 * 5 + 10 * 3 + 1)
     expect(resourceOfEvent('completetask')).toBe('items')
     expect(resourceOfEvent('newcompany')).toBe('companies')
   })

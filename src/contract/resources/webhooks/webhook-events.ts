@@ -4,6 +4,8 @@ type Verb = 'new' | 'edit' | 'complete' | 'reactivate' | 'delete'
 
 const worked: readonly Verb[] = ['new', 'edit', 'complete', 'reactivate', 'delete']
 const kept: readonly Verb[] = ['new', 'edit', 'delete']
+/** There as long as what it belongs to. */
+const standing: readonly Verb[] = ['edit']
 
 /** What events are about, as their names put it: the resource, and what can happen to it. */
 const subjects = {
@@ -15,6 +17,9 @@ const subjects = {
   quote: { resource: 'quotes', verbs: kept },
   time: { resource: 'time', verbs: kept },
   timesheet: { resource: 'timesheets', verbs: kept },
+  timeallocation: { resource: 'timeallocations', verbs: kept },
+  dayoff: { resource: 'daysoff', verbs: kept },
+  capacity: { resource: 'capacities', verbs: standing },
   message: { resource: 'messages', verbs: kept },
   file: { resource: 'files', verbs: kept },
 } as const

@@ -121,6 +121,31 @@ describe('A subscription tells what whoever set it up may see', () => {
     await eventually(() => expect(receiver.at('/turned-away').map(({ body }) => body.id)).toEqual([own, own, 0]))
   })
 
+  it('also of plans: what is allocated to colleagues, and their days off, is told to those alone who see it', async () => {
+    const clerk = await service.person(account, { grants: { 3: true, 7: true } })
+    await subscribe('newdayoff', '/days', clerk.api)
+    await subscribe('newtimeallocation', '/plans', clerk.api)
+    await subscribe('editcapacity', '/hours', clerk.api)
+    const colleague = await service.person(account, { grants: { 3: true, 7: true } })
+    const day = { startdate: '2031-03-04', enddate: '2031-03-04' }
+    const item = await step()
+    const of = (contactid: number) => ({ contactid, itemid: item, timeallocated: 60, timeBillable: 0 })
+    const made: { days: number[]; plans: number[] } = { days: [], plans: [] }
+    for (const { id } of [colleague, clerk]) {
+      await api.put(`/items/${item}`, { assignedto: [id] })
+      made.days.push(await api.create('/daysoff', { ...day, contactid: id }))
+      made.plans.push(await api.create('/timeallocations', of(id)))
+      await api.put(`/capacities/${id}`, { friday: 60 })
+    }
+    const told = (path: string) => receiver.at(path).map(({ body }) => body.id)
+    await eventually(() => expect(told('/hours')).toEqual([clerk.id]))
+    await eventually(() => expect(told('/days')).toEqual([made.days[1]]))
+    await eventually(() => expect(told('/plans')).toEqual([made.plans[1]]))
+    const stranger = await service.person(account, { grants: { 3: true } })
+    const refused = await stranger.api.post('/settings/webhooks', { event: 'newdayoff', url: receiver.url })
+    expect(refused.status).toBe(403)
+  })
+
   it('and nothing more once the right is lost, not even what waits', async () => {
     const clerk = await service.person(account, { grants: { 2: true, 3: true } })
     receiver.answer('/lost', { status: 503 })

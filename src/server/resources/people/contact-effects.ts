@@ -7,6 +7,7 @@ import { noEffects } from '../../write/effects.ts'
 import { changeEach } from '../../write/update.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
+import { endCalendarFeeds } from '../time/calendar-feed.ts'
 import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } from './decided-people.ts'
 
 export const contactEffects: EffectsOf<typeof contacts> = {
@@ -72,8 +73,10 @@ const after = (draft: DraftOf<typeof contacts>) => ({
 const mayEnter = ({ allowlogin, status }: Readonly<Record<string, unknown>>) =>
   allowlogin === true && status === 'active'
 
+/** Whoever comes back signs in again and makes a new link to their calendar: what was known before is worth nothing. */
 async function shutOutContacts({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
   await shutOut(identityTables(tx), actor.account, ids)
+  await endCalendarFeeds(tx, actor.account, ids)
 }
 
 /** People come back as records alone: whoever restores one has not decided that the person may enter again. */

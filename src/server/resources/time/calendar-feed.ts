@@ -1,10 +1,11 @@
 /** The private link to a person's calendar: made, renewed and ended by the person alone. A digest of it is all that is kept. */
 import { sql } from 'kysely'
 import { object, string } from '../../../contract/json-schema.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { ownAddress } from '../../db/own-address.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import { digest, randomToken } from '../../identity/digest.ts'
+import { arrayLiteral } from '../../query/condition.ts'
 import { type AnyOperation, data, operation, reading, step } from '../operation.ts'
 import { personOf, signedIn } from '../people/signed-in-person.ts'
 
@@ -61,12 +62,20 @@ const end = operation({
   answers: data(object({}), { hasMessage: true }),
   async run({ tx }, { actor }) {
     const { account, contact } = personOf(actor)
-    await sql`delete from calendar_feeds where account_id = ${account} and contactid = ${contact}`.execute(tx)
+    await endCalendarFeeds(tx, account, [contact])
     return { answer: {}, message: 'The link to the calendar has ended.' }
   },
 })
 
 export const calendarFeedOperations: readonly AnyOperation[] = [read, renew, end]
+
+/** Links of people who may not enter any more end with that. */
+export async function endCalendarFeeds(tx: Tx, account: number, contacts: readonly number[]): Promise<void> {
+  if (contacts.length === 0) return
+  await sql`
+    delete from calendar_feeds where account_id = ${account} and contactid = any(${arrayLiteral(contacts)}::bigint[])
+  `.execute(tx)
+}
 
 /** Whose calendar a token leads to; null where it leads nowhere (any more). */
 export async function personOfToken({ kysely }: Database, token: string): Promise<Person | null> {

@@ -62,6 +62,7 @@ export const daysoff: ReadBinding<typeof declared.daysoff> = {
     contactname: personName('contact'),
     startdate: column(),
     enddate: column(),
+    half: column(),
     note: column(),
     ...stampSources,
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, weekOf } from '../../../contract/language/week.ts'
 import type { Database } from '../../db/database.ts'
 import type { Mails } from '../../mail/mails.ts'
+import { weekOfWork } from './planning/workable-days.ts'
 
 /** Reminders that one turn sends at most. */
 const portion = 500
@@ -14,7 +15,10 @@ interface Found {
   readonly monday: string
 }
 
-/** Once for each week and person. Those who have not logged any time for four weeks are not expected to. */
+/**
+ * Once for each week and person. What is a working day is said by the person's hours and days off. Those who have not logged
+ * any time for four weeks are not expected to.
+ */
 export async function remindOfMissingDays(
   database: Database,
   mails: Pick<Mails, 'tellOfMissingDays'>,
@@ -26,15 +30,25 @@ export async function remindOfMissingDays(
     cross join lateral (select ${now.toISOString()}::timestamptz at time zone a.timezone as local) t
     join contacts c on c.account_id = a.id
     cross join lateral (
-      select count(distinct (r.startedon at time zone a.timezone)::date) as days
-      from timerecords r
-      where r.account_id = a.id and r.contactid = c.id and not r.deleted
-        and r.startedon >= (t.local::date - 7)::timestamp at time zone a.timezone
-        and r.startedon < (t.local::date - 2)::timestamp at time zone a.timezone
-    ) worked
+      select count(*) as days
+      from generate_series(1, 7) weekday
+      cross join lateral (select t.local::date - 8 + weekday as day) d
+      where (${weekOfWork('c', 'a')})[weekday] > 0
+        and not exists (
+          select from daysoff o
+          where o.account_id = a.id and coalesce(o.contactid, c.id) = c.id and not o.deleted and not o.half
+            and d.day between o.startdate and o.enddate
+        )
+        and not exists (
+          select from timerecords r
+          where r.account_id = a.id and r.contactid = c.id and not r.deleted
+            and r.startedon >= d.day::timestamp at time zone a.timezone
+            and r.startedon < (d.day + 1)::timestamp at time zone a.timezone
+        )
+    ) missing
     where a.timereminders and extract(isodow from t.local) = 1 and extract(hour from t.local) >= 9
       and c.type in ('staff', 'contractor') and c.allowlogin and c.status = 'active' and not c.deleted
-      and worked.days < 5
+      and missing.days > 0
       and exists (
         select from timerecords r
         where r.account_id = a.id and r.contactid = c.id and not r.deleted

@@ -90,6 +90,14 @@ const assignee: GroupSource = {
   share: () => sql`coalesce(who.share, 1)`,
 }
 
+/** Where allocations belong in groups of the report of workload. */
+export const allocationGroups: Readonly<Record<string, GroupSource>> = {
+  contact,
+  project,
+  company: companyOfProject,
+  ...dateGroups((row, context) => sql`(${row.column('starttime')} at time zone ${context.timezone}::text)::date`),
+}
+
 export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
   time: {
     binding: time,
@@ -133,6 +141,8 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
       },
       timespent: sumOf(items, 'timespent', true),
       timeremaining: sumOf(items, 'timeremaining', true),
+      allocated: { kind: 'beside' },
+      capacity: { kind: 'beside' },
     },
   },
 }

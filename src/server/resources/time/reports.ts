@@ -12,12 +12,14 @@ import { limits } from '../../db/connections/errand.ts'
 import type { Database } from '../../db/database.ts'
 import { compileReport } from '../../query/compile-report.ts'
 import { planList } from '../../query/plan-read.ts'
+import type { GroupSource } from '../../query/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { formatNamed, formatNames } from '../../read/files/formats.ts'
 import { seenBy } from '../../read/rights.ts'
 import { may, type Question, type ReadOperation, reading } from '../operation.ts'
+import { plannedWorkload } from './planning/planned-workload.ts'
 import { reportFile } from './report-file.ts'
-import { reportSources } from './report-sources.ts'
+import { allocationGroups, reportSources } from './report-sources.ts'
 
 /** What the sums and the file of a report have in common. */
 const about = (name: ReportName) => {
@@ -79,11 +81,19 @@ async function sumsOf(name: ReportName, { actor, params, parts }: Question) {
   const of = resourceNamed(report.resource)
   const currency = ownCurrency in of.fields ? await currencyOf(params, parts.database, actor) : null
   const inOne = currency === null ? {} : { [ownCurrency]: currency }
-  const parsed = parseListRequest(of, { ...listParams(report, params), ...inOne }, seenBy(actor))
+  const listed = { ...listParams(report, params), ...inOne }
+  const parsed = parseListRequest(of, listed, seenBy(actor))
   const plan = planList({ binding: source.binding, actor, request: parsed.request }, parts.bindingOf)
   const sees = seenBy(actor)
-  const figures = Object.entries(report.figures).flatMap(([wire, field]) => (sees(field) ? [wire] : []))
-  const { statement, values } = compileReport({ plan, name, source, grouping, figures })
+  const planned = { actor, params: listed, grouping, group: allocationGroups[grouping] as GroupSource }
+  const beside = name === 'workload' ? plannedWorkload(planned, parts.bindingOf) : []
+  const isSummed = (wire: string) =>
+    source.figures[wire]?.kind !== 'beside' || beside.some(({ figure }) => figure === wire)
+  const figures = Object.entries(report.figures).flatMap(([wire, field]) =>
+    sees(field) && isSummed(wire) ? [wire] : [],
+  )
+  const seen = beside.filter(({ figure }) => figures.includes(figure))
+  const { statement, values } = compileReport({ plan, name, source, grouping, figures, beside: seen })
   const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
   return { grouping, figures, data: data ?? '[]', count, totals, currency, ignored: parsed.ignored }
 }

@@ -31,4 +31,5 @@ export function figuresInWords(figures: Figures, hours: (minutes: number) => str
   ].join(', ')
 }
 
-export const daysOffInWords = (days: number): string => (days === 1 ? '1 day off' : `${days} days off`)
+export const daysOffInWords = (days: number): string =>
+  days === 0.5 ? 'Half a day off' : days === 1 ? '1 day off' : `${days} days off`

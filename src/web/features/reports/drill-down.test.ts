@@ -25,6 +25,9 @@ it('leads to the invoices of a month, as far as they are in the range and count'
 })
 
 it('leads to the items that are nobody’s, and to nothing where no filter finds the records', () => {
-  expect(recordsOf(request({ report: 'workload' }), {})).toEqual({ to: '/items', search: { contacts: 'unassigned' } })
+  expect(recordsOf(request({ report: 'workload', range: 'all' }), {})).toEqual({
+    to: '/items',
+    search: { contacts: 'unassigned' },
+  })
   expect(recordsOf(request({ report: 'workload', groupby: 'company' }), {})).toBeNull()
 })

@@ -6,6 +6,7 @@ it.each([
   ['month', { from: '2026-11-01', to: '2026-11-30' }, { from: '2026-10-01', to: '2026-10-31' }],
   ['lastmonth', { from: '2026-10-01', to: '2026-10-31' }, { from: '2026-09-01', to: '2026-09-30' }],
   ['quarter', { from: '2026-10-01', to: '2026-12-31' }, { from: '2026-07-01', to: '2026-09-30' }],
+  ['ahead', { from: '2026-11-22', to: '2026-12-19' }, { from: '2026-10-25', to: '2026-11-21' }],
   ['year', { from: '2026-01-01', to: '2026-12-31' }, { from: '2025-01-01', to: '2025-12-31' }],
 ] as const)('%s is a range with a period before it', (name, range, before) => {
   expect(rangeOf(name, '2026-11-22')).toEqual(range)

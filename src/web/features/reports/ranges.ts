@@ -14,6 +14,7 @@ export const rangeNames = {
   lastmonth: 'Last month',
   quarter: 'This quarter',
   year: 'This year',
+  ahead: 'Next 4 weeks',
   all: 'All dates',
 } as const
 
@@ -38,6 +39,8 @@ export function rangeOf(name: RangeName, today: string): Range | null {
     }
     case 'year':
       return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+    case 'ahead':
+      return { from: today, to: addDays(today, 27) }
     default:
       return { from: addDays(today, 1 - Number.parseInt(name, 10)), to: today }
   }

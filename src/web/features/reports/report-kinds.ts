@@ -50,10 +50,11 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
   workload: {
     label: 'Workload',
     view: items,
-    about: 'Open items by when they are due. Shared items count in equal parts for each person.',
-    figures: ['timeremaining', 'projectedtime', 'timespent', 'items'],
-    main: ['timeremaining', 'items'],
-    range: 'all',
+    about:
+      'Time allocated against what people can work, beside open items that are due. Shared items count in equal parts for each person.',
+    figures: ['allocated', 'capacity', 'timeremaining', 'items'],
+    main: ['allocated', 'items'],
+    range: 'ahead',
   },
 }
 

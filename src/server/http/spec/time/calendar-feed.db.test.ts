@@ -132,6 +132,9 @@ describe('A calendar feed', () => {
     const hers = await linkOf(noor.api)
     await api.put(`/contacts/${noor.id}`, { status: 'inactive' })
     expect((await fetched(hers)).statusCode).toBe(404)
+    // Whoever comes back makes a new one.
+    await api.put(`/contacts/${noor.id}`, { status: 'active' })
+    expect((await fetched(hers)).statusCode).toBe(404)
     const tess = await service.person(account, { grants: { 3: true } })
     const theirs = await linkOf(tess.api)
     await api.delete(`/contacts/${tess.id}`)

@@ -24,7 +24,8 @@ const turn = async (at: string) => {
   return sent.filter(({ contact }) => people.includes(contact)).map(({ contact, week }) => [contact, week])
 }
 const [gaps, whole, submitted, idle] = [await staff(), await staff(), await staff(), await staff()]
-const people = [gaps.id, whole.id, submitted.id, idle.id]
+const [away, parttime, late] = [await staff(), await staff(), await staff()]
+const people = [gaps, whole, submitted, idle, away, parttime, late].map(({ id }) => id)
 const days = ['2026-07-20', '2026-07-21', '2026-07-22', '2026-07-23', '2026-07-24']
 
 await api.put('/settings/account', { timezone: 'Australia/Melbourne' })
@@ -32,6 +33,11 @@ await log(gaps.id, '2026-07-20', '2026-07-25')
 await log(whole.id, ...days)
 await log(submitted.id, '2026-07-20')
 await submitted.api.put('/timesheets/submit', { week: '2026-W30' })
+// What is off, and what nobody works, is missing nowhere; half a day off leaves the other half.
+for (const person of [away, parttime, late]) await log(person.id, '2026-07-20', '2026-07-21', '2026-07-22')
+await api.create('/daysoff', { contactid: away.id, startdate: '2026-07-23', enddate: '2026-07-30' })
+await api.put(`/capacities/${parttime.id}`, { thursday: 0, friday: 0 })
+await api.create('/daysoff', { contactid: late.id, startdate: '2026-07-23', enddate: '2026-07-24', half: true })
 
 it('Nobody is reminded unless the account asks for it', async () => {
   expect(await turn('2026-07-27T02:00:00Z')).toEqual([])
@@ -41,7 +47,7 @@ it('Those with gaps are reminded once, on Monday from nine; who is done or never
   await api.put('/settings/account', { timereminders: true })
   // Sunday night in London is Monday morning in Melbourne, but not nine yet.
   expect(await turn('2026-07-26T22:30:00Z')).toEqual([])
-  expect(await turn('2026-07-26T23:30:00Z')).toEqual([[gaps.id, '2026-W30']])
+  expect(await turn('2026-07-26T23:30:00Z')).toEqual([gaps, late].map(({ id }) => [id, '2026-W30']))
   expect(await turn('2026-07-27T00:30:00Z')).toEqual([])
   expect(await turn('2026-07-28T00:30:00Z')).toEqual([])
 })

@@ -72,6 +72,24 @@ describe('Planning', () => {
     })
   })
 
+  it('counts half a day off as half, two halves as a whole, and never more than the day', async () => {
+    const { api, own, lead } = await studio()
+    const half = { startdate: '2026-11-03', enddate: '2026-11-04', half: true }
+    await api.create('/daysoff', { ...half, contactid: own.id })
+    await api.create('/daysoff', { ...half, startdate: '2026-11-04', note: 'Founders’ day' })
+    const people = await found(lead.api)
+    expect(people.get(own.id)).toMatchObject({
+      weeks: [week('2026-11-02', { capacity: 1680, daysoff: 1.5 }), week('2026-11-09')],
+    })
+    expect(people.get(lead.id)).toMatchObject({
+      weeks: [week('2026-11-02', { capacity: 2160, daysoff: 0.5 }), week('2026-11-09')],
+    })
+    await api.create('/daysoff', { startdate: '2026-11-04', enddate: '2026-11-04' })
+    expect((await found(lead.api)).get(own.id)).toMatchObject({
+      weeks: [week('2026-11-02', { capacity: 1680, daysoff: 1.5 }), week('2026-11-09')],
+    })
+  })
+
   it('begins weeks on the account’s first day, and keeps weeks whole where clocks change', async () => {
     const { api } = await studio()
     const starts = async (query: string) =>

@@ -225,12 +225,66 @@ describe('The report of workload', () => {
     await track(ben, both, 20, '2026-01-05T09:00:00')
     const answer = await api.get('/reports/workload')
     expect(answer.body.data).toEqual([
-      { contactid: ben, contactname: 'Ben', items: 1, projectedtime: 50, timespent: 10, timeremaining: 40 },
-      { contactid: ida, contactname: 'Ida', items: 2, projectedtime: 110, timespent: 10, timeremaining: 100 },
-      { items: 3, projectedtime: 40, timespent: 0, timeremaining: 40 },
+      {
+        contactid: ben,
+        contactname: 'Ben',
+        items: 1,
+        projectedtime: 50,
+        timespent: 10,
+        timeremaining: 40,
+        allocated: 0,
+      },
+      {
+        ...{ contactid: ida, contactname: 'Ida', items: 2, projectedtime: 110, timespent: 10, timeremaining: 100 },
+        allocated: 0,
+      },
+      { items: 3, projectedtime: 40, timespent: 0, timeremaining: 40, allocated: 0 },
     ])
     expect(await api.list(`/reports/workload?groupby=project&projectid=${boathouse}`)).toMatchObject([
       { projectid: boathouse, items: 4, projectedtime: 200, timeremaining: 180 },
+    ])
+  })
+
+  it('counts what is allocated and what can be worked in the same days, beside items that are due', async () => {
+    const { account, api, ida, ben, boathouse, stage, survey, lights, item } = await firm()
+    await item('Plan', boathouse, { projectedTimeSpent: 60, assignedto: [ida], duedate: '2026-11-05' })
+    const allocate = (contactid: number | null, itemid: number, timeallocated: number, day: string) =>
+      api.create('/timeallocations', {
+        ...{ contactid, itemid, timeallocated, timeBillable: 0, starttime: `${day}T09:00:00` },
+      })
+    await allocate(ben, survey, 600, '2026-11-03')
+    await allocate(ida, lights, 90, '2026-11-08')
+    await allocate(ida, lights, 7777, '2026-11-09')
+    await allocate(null, survey, 30, '2026-11-04')
+    await api.put(`/capacities/${ben}`, { friday: 0 })
+    await api.create('/daysoff', { contactid: ida, startdate: '2026-11-02', enddate: '2026-11-02', half: true })
+    const week = 'from=2026-11-02&to=2026-11-08'
+    const by = (query: string) => api.list(`/reports/workload?${week}&${query}`)
+    const none = { items: 0, projectedtime: 0, timespent: 0, timeremaining: 0 }
+    expect(await by('groupby=contact')).toEqual([
+      { contactid: ben, contactname: 'Ben', ...none, allocated: 600, capacity: 1920 },
+      {
+        ...{ contactid: ida, contactname: 'Ida', items: 1, projectedtime: 60, timespent: 0, timeremaining: 60 },
+        ...{ allocated: 90, capacity: 2160 },
+      },
+      { ...none, allocated: 30, capacity: 0 },
+    ])
+    expect((await api.get(`/reports/workload?${week}`)).body.meta).toMatchObject({
+      totals: { items: 1, allocated: 720, capacity: 4080 },
+    })
+    expect(await by(`contacts=${ben}&groupby=week`)).toEqual([
+      { week: '2026-11-02', ...none, allocated: 600, capacity: 1920 },
+    ])
+    expect(await by('groupby=project')).toMatchObject([
+      { projectid: boathouse, items: 1, allocated: 630 },
+      { projectid: stage, items: 0, allocated: 90 },
+    ])
+    // A part of the work has no capacity of its own; its items say which allocations belong to it.
+    const ofStage = await api.get(`/reports/workload?${week}&projectid=${stage}`)
+    expect(ofStage.body.data).toEqual([{ contactid: ida, contactname: 'Ida', ...none, allocated: 90 }])
+    const own = await service.person(account, { grants: { 3: true, 7: true } })
+    expect((await own.api.get(`/reports/workload?${week}`)).body.data).toEqual([
+      { contactid: own.id, contactname: 'Ida Lind', ...none, allocated: 0, capacity: 2400 },
     ])
   })
 
@@ -241,7 +295,8 @@ describe('The report of workload', () => {
     const { api: planner } = await service.person(account, { grants: rights })
     const { api: lead } = await service.person(account, { grants: { ...rights, [permissions.timelog]: 1 } })
     const query = `?groupby=contact&contacts=${ida}`
-    const all = [{ contactid: ida, contactname: 'Ida', items: 1, projectedtime: 60, timespent: 0, timeremaining: 60 }]
+    const minutes = { projectedtime: 60, timespent: 0, timeremaining: 60, allocated: 0 }
+    const all = [{ contactid: ida, contactname: 'Ida', items: 1, ...minutes }]
     for (const caller of [api, lead]) expect(await caller.list(`/reports/workload${query}`)).toEqual(all)
     const counted = await planner.get(`/reports/workload${query}`)
     expect(counted.body.data).toEqual([{ contactid: ida, contactname: 'Ida', items: 1 }])

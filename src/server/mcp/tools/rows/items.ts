@@ -82,7 +82,7 @@ export const itemTools = [
   sumOf(items, 'workload', {
     name: 'sum_projectitems',
     about:
-      'Add up estimated, spent and remaining minutes of items by person, project, company or period; meta.totals has the whole. Active ones unless status says otherwise; minutes for those alone who see time.',
+      'Add up estimated, spent, remaining and allocated minutes of items by person, project, company or period; with duefrom and dueto also what people can work in those days (capacity). meta.totals has the whole. Active ones unless status says otherwise; minutes for those alone who see time.',
     filters,
   }),
 ]

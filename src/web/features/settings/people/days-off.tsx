@@ -1,5 +1,5 @@
 /** Holidays of the firm and days off of people: listed, added, deleted. */
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type FormEvent, useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
@@ -53,6 +53,7 @@ function DayOff({ record }: { record: RecordData }) {
       <span className={classes.name}>{whose}</span>
       <span className={classes.when}>
         {days}
+        {record.half ? <span>{from < to ? 'Half days' : 'Half a day'}</span> : null}
         {record.note ? <span className="quiet">{String(record.note)}</span> : null}
       </span>
       {(mayLead(actor) || isOwn) && mayUse(actor, daysoff, 'delete') && (
@@ -76,6 +77,7 @@ function AddDaysOff() {
   const [person, setPerson] = useState<string | null>(leads ? null : id)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
+  const [half, setHalf] = useState(false)
   const [note, setNote] = useState('')
   const [refused, setRefused] = useState('')
   const add = async (event: FormEvent) => {
@@ -85,9 +87,10 @@ function AddDaysOff() {
     const whose = person === null ? {} : { contactid: wireId(person) }
     const words = note.trim() === '' ? {} : { note: note.trim() }
     try {
-      await changes.create(daysoff, { startdate: from, enddate: to || from, ...whose, ...words })
+      await changes.create(daysoff, { startdate: from, enddate: to || from, half, ...whose, ...words })
       setFrom('')
       setTo('')
+      setHalf(false)
       setNote('')
     } catch (error) {
       setRefused(messageOf(error))
@@ -98,6 +101,12 @@ function AddDaysOff() {
       {leads && <PersonPicker label="Person" bare placeholder="Everyone" value={person} onChange={setPerson} />}
       <DayInput aria-label="First day" placeholder="First day" value={from} onValue={setFrom} />
       <DayInput aria-label="Last day" placeholder="Last day" value={to} onValue={setTo} />
+      <Checkbox
+        className={classes.half}
+        label="Half days"
+        checked={half}
+        onChange={(event) => setHalf(event.currentTarget.checked)}
+      />
       <TextInput
         aria-label="Note"
         placeholder="Note"

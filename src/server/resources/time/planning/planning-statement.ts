@@ -1,10 +1,11 @@
 /** Renders a plan of people and weeks as one statement: what each can work, has allocated and has tracked, week by week. */
 import { sql } from 'kysely'
-import { alphabetOf, inAlphabet } from '../../query/alphabets.ts'
-import { type CompiledRead, compiledOnce, conditionsOf, context } from '../../query/compile-read.ts'
-import { type Expression, slot } from '../../query/condition.ts'
-import type { ReadPlan } from '../../query/plan.ts'
-import { contextValues, type Numbering, shapeOf, valuesOf } from '../../query/plan-values.ts'
+import { alphabetOf, inAlphabet } from '../../../query/alphabets.ts'
+import { type CompiledRead, compiledOnce, conditionsOf, context } from '../../../query/compile-read.ts'
+import { type Expression, slot } from '../../../query/condition.ts'
+import type { ReadPlan } from '../../../query/plan.ts'
+import { contextValues, type Numbering, shapeOf, valuesOf } from '../../../query/plan-values.ts'
+import { workableDays } from './workable-days.ts'
 
 export interface PlanningRequest {
   /** Whose weeks: people whom the caller sees. */
@@ -38,7 +39,7 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
   const week = sql`json_build_object('week', w.week, 'capacity', w.capacity, 'allocated', w.allocated, 'tracked', w.tracked, 'daysoff', w.daysoff)`
   const sums = ['capacity', 'allocated', 'tracked', 'overbooked'] as const
   const totals = sums.map((name) => sql`${sql.lit(name)}::text, coalesce(sum(${sql.ref(`r.${name}`)}), 0)`)
-  return sql`with ${daysBetween(from, to, first)}, ${peopleWith(people, numbering)}, ${offOn(from, to)},
+  return sql`with ${workableDays(people, numbering, { from, to, first })},
     allocated as (${minutesOf(allocations, numbering, 'starttime', 'timeallocated')}),
     tracked as (${minutesOf(time, numbering, 'startedon', 'timespent')}),
     ${weeksOfPeople}
@@ -54,36 +55,6 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
     ) r`
 }
 
-/** Calendar days with the number of their weekday, 1 for Monday, and the first day of their week. No clock is asked. */
-const daysBetween = (from: Expression, to: Expression, first: Expression) => sql`
-  days as (
-    select d.day, extract(isodow from d.day)::int as weekday,
-      d.day - (extract(dow from d.day)::int - ${first}::int + 7) % 7 as week
-    from (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) d
-  )`
-
-/** With the minutes of each weekday: their own, else the firm's. */
-const peopleWith = (people: ReadPlan, numbering: Numbering) => sql`
-  people as (
-    select t.id, t.firstname, t.lastname, array[
-      coalesce(t.workmonday, a.workmonday), coalesce(t.worktuesday, a.worktuesday),
-      coalesce(t.workwednesday, a.workwednesday), coalesce(t.workthursday, a.workthursday),
-      coalesce(t.workfriday, a.workfriday), coalesce(t.worksaturday, a.worksaturday),
-      coalesce(t.worksunday, a.worksunday)
-    ] as hours
-    from contacts t join accounts a on a.id = t.account_id
-    where ${conditionsOf(people, numbering, 't')}
-  )`
-
-/** Days off, each once for each person; those of nobody are holidays. */
-const offOn = (from: Expression, to: Expression) => sql`
-  off as (
-    select distinct o.contactid, d.day
-    from daysoff o join days d on d.day between o.startdate and o.enddate
-    where o.account_id = ${context.account} and not o.deleted
-      and o.enddate >= ${from}::date and o.startdate <= ${to}::date
-  )`
-
 /** Minutes by person and week, each record in the week of the day on which it starts, in account time. */
 const minutesOf = ({ binding, ...plan }: ReadPlan, numbering: Numbering, start: string, minutes: string) => sql`
   select t.contactid, d.week, sum(${sql.ref(`t.${minutes}`)}) as minutes
@@ -94,13 +65,8 @@ const minutesOf = ({ binding, ...plan }: ReadPlan, numbering: Numbering, start: 
 
 const weeksOfPeople = sql`
   worked as (
-    select p.id as contactid, d.week,
-      coalesce(sum(p.hours[d.weekday]) filter (where own.day is null and holiday.day is null), 0) as capacity,
-      count(*) filter (where p.hours[d.weekday] > 0 and (own.day is not null or holiday.day is not null)) as daysoff
-    from people p
-    cross join days d
-    left join off own on own.contactid = p.id and own.day = d.day
-    left join off holiday on holiday.contactid is null and holiday.day = d.day
+    select contactid, week, round(sum(minutes)) as capacity, sum(off) as daysoff
+    from workable
     group by 1, 2
   ),
   weeks as (

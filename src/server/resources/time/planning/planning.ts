@@ -1,25 +1,34 @@
 /** People and weeks: what is allocated and tracked against what can be worked, as far as the caller sees it. */
 import { sql } from 'kysely'
-import { array, boolean, idsText, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
-import { firstDayOf } from '../../../contract/language/first-day.ts'
-import { addDays, startOfWeek } from '../../../contract/language/week.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
-import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
-import { momentForms, parseMoment } from '../../../contract/requests/moment.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
-import { longestPlan } from '../../../contract/resources/time/planning.ts'
-import type { Actor } from '../../../contract/rights.ts'
-import { limits } from '../../db/connections/errand.ts'
-import { arrayLiteral, type Condition, kept } from '../../query/condition.ts'
-import type { ReadPlan } from '../../query/plan.ts'
-import { planList } from '../../query/plan-read.ts'
-import { dayOf } from '../../query/resolve-moment.ts'
-import { seenBy } from '../../read/rights.ts'
-import { may, type ReadOperation, reading } from '../operation.ts'
+import {
+  array,
+  boolean,
+  idsText,
+  integer,
+  number,
+  object,
+  type Schema,
+  string,
+} from '../../../../contract/json-schema.ts'
+import { firstDayOf } from '../../../../contract/language/first-day.ts'
+import { addDays, startOfWeek } from '../../../../contract/language/week.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { type Params, parseListRequest } from '../../../../contract/requests/list-request.ts'
+import { momentForms, parseMoment } from '../../../../contract/requests/moment.ts'
+import { Problem, shown } from '../../../../contract/requests/problem.ts'
+import { longestPlan } from '../../../../contract/resources/time/planning.ts'
+import type { Actor } from '../../../../contract/rights.ts'
+import { limits } from '../../../db/connections/errand.ts'
+import { arrayLiteral, type Condition, kept } from '../../../query/condition.ts'
+import type { ReadPlan } from '../../../query/plan.ts'
+import { planList } from '../../../query/plan-read.ts'
+import { dayOf } from '../../../query/resolve-moment.ts'
+import { seenBy } from '../../../read/rights.ts'
+import { may, type ReadOperation, reading } from '../../operation.ts'
 import { compilePlanning } from './planning-statement.ts'
 
 const week: Schema = object(
-  { week: string, capacity: integer, allocated: integer, tracked: integer, daysoff: integer },
+  { week: string, capacity: integer, allocated: integer, tracked: integer, daysoff: number },
   ['week', 'capacity', 'allocated', 'tracked', 'daysoff'],
 )
 const sums = { capacity: integer, allocated: integer, tracked: integer, overbooked: integer }

@@ -1,0 +1,155 @@
+/**
+ * What the report of workload counts beside items that are due: the time that is allocated in the same days, and what the
+ * people can work in them. Filters hold for all of it: those of people and days as they are, others by the items that they find.
+ */
+import { sql } from 'kysely'
+import type { Filter } from '../../../../contract/language/filter.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { addDays } from '../../../../contract/language/week.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { type Params, parseListRequest } from '../../../../contract/requests/list-request.ts'
+import { parseMoment } from '../../../../contract/requests/moment.ts'
+import { longestPlan } from '../../../../contract/resources/time/planning.ts'
+import type { Actor } from '../../../../contract/rights.ts'
+import { conditionsOf, context } from '../../../query/compile-read.ts'
+import { type Condition, type Expression, kept, rowOf, slot, type Value } from '../../../query/condition.ts'
+import type { BindingOf, ReadPlan } from '../../../query/plan.ts'
+import { planList } from '../../../query/plan-read.ts'
+import { shapeOf } from '../../../query/plan-values.ts'
+import { relationJoins } from '../../../query/render-relations.ts'
+import type { BesideSums, GroupSource } from '../../../query/report-source.ts'
+import { dayOf } from '../../../query/resolve-moment.ts'
+import { seenBy } from '../../../read/rights.ts'
+import { workableDays } from './workable-days.ts'
+
+interface Asked {
+  readonly actor: Actor
+  /** As the list of items gets them. */
+  readonly params: Params
+  readonly grouping: string
+  /** Where allocations belong in this grouping. */
+  readonly group: GroupSource
+}
+
+export function plannedWorkload(asked: Asked, bindingOf: BindingOf): readonly BesideSums[] {
+  const { actor } = asked
+  const given = apart(asked.params)
+  const allocated = mayUse(actor, resourceNamed('timeallocations'), 'view')
+    ? [allocatedIn(asked, given, bindingOf)]
+    : []
+  return [...allocated, ...capacityIn(asked, given, bindingOf)]
+}
+
+interface Given {
+  /** Filters of people, as time has them. */
+  readonly people: Params
+  /** Ends of the window of days. */
+  readonly days: Readonly<Partial<Record<'from' | 'to', string>>>
+  /** Filters that only items know. */
+  readonly others: Params
+}
+
+function apart(params: Params): Given {
+  const given: Record<'people' | 'days' | 'others', Record<string, string>> = { people: {}, days: {}, others: {} }
+  const { filters } = resourceNamed('items')
+  for (const [name, value] of Object.entries(params)) {
+    const filter = filters.get(name.toLowerCase())
+    if (!filter || filter.kind === 'mode' || value.trim() === '') continue
+    if (isOfPeople(filter)) given.people[filter.kind === 'people' ? 'contacts' : 'contactid'] = value
+    else if (isOfDays(filter)) given.days[filter.kind] = value
+    else given.others[name] = value
+  }
+  return given
+}
+
+const isOfPeople = ({ fields: [field] }: Filter) => field === 'assignedto'
+const isOfDays = ({ fields: [field], kind }: Filter): boolean =>
+  field === 'duedate' && (kind === 'from' || kind === 'to')
+
+function plan(name: string, params: Params, actor: Actor, bindingOf: BindingOf, only: readonly Condition[]): ReadPlan {
+  const { request } = parseListRequest(resourceNamed(name), { ...params, fields: 'id' }, seenBy(actor))
+  return planList({ binding: bindingOf(name), actor, request, only }, bindingOf)
+}
+
+const conditionValues = ({ conditions }: ReadPlan): Value[] => conditions.flatMap(({ values }) => values)
+
+function allocatedIn({ actor, group }: Asked, { people, days, others }: Given, bindingOf: BindingOf): BesideSums {
+  const window = Object.entries(days).map(([end, text]) => [`startdate${end}`, text] as const)
+  const items =
+    Object.keys(others).length === 0
+      ? []
+      : [ofItems(plan('items', { status: 'all', ...others }, actor, bindingOf, [kept]))]
+  const found = plan('timeallocations', { ...people, ...Object.fromEntries(window) }, actor, bindingOf, [
+    kept,
+    ...items,
+  ])
+  const render: BesideSums['render'] = (numbering) => {
+    const row = rowOf('t')
+    const joins = relationJoins(found.binding, row, group.relations)
+    return sql`select ${group.render(row, context)} as key, sum(t.timeallocated) as allocated
+      from timeallocations t${joins} where ${conditionsOf(found, numbering, 't')} group by 1`
+  }
+  return { figure: 'allocated', shape: `allocated:${shapeOf(found)}`, values: conditionValues(found), render }
+}
+
+/** Allocations of the items that a list finds. */
+const ofItems = (items: ReadPlan): Condition => ({
+  shape: `of-items(${shapeOf(items)})`,
+  values: conditionValues(items),
+  render: (row, values, of) => {
+    const item = rowOf('listed')
+    let taken = 0
+    const conditions = items.conditions.map((condition) => {
+      const own = values.slice(taken, taken + condition.values.length)
+      taken += condition.values.length
+      return sql` and ${condition.render(item, own, of)}`
+    })
+    return sql`exists (select from items listed where listed.account_id = ${of.account} and listed.id = ${row.column('itemid')}${sql.join(conditions, sql``)})`
+  },
+})
+
+/** Capacity is of people and days: a part of the work has none, and without both ends there is no end to it. */
+function capacityIn(asked: Asked, { people, days, others }: Given, bindingOf: BindingOf): readonly BesideSums[] {
+  const { actor, grouping } = asked
+  const key = keys[grouping]
+  const [from, to] = [dayFrom(days.from, actor), dayFrom(days.to, actor)]
+  const whose = peopleNamed(people, actor)
+  const isNarrowed = Object.keys(others).some((name) => name.toLowerCase() !== 'status')
+  if (!key || !from || !to || addDays(from, longestPlan) <= to || !whose || isNarrowed) return []
+  if (!mayUse(actor, resourceNamed('capacities'), 'view')) return []
+  const found = plan('capacities', whose, actor, bindingOf, [])
+  const render: BesideSums['render'] = (numbering) => {
+    const [first, last] = [slot(numbering.take()), slot(numbering.take())]
+    const range = { from: first, to: last, first: sql`1` }
+    return sql`select key, round(sum(minutes)) as capacity from (
+        with ${workableDays(found, numbering, range)} select ${key} as key, w.minutes from workable w
+      ) c group by 1 having sum(minutes) > 0`
+  }
+  const values = [from, to, ...conditionValues(found)]
+  return [{ figure: 'capacity', shape: `capacity:${shapeOf(found)}`, values, render }]
+}
+
+/** Groups that people's days belong to. */
+const keys: Readonly<Record<string, Expression>> = {
+  contact: sql`w.contactid`,
+  day: sql`w.day`,
+  week: sql`w.week`,
+  month: sql`to_char(w.day, 'YYYY-MM')`,
+}
+
+function dayFrom(text: string | undefined, { timezone }: Actor): string | null {
+  // A `+` that was not encoded arrives as a blank.
+  const moment = text === undefined ? null : parseMoment(text.replace(/^ (?=\d)/, '+'))
+  return moment ? dayOf(moment, timezone) : null
+}
+
+/** As capacities take them; null where nobody is meant. */
+function peopleNamed({ contacts, contactid }: Params, { contact }: Actor): Params | null {
+  const names = (contacts ?? contactid ?? '').split(',').map((name) => name.trim().toLowerCase())
+  if (names.includes('all')) return {}
+  const ids = names
+    .filter((name) => name !== '' && name !== 'unassigned')
+    .map((name) => name.replace('me', String(contact ?? 0)))
+  if (ids.length === 0) return names.includes('unassigned') ? null : {}
+  return { id: ids.join(',') }
+}
