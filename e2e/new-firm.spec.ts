@@ -7,7 +7,12 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 let service: ChildProcess | undefined
-const dataDir = mkdtempSync(join(tmpdir(), 'worklane-new-firm-'))
+let dataDir: string
+
+// Not beside the variable: whoever only lists the journeys loads this file as well.
+test.beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'worklane-new-firm-'))
+})
 
 test.afterAll(async () => {
   const ended = service && new Promise((resolve) => service?.once('close', resolve))
@@ -106,7 +111,7 @@ test('A new firm is at work in five minutes', async ({ page }) => {
   const hour = page.getByRole('dialog', { name: 'New time record' })
   await hour.getByRole('combobox', { name: 'Item' }).click()
   await page.getByRole('option', { name: /Agree the brief/ }).click()
-  await hour.getByLabel(/^Time/).fill('1h')
+  await hour.getByLabel(/^Duration/).fill('1h')
   await hour.getByRole('button', { name: 'Create time record' }).click()
   await expect(page.getByText('All done. Lind & Okafor is at work.')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()

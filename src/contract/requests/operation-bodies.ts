@@ -4,13 +4,13 @@ import { longtext, minutes, text, toMany, toOne } from '../language/field.ts'
 import { body } from './body.ts'
 
 /** What starting a timer takes; without a contact it is the caller's own. */
-export const timerStart = body('timer', { contactid: toOne('contacts', { label: 'Contact' }), notes: longtext() })
+export const timerStart = body('timer', { contactid: toOne('contacts', { label: 'Person' }), notes: longtext() })
 
 /** What stopping one takes, in place of what the timer knows. */
 export const timerStop = body('timer', {
-  timespent: minutes({ label: 'Time' }),
+  timespent: minutes({ label: 'Duration' }),
   notes: longtext(),
-  contactid: toOne('contacts', { label: 'Contact' }),
+  contactid: toOne('contacts', { label: 'Person' }),
 })
 
 /** A week to submit, by its ISO name; without a contact it is the caller's own. */

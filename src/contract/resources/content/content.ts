@@ -133,7 +133,7 @@ export const projectnotes = resource('projectnotes', {
     id: id(),
     projectid: inProject(),
     title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
-    body: longtext({ inDefault: true, searchable: true }),
+    body: longtext({ label: 'Text', inDefault: true, searchable: true }),
     ...author(),
     ...stamps(),
   },

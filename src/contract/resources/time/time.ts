@@ -26,13 +26,13 @@ const itemFields = {
   itemcollectionid: toOne('projectphases', { label: 'Phase', inDefault: true, readOnly: true }),
   phasename: text({ label: 'Phase', readOnly: true }),
   activeworkstate: state(['active', 'complete'], {
-    label: 'State of the item',
+    label: 'Item status',
     readOnly: true,
     filter: ['activeworkstate', 'status'],
   }),
   projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, sortable: true }),
   projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
-  projectstatus: choice(['active', 'complete'], { label: 'State of the project', readOnly: true, filter: true }),
+  projectstatus: choice(['active', 'complete'], { label: 'Project status', readOnly: true, filter: true }),
   companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
   companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
   divisionid: toOne('divisions', { label: 'Division', readOnly: true, filter: true }),
@@ -64,13 +64,13 @@ export const time = resource('time', {
   fields: {
     id: id(),
     contactid: toOne('contacts', {
-      label: 'Contact',
+      label: 'Person',
       inDefault: true,
       required: true,
       filter: ['contactid', 'contacts'],
       sortable: true,
     }),
-    contactname: text({ label: 'Contact', inDefault: true, readOnly: true }),
+    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
     ...itemFields,
     startdate: date({ label: 'Date', inDefault: true, readOnly: true, twins: ['trackedon'] }),
     starttime: datetime({
@@ -82,7 +82,7 @@ export const time = resource('time', {
       aliases: ['date'],
     }),
     endtime: datetime({ label: 'End', inDefault: true, readOnly: true }),
-    timespent: minutes({ label: 'Time', inDefault: true, required: true, worked: true }),
+    timespent: minutes({ label: 'Duration', inDefault: true, required: true, worked: true }),
     notes: longtext({ inDefault: true, searchable: true }),
     billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
     /** Whether it is on an invoice; work is billed once. */
@@ -139,12 +139,12 @@ export const timeallocations = resource('timeallocations', {
   fields: {
     id: id(),
     contactid: toOne('contacts', {
-      label: 'Contact',
+      label: 'Person',
       inDefault: true,
       filter: ['contactid', 'contacts'],
       sortable: true,
     }),
-    contactname: text({ label: 'Contact', inDefault: true, readOnly: true }),
+    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
     ...itemFields,
     timeallocated: minutes({ label: 'Allocated', inDefault: true, required: true }),
     timeBillable: minutes({ label: 'Billable', inDefault: true, required: true }),
@@ -191,13 +191,13 @@ export const activetimers = resource('activetimers', {
   fields: {
     id: id(),
     contactid: toOne('contacts', {
-      label: 'Contact',
+      label: 'Person',
       inDefault: true,
       createOnly: true,
       required: true,
       filter: ['contactid', 'contacts'],
     }),
-    contactname: text({ label: 'Contact', inDefault: true, readOnly: true }),
+    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
     itemid: toOne('items', { label: 'Item', inDefault: true, required: true, filter: true }),
     itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
     projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true }),

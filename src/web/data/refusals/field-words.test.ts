@@ -11,7 +11,7 @@ describe('a message of the interface', () => {
     ],
     ["duedate: '2027-03-05' is before startdate '2027-08-02'.", "Due: '2027-03-05' is before Start '2027-08-02'."],
     ['[2] startdate is required.', 'Start is required.'],
-    ['firstname or lastname is required.', 'First name or last name is required.'],
+    ['firstname or lastname is required.', 'Enter a first name or last name.'],
   ])('names the field as the screen does: %s', (message, words) => expect(inWords(message)).toBe(words))
 
   it('that is about no field stays as it is', () => {

@@ -23,7 +23,8 @@ const either = /^(?:\[\d+\] )?(\w+) or (\w+) is required(.*)$/s
 function headInWords(message: string): string {
   const [, one, other, rest] = either.exec(message) ?? []
   const [first, second] = [labelOf(one), labelOf(other)]
-  if (first !== undefined && second !== undefined) return `${first} or ${second.toLowerCase()} is required${rest}`
+  if (first !== undefined && second !== undefined)
+    return `Enter ${/^[aeiou]/i.test(first) ? 'an' : 'a'} ${first.toLowerCase()} or ${second.toLowerCase()}${rest}`
   for (const [pattern, phrase] of phrases) {
     const label = labelOf(pattern.exec(message)?.[1])
     if (label !== undefined) return message.replace(pattern, phrase.replace('$1', label.replaceAll('$', '$$$$')))

@@ -2,6 +2,7 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { userTypes } from '../../../contract/rights.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { versionQuery } from '../../data/version.ts'
@@ -21,6 +22,7 @@ export function UserMenu({ me }: { me: Me }) {
   const cache = useQueryClient()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [density, setDensity] = useDensity(me)
+  const hasTables = me.actor.userType !== userTypes.client
   const signOut = () => {
     cache.clear()
     session.signOut()
@@ -45,12 +47,16 @@ export function UserMenu({ me }: { me: Me }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>Rows</Menu.Label>
-        <Menu.RadioGroup value={density} onChange={(value) => setDensity(value as Density)}>
-          <Menu.RadioItem value="normal">Comfortable</Menu.RadioItem>
-          <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
-        </Menu.RadioGroup>
+        {hasTables && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Rows</Menu.Label>
+            <Menu.RadioGroup value={density} onChange={(value) => setDensity(value as Density)}>
+              <Menu.RadioItem value="normal">Comfortable</Menu.RadioItem>
+              <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
+            </Menu.RadioGroup>
+          </>
+        )}
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings">
           Settings
