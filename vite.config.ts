@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 /** Builds the web app into dist/web and refuses a build whose first load or route chunks are over budget. */
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -116,6 +117,9 @@ export default defineConfig({
         codeSplitting: { groups: chunks },
         // Modules of one chunk run in the order in which they are imported, not in the one in which chunks arrive.
         strictExecutionOrder: true,
+        // The first style sheet is called after the folder of the checkout.
+        assetFileNames: ({ names: [name] }) =>
+          `assets/${name === `${basename(import.meta.dirname)}.css` ? 'worklane' : '[name]'}-[hash][extname]`,
         chunkFileNames: ({ name, moduleIds }) =>
           `assets/${moduleIds.some((id) => id.endsWith('/src/web/main.tsx')) ? 'first' : name.split('~')[0]}-[hash].js`,
       },

@@ -1,5 +1,5 @@
 /** Bills tracked time: what there is on the left, which of it in the middle, and the invoice that it makes on the right. */
-import { CloseButton, Modal } from '@mantine/core'
+import { Button, CloseButton, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
@@ -130,7 +130,9 @@ function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
         <RangeInputs {...{ range, setRange, by, setBy, rounding, setRounding }} />
         <section className={classes.entries} aria-label="Unbilled time">
           {list.error && !list.data ? (
-            <Notice title="Couldn't load the time" text={messageOf(list.error)} />
+            <Notice title="Couldn't load the time" text={messageOf(list.error)}>
+              <Button onClick={() => list.refetch()}>Try again</Button>
+            </Notice>
           ) : list.data && entries.length + expenses.length === 0 ? (
             <Notice
               title="No unbilled time"

@@ -27,7 +27,7 @@ export function SeeAsClient({ me, company }: { me: Me; company: RecordData }) {
           </Menu.Item>
         ))}
         {people?.length === 0 && <Menu.Label>Nobody at this company can sign in yet</Menu.Label>}
-        {!people && <Menu.Label>Loading...</Menu.Label>}
+        {!people && <Menu.Label>Loading…</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

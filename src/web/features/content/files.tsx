@@ -12,7 +12,7 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './content.module.css'
 import { sizeWords } from './size-words.ts'
 import type { ContentParent } from './target.ts'
@@ -58,11 +58,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
           </FileButton>
         )}
       </header>
-      {error && !data && (
-        <p role="alert">
-          Couldn't load the files. {messageOf(error)} <Button onClick={() => refetch()}>Try again</Button>
-        </p>
-      )}
+      {error && !data && <LoadFailure what="the files" error={error} retry={refetch} />}
       {data?.rows.length === 0 && (
         <p className="quiet">{mayAdd ? 'No files yet. Drop files here or upload them.' : 'No files yet'}</p>
       )}

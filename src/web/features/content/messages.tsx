@@ -12,7 +12,7 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './content.module.css'
 import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
@@ -26,11 +26,7 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
   return (
     <section aria-label="Messages" className={classes.part}>
       <h2>Messages</h2>
-      {error && !data && (
-        <p role="alert">
-          Couldn't load the messages. {messageOf(error)} <Button onClick={() => refetch()}>Try again</Button>
-        </p>
-      )}
+      {error && !data && <LoadFailure what="the messages" error={error} retry={refetch} />}
       {data && shown.length === 0 && <p className="quiet">No messages yet</p>}
       <ol className={classes.thread}>
         {shown.map((message) => (

@@ -1,5 +1,4 @@
 /** A few records under a heading, each a link: what a day starts with. */
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
@@ -10,7 +9,7 @@ import type { Column } from '../../resource/columns/columns.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
 import type { View } from '../../resource/view.ts'
-import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './home.module.css'
 import { type Card, cardColumns, cardParams } from './home-cards.ts'
 
@@ -42,21 +41,9 @@ export function HomeCard({ me, card, summary, ...rest }: Props) {
       </header>
       {summary}
       {data?.rows.length === 0 && <p className="quiet">{empty}</p>}
-      {error && !data && <CardFailure error={error} retry={refetch} />}
+      {error && !data && <LoadFailure what={title.toLowerCase()} error={error} retry={refetch} />}
       {data && <Rows me={me} card={card} rows={data.rows} {...rest} />}
     </section>
-  )
-}
-
-/** A card that could not be loaded, and the way to try again. */
-export function CardFailure({ error, retry }: { error: unknown; retry: () => unknown }) {
-  return (
-    <p className={classes.failure}>
-      <span className="quiet">{messageOf(error)}</span>
-      <Button size="compact-sm" onClick={() => retry()}>
-        Retry
-      </Button>
-    </p>
   )
 }
 

@@ -9,10 +9,10 @@ import { type Params, useList } from '../../data/queries.ts'
 import { useTimer } from '../../data/timer.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { items } from '../../views/items.ts'
 import { time } from '../../views/time.ts'
 import classes from './home.module.css'
-import { CardFailure } from './home-card.tsx'
 import { daysOfWeek, minutesByDay } from './week.ts'
 
 /** What the card asks for. */
@@ -34,7 +34,7 @@ export function WeekCard({ me }: { me: Me }) {
         </Link>
       </header>
       <RunningTimer me={me} />
-      {error && !data && <CardFailure error={error} retry={refetch} />}
+      {error && !data && <LoadFailure what="your time" error={error} retry={refetch} />}
       {data && <Week minutes={minutesByDay(data.rows)} />}
     </section>
   )

@@ -61,13 +61,16 @@ const widths: Readonly<Partial<Record<Kind, number>>> = {
   datetime: 152,
   utc: 152,
   choice: 108,
-  state: 112,
   tomany: 168,
   customvalues: 200,
 }
 
 /** A person with their name, or four faces. */
 const peopleWidth = 152
+
+/** As wide as the longest of the states, such as "Added to project". */
+const stateWidth = ({ states: { transitions } }: Resource) =>
+  Object.keys(transitions ?? {}).some((state) => state.length > 12) ? 152 : 112
 
 /** Texts of at most so many characters are codes and numbers. */
 const shortText = 60
@@ -95,11 +98,13 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
     sortBy: field.sortable ? name : name === resource.title ? resource.order : null,
     numeric: numeric.includes(field.kind),
     width:
-      field.target === 'contacts' && field.kind === 'tomany'
-        ? peopleWidth
-        : field.kind === 'text' && (field.max ?? 0) <= shortText
-          ? 104
-          : (widths[field.kind] ?? 140),
+      field.kind === 'state'
+        ? stateWidth(resource)
+        : field.target === 'contacts' && field.kind === 'tomany'
+          ? peopleWidth
+          : field.kind === 'text' && (field.max ?? 0) <= shortText
+            ? 104
+            : (widths[field.kind] ?? 140),
   }
 }
 

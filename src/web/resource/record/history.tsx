@@ -1,5 +1,4 @@
 /** Who changed what and when, in sentences. A value can be put back to what it was. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -7,7 +6,7 @@ import { useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { messageOf } from '../../ui/message-of.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
 import type { View } from '../view.ts'
@@ -39,13 +38,7 @@ export function HistoryList({ resource, record, words, parts }: Props) {
   // What can be put back is told by the fields as they are now, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
   const { entries, error, refetch } = useHistory(resource, record.id, parts)
-  if (error) {
-    return (
-      <p className="quiet">
-        {messageOf(error)} <Button onClick={() => refetch()}>Try again</Button>
-      </p>
-    )
-  }
+  if (error) return <LoadFailure what="the history" error={error} retry={refetch} />
   if (entries?.length === 0) return <p className="quiet">No changes yet</p>
   return (
     <ol className={classes.changes}>

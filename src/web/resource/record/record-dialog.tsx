@@ -3,8 +3,7 @@ import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messageOf } from '../../ui/message-of.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import type { View } from '../view.ts'
 import { EditableTitle } from './details/editable-title.tsx'
@@ -23,7 +22,7 @@ interface Props {
 
 export function RecordDialog({ me, view, id, close }: Props) {
   const { resource } = view
-  const { data, error } = useRecord(resource, id, recordFields(me.actor, view))
+  const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view))
   return (
     <Dialog title={capital(resource.singular)} close={close}>
       {data ? (
@@ -36,7 +35,7 @@ export function RecordDialog({ me, view, id, close }: Props) {
           <RecordDetails me={me} view={view} record={data.record} />
         </>
       ) : error ? (
-        <Notice title="Couldn't load this" text={messageOf(error)} />
+        <LoadFailure what={`this ${resource.singular}`} error={error} retry={refetch} />
       ) : (
         <ScreenPending />
       )}

@@ -53,7 +53,7 @@ export function SavedViews() {
         </Menu.Target>
         <Menu.Dropdown>
           <Choices me={me} saved={saved} go={go} />
-          <Menu.Item onClick={() => setNaming(true)}>Save as new view...</Menu.Item>
+          <Menu.Item onClick={() => setNaming(true)}>Save as new view…</Menu.Item>
           {isChanged && <Menu.Item onClick={() => go(open)}>Discard changes to “{open.name}”</Menu.Item>}
           {mayChange && me.actor.userType === userTypes.staff && (
             <Menu.Item onClick={() => changes.update(views, { ...open }, 'shared', !open.shared)}>
@@ -115,7 +115,7 @@ function NameDialog({ query, close, onSaved }: NameProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = name.trim()
-    if (given === '') return setError('Enter a name')
+    if (given === '') return setError('Enter a name.')
     try {
       const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
       const { id } = await changes.create(views, body)
@@ -127,7 +127,7 @@ function NameDialog({ query, close, onSaved }: NameProps) {
   }
   return (
     <Dialog title="Save view" close={close} size="sm">
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <TextInput
           label="Name"
           description="Keeps the filters, order and columns you see now."

@@ -31,7 +31,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: me.name, reason: '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Enter your name' : null) },
+    validate: { name: (name) => (name.trim() === '' ? 'Enter your name.' : null) },
   })
   const send = form.onSubmit(async ({ name, reason }) => {
     setSending(true)
@@ -50,7 +50,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
   })
   return (
     <Dialog title={`${accepts ? 'Accept' : 'Decline'} ${quote.number}`} close={close}>
-      <form className={classes.form} onSubmit={send}>
+      <form className={classes.form} onSubmit={send} noValidate>
         {accepts && (
           <>
             {quote.terms && (

@@ -29,6 +29,9 @@ const kinds = {
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
 } as const
 
+/** What is said at an input that was left empty. */
+const asks = { text: 'Enter a name.', password: 'Enter your password.', code: 'Enter the code.' } as const
+
 export const password: Field = { name: 'password', label: 'Your password', kind: 'password' }
 
 export function AskForm({ title, text, fields, action, close, send, children }: Props) {
@@ -40,14 +43,16 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
   const names = fields.map(({ name }) => name)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const missing = fields.filter(({ name }) => (values[name] ?? '').trim() === '')
+    setErrors(Object.fromEntries(missing.map(({ name, kind }) => [name, asks[kind]])))
+    if (missing.length > 0) return
     setSending(true)
-    setErrors({})
     await send(values).catch((refused: unknown) => setErrors(errorsOf(refused, names)))
     setSending(false)
   }
   return (
     <Dialog title={title} close={close}>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} onSubmit={submit} noValidate>
         {text && <p>{text}</p>}
         {children}
         {fields.map(({ name, label, kind }, index) => (
