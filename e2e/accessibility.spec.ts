@@ -1,98 +1,81 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { isFull } from '../src/server/testing/test-size.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { barriersIn } from './screens/axe.ts'
+import { everybody, standing, widths } from './screens/screens.ts'
 import { open, password, settled } from './steps.ts'
 
-const paths = [
-  '/',
-  '/my-work',
-  '/projects',
-  '/projects/1',
-  '/items',
-  '/items/1',
-  '/companies',
-  '/companies/1',
-  '/contacts',
-  '/contacts/4',
-  '/time',
-  '/planning',
-  '/invoices',
-  '/invoices/1',
-  '/quotes',
-  '/quotes/1',
-  '/settings/sign-in',
-  '/settings/second-factor',
-  '/settings/sessions',
-  '/settings/api-keys',
-  '/settings/security-log',
-]
+/** Between desks only room differs. */
+const schemesOn = { wide: ['light', 'dark'], medium: ['light'], phone: ['light', 'dark'] } as const
 
-const onPhones = [
-  '/',
-  '/my-work',
-  '/projects',
-  '/projects/1',
-  '/items?open=1',
-  '/companies/1',
-  '/settings/sign-in',
-  '/settings/sessions',
-  '/settings/security-log',
-]
+/** Screens that are looked at in one go. */
+const most = 12
 
-const schemes = ['light', 'dark'] as const
-type Scheme = (typeof schemes)[number]
-
-const byEveryRule = (axe: AxeBuilder) => axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-const byColours = (axe: AxeBuilder) => axe.withRules(['color-contrast', 'link-in-text-block'])
-/** Between the schemes only colours differ; a full run looks at everything twice. */
-const looked = { light: byEveryRule, dark: isFull ? byEveryRule : byColours }
-
-/** Each page is loaded once and looked at in both schemes. */
-test('Every page is free of what axe can find, light and dark', { tag: '@accessibility' }, async ({ browser }) => {
-  test.slow()
-  // Nothing is looked at halfway from one colour to the other.
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const found: string[] = []
-  const checkIn = async (name: string, colorScheme: Scheme) => {
-    await page.emulateMedia({ colorScheme })
-    let faults: string[] = []
-    const look = async () => {
-      faults = await faultsIn(colorScheme)
-      expect(faults).toEqual([])
+test.describe('Every screen', () => {
+  test.describe.configure({ mode: 'parallel' })
+  for (const { who, screens } of everybody) {
+    for (let first = 0; first < screens.length; first += most) {
+      const some = screens.slice(first, first + most)
+      test(`Screens of ${who} from ${some[0]} on are free of what axe can find, light and dark, at every width`, {
+        tag: '@accessibility',
+      }, async ({ browser }) => {
+        test.slow()
+        // Nothing is looked at halfway from one colour to the other.
+        const context = await browser.newContext({ reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        await open(page, '/', who)
+        const found: string[] = []
+        for (const path of some) {
+          await page.setViewportSize(widths.wide)
+          await page.goto(path)
+          found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${path}, ${barrier}`))
+        }
+        expect(found).toEqual([])
+        await context.close()
+      })
     }
-    // What was on its way from one state to the next is looked at again when it has got there.
-    await expect(look)
-      .toPass({ timeout: 5000 })
-      .catch(() => {})
-    for (const fault of faults) found.push(`${name}, ${colorScheme}: ${fault}`)
   }
-  const faultsIn = async (scheme: Scheme) => {
-    const { violations } = await looked[scheme](new AxeBuilder({ page }).setLegacyMode()).analyze()
-    return violations.map(
-      ({ id, nodes: [node] }) => `${id} ${node?.html.slice(0, 160)} ${node?.any.map(({ message }) => message)}`,
-    )
+})
+
+/** Each page is loaded once, and looked at as it becomes narrower. */
+async function barriersAtEveryWidth(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of Object.keys(widths) as (keyof typeof widths)[]) {
+    await page.setViewportSize(widths[width])
+    await standing(page)
+    for (const scheme of schemesOn[width]) {
+      const barriers = await barriersIn(page, scheme)
+      found.push(...barriers.map((barrier) => `${width}, ${barrier}`))
+    }
   }
-  const check = async (name: string) => {
-    for (const scheme of schemes) await checkIn(name, scheme)
+  return found
+}
+
+test('Signing in, its refusal and a forgotten password are free of what axe can find', {
+  tag: '@accessibility',
+}, async ({ page }) => {
+  const found: string[] = []
+  const look = async (name: string) => {
+    for (const width of ['wide', 'phone'] as const) {
+      await page.setViewportSize(widths[width])
+      for (const scheme of schemesOn[width]) {
+        await page.emulateMedia({ colorScheme: scheme })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        found.push(...violations.map(({ id, nodes: [node] }) => `${name}, ${width}, ${scheme}: ${id} ${node?.html}`))
+      }
+    }
   }
   await page.goto('/projects')
-  await page.getByLabel('Password').waitFor()
-  await check('sign in')
-  await open(page, '/projects')
-  for (const path of paths) {
-    await page.goto(path)
-    await settled(page)
-    await check(path)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of onPhones) {
-    await page.goto(path)
-    await settled(page)
-    await check(`${path} on a phone`)
-  }
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await look('sign in')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible()
+  await look('refused')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('button', { name: /link/ })).toBeVisible()
+  await look('forgotten password')
   expect(found).toEqual([])
-  await context.close()
 })
 
 test('Nothing jumps while a list loads', { tag: '@essential' }, async ({ page }) => {

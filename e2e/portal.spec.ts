@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { open, settled } from './steps.ts'
 
@@ -74,32 +73,6 @@ test('What staff alone use does not exist for clients', { tag: '@essential' }, a
   await settled(page)
   expect(answers.join('')).not.toMatch(/"(budget|estBillAmount|invoicedAmount|inLabourPrice)"/i)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`The portal is free of what axe can find, ${colorScheme}`, { tag: '@accessibility' }, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    await open(page, '/', client)
-    const found: string[] = []
-    for (const path of [
-      '/',
-      '/projects',
-      '/projects/1',
-      '/quotes',
-      '/quotes/1',
-      '/invoices',
-      '/invoices/9',
-      '/messages',
-    ]) {
-      await page.goto(path)
-      await settled(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, nodes } of violations) found.push(`${path}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
-    }
-    await context.close()
-    expect(found).toEqual([])
-  })
-}
 
 test('Staff see the portal as a client does, change nothing, and come back', async ({ page }) => {
   await open(page, '/companies/1')

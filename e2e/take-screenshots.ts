@@ -9,7 +9,11 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { addDays, weekOf } from '../src/contract/language/week.ts'
 import { findChromium } from './chromium.ts'
-import { standing } from './screens/screens.ts'
+import type { Step } from './screens/opening.ts'
+import { clientScreens, staffScreens, standing, still, widths } from './screens/screens.ts'
+import { statesOfLists } from './screens/states-of-lists.ts'
+import { statesOfClients, statesOfRecords } from './screens/states-of-records.ts'
+import { statesOfSettings } from './screens/states-of-settings.ts'
 import { password, settled } from './steps.ts'
 
 const options = {
@@ -21,81 +25,27 @@ const options = {
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const address = positionals[0] ?? 'http://localhost:3000'
 
+type Width = keyof typeof widths
+
 interface Shot {
   readonly name: string
   readonly path: string
-  /** Opens a state of the screen. */
-  readonly open?: (page: Page) => Promise<unknown>
+  /** Opens a state of the screen; it is drawn where it can be opened. */
+  readonly open?: readonly Step[]
+  readonly on?: readonly Width[]
+  readonly after?: Step
 }
-
-const press = (key: string) => (page: Page) => page.keyboard.press(key)
 
 const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
 const shotsOf = (paths: readonly string[]): readonly Shot[] => paths.map((path) => ({ name: nameOf(path), path }))
 
-const settings = [
-  ...['sign-in', 'second-factor', 'sessions', 'firm', 'branding', 'numbering', 'terms', 'reminders', 'people', 'teams'],
-  ...['rates', 'security-log', 'work-stages', 'tags', 'categories', 'custom-fields', 'projects', 'products'],
-  ...['api-keys', 'webhooks'],
-]
+const staff = [...shotsOf(staffScreens), ...statesOfLists, ...statesOfRecords, ...statesOfSettings]
 
-const projectParts = ['board', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings']
+const clients = [...shotsOf(clientScreens), ...statesOfClients].map((shot) => ({
+  ...shot,
+  name: `portal-${shot.name}`,
+}))
 
-const shots = shotsOf([
-  ...['/', '/my-work', '/projects', '/items', '/time', '/invoices', '/quotes', '/companies', '/contacts', '/reports'],
-  ...['/projects?layout=board', '/items?layout=board', '/items?layout=calendar', '/items?group=projectid'],
-  ...['/planning', '/time?tab=list', '/time?tab=approve', '/expenses', '/recurringinvoices'],
-  ...['/projects/1', ...projectParts.map((part) => `/projects/1?tab=${part}`)],
-  // A draft, one that is paid, a credit note.
-  ...[
-    '/items/1',
-    '/invoices/1',
-    '/invoices/8',
-    '/invoices/30',
-    '/quotes/1',
-    '/companies/1',
-    '/contacts/4',
-    '/contacts/31',
-  ],
-  ...['profit', 'invoiced', 'workload'].map((report) => `/reports?report=${report}`),
-  ...settings.map((page) => `/settings/${page}`),
-  ...['/nowhere', '/projects/999999'],
-])
-
-/** What a client sees. */
-const portal = shotsOf([
-  '/',
-  '/projects',
-  '/projects/1',
-  '/quotes',
-  '/quotes/1',
-  '/invoices',
-  '/invoices/3',
-  '/messages',
-])
-
-const states: readonly Shot[] = [
-  { name: 'palette', path: '/projects/1', open: press('Control+k') },
-  { name: 'shortcuts', path: '/', open: press('?') },
-  { name: 'item-panel', path: '/items?open=1' },
-  { name: 'new-item', path: '/items', open: press('c') },
-  { name: 'no-results', path: '/items?search=nothing-is-called-so' },
-  { name: 'offline', path: '/', open: goOffline },
-]
-
-/** Asks for something while nothing answers. */
-async function goOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true)
-  await page.evaluate(() => fetch('/healthz').catch(() => null))
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
-}
-
-const widths = {
-  wide: { width: 1440, height: 900 },
-  medium: { width: 1024, height: 768 },
-  phone: { width: 390, height: 844 },
-}
 const schemes = ['light', 'dark'] as const
 
 async function signIn(page: Page, email = 'admin@example.com'): Promise<void> {
@@ -108,29 +58,36 @@ async function signIn(page: Page, email = 'admin@example.com'): Promise<void> {
 interface Drawing {
   readonly browser: Browser
   readonly directory: string
-  readonly width: keyof typeof widths
+  readonly width: Width
   readonly colorScheme: (typeof schemes)[number]
 }
 
 /** Some screens as one person sees them, in one size and scheme. */
 async function draw({ browser, directory, width, colorScheme }: Drawing, email: string, wanted: readonly Shot[]) {
-  const some = wanted.filter(({ name }) => name.includes(values.only))
+  const isWanted = ({ name, on = [width] }: Shot) => name.includes(values.only) && on.includes(width)
+  const some = wanted.filter(isWanted)
   if (some.length === 0) return
   const context = await browser.newContext({ baseURL: address, colorScheme, viewport: widths[width] })
   const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
   page.on('pageerror', ({ message }) => console.log(`${page.url()}: ${message}`))
   await page.goto('/projects')
   await page.getByLabel('Password').waitFor()
   await page.screenshot({ path: join(directory, `sign-in-${width}-${colorScheme}.png`) })
   await signIn(page, email)
-  for (const { name, path, open } of some) {
-    await page.goto(path)
-    await settled(page).catch(() => console.log(`${path} did not settle`))
-    await open?.(page)
-    // Dialogs and lists need a moment to stand.
-    await page.waitForTimeout(open ? 600 : 200)
-    await page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) })
-    await context.setOffline(false)
+  for (const { name, path, open = [], after } of some) {
+    try {
+      await page.goto(path)
+      await standing(page)
+      for (const step of open) await step(page)
+      // Dialogs and lists need a moment to stand.
+      await still(page, 300)
+      await page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) })
+      await after?.(page)
+    } catch (error) {
+      console.log(`${name} ${width}: ${String(error).split('\n').slice(0, 4).join(' ')}`)
+      await context.setOffline(false)
+    }
   }
   await context.close()
 }
@@ -138,12 +95,8 @@ async function draw({ browser, directory, width, colorScheme }: Drawing, email: 
 /** Every screen and state in one size and scheme. */
 async function drawAll(drawing: Drawing): Promise<void> {
   mkdirSync(drawing.directory, { recursive: true })
-  await draw(drawing, 'admin@example.com', [...shots, ...states])
-  await draw(
-    drawing,
-    'client@example.com',
-    portal.map((shot) => ({ ...shot, name: `portal-${shot.name}` })),
-  )
+  await draw(drawing, 'admin@example.com', staff)
+  await draw(drawing, 'client@example.com', clients)
 }
 
 /** Main screens, for people who have not seen the product yet. */
@@ -181,7 +134,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 if (values.readme) await drawReadme(browser)
 else {
   const directory = join(import.meta.dirname, '../test-results/screens')
-  for (const width of Object.keys(widths) as (keyof typeof widths)[]) {
+  for (const width of Object.keys(widths) as Width[]) {
     for (const colorScheme of schemes) {
       const isWanted = width.includes(values.width) && colorScheme.includes(values.scheme)
       if (isWanted) await drawAll({ browser, directory, width, colorScheme })

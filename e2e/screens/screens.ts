@@ -4,34 +4,32 @@ import { expect, type Page } from '@playwright/test'
 const client = 'client@example.com'
 
 const lists = ['/projects', '/items', '/time', '/invoices', '/quotes', '/companies', '/contacts']
-const layouts = ['/items?layout=board', '/items?layout=calendar', '/projects?layout=board', '/time?tab=list']
+const layouts = [
+  ...['/items?layout=board', '/items?layout=calendar', '/projects?layout=board', '/projects?layout=timeline'],
+  ...['/time?tab=list', '/time?tab=approve', '/planning', '/expenses', '/recurringinvoices'],
+]
 const grouped = ['/items?group=projectid', '/projects?sortby=sortorder', '/items?search=nothing+is+called+so']
-const projectTabs = ['board', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings']
-const records = ['/projects/1', '/items/1', '/invoices/1', '/quotes/1', '/companies/1', '/contacts/4']
+const projectTabs = [
+  ...['board', 'timeline', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings'],
+]
+// Of invoices a draft, one that was sent, one that is paid, and a credit note; of contacts a colleague and a client.
+const records = [
+  ...['/projects/1', '/items/1', '/invoices/1', '/invoices/3', '/invoices/8', '/invoices/30', '/quotes/1'],
+  ...['/companies/1', '/contacts/4', '/contacts/31'],
+]
 const panels = ['/projects', '/items', '/invoices', '/quotes', '/companies', '/contacts'].map(
   (path) => `${path}?open=1`,
 )
-const reports = ['', '?report=profitability', '?report=invoiced', '?report=workload'].map((query) => `/reports${query}`)
+const reports = ['', '?report=profit', '?report=invoiced', '?report=workload'].map((query) => `/reports${query}`)
 const settings = [
-  ...[
-    'sign-in',
-    'notifications',
-    'second-factor',
-    'sessions',
-    'firm',
-    'branding',
-    'numbering',
-    'terms',
-    'reminders',
-    'people',
-  ],
-  ...['people/4', 'teams', 'rates', 'security-log', 'work-stages', 'tags', 'categories', 'custom-fields', 'projects'],
-  ...['products', 'api-keys', 'webhooks'],
+  ...['sign-in', 'notifications', 'calendar', 'second-factor', 'sessions', 'firm', 'branding', 'numbering', 'terms'],
+  ...['reminders', 'people', 'people/4', 'teams', 'hours', 'rates', 'security-log', 'work-stages', 'tags'],
+  ...['categories', 'custom-fields', 'projects', 'products', 'api-keys', 'webhooks', 'import'],
 ].map((page) => `/settings/${page}`)
 
 /** What staff see. */
 export const staffScreens: readonly string[] = [
-  ...['/', '/my-work', '/time?tab=approve', '/notifications', '/nowhere'],
+  ...['/', '/my-work', '/notifications', '/nowhere'],
   ...lists,
   ...layouts,
   ...grouped,

@@ -1,0 +1,109 @@
+/** What opens on lists, boards and plans: menus, pickers, filters, dialogs, messages. */
+import { expect, type Page } from '@playwright/test'
+import {
+  choices,
+  everywhere,
+  filter,
+  key,
+  type OpenState,
+  onDesks,
+  onPhones,
+  press,
+  refused,
+  type Step,
+  type,
+} from './opening.ts'
+
+const day: Step = (page) => page.getByRole('dialog').getByLabel(/^Due/).click()
+const cell = (page: Page, column: string) => page.locator(`td[data-column=${column}]`).first()
+
+/** Edits a cell of the first row; what is typed is no number that others look for. */
+const editCode: readonly Step[] = [
+  (page) => cell(page, 'code').click(),
+  (page) => page.getByRole('textbox', { name: 'Code' }).fill(`LOOK-${Date.now() % 10_000}`),
+]
+
+/** A colleague, or a program, writes the same cell meanwhile. */
+const writeByKey: Step = async (page) => {
+  const id = await page.locator('tr[data-id]').first().getAttribute('data-id')
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const answer = await page.request.put(`/api/v4/companies/${id}`, { headers, data: { code: `THEIRS-${Date.now()}` } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const conflict: Step = (page) => expect(page.getByRole('dialog', { name: /while you were editing/ })).toBeVisible()
+const message: Step = (page) => expect(page.getByText(/^Saved /)).toBeVisible()
+
+const refuse: Step = (page) =>
+  page.route('**/api/v4/contacts?*', (route) =>
+    route.fulfill({ status: 500, json: { error: { message: 'Something went wrong' } } }),
+  )
+const failure: Step = (page) => expect(page.getByRole('heading', { name: "Couldn't load contacts" })).toBeVisible()
+const reload: Step = (page) => page.reload()
+
+const offline: Step = async (page) => {
+  await page.context().setOffline(true)
+  await page.evaluate(() => fetch('/healthz').catch(() => null))
+  await expect(page.getByText('Offline, reconnecting')).toBeVisible()
+}
+const online: Step = async (page) => {
+  await page.context().setOffline(false)
+  await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
+}
+
+export const statesOfLists: readonly OpenState[] = [
+  ...everywhere('/items', {
+    palette: [key('Control+k'), choices],
+    'palette-results': [key('Control+k'), type('rose'), choices],
+    'your-menu': [press(/, your menu$/)],
+    sort: [press(/^(Sort|Custom order)/)],
+    views: [press('Views')],
+    'save-view': [press('Views'), press(/^Save as new view/), press('Save view')],
+    'list-menu': [press('More for this list')],
+    filter: [press('Filter')],
+    'filter-project': [...filter('Project'), choices],
+    'filter-due': filter('Due'),
+  }),
+  ...onDesks('/items', {
+    shortcuts: [key('?')],
+    columns: [press('Columns')],
+    group: [press('Group')],
+    'filter-priority': [...filter('Priority'), choices],
+  }),
+  ...onPhones('/items', { drawer: [press('Open menu')] }),
+  // In another order, so that neither takes long.
+  ...everywhere('/items?sortby=name', {
+    'new-item': [...refused('item'), press(/^Project/), choices],
+    'new-item-day': [press('New item'), day],
+  }),
+  ...onDesks('/items?sortby=name', {
+    'pick-assignee': [key('j'), key('a'), choices],
+    'pick-stage': [key('j'), key('s'), choices],
+    'pick-tags': [key('j'), key('l'), choices],
+    'pick-day': [key('j'), key('d')],
+    'bulk-edit': [press(/^Select (?!all)/), press('Edit…')],
+  }),
+  ...everywhere('/projects', { 'new-project': refused('project') }),
+  ...onDesks('/companies', {
+    'message-with-undo': [...editCode, key('Enter'), message],
+    conflict: [...editCode, writeByKey, key('Enter'), conflict],
+  }),
+  ...everywhere('/companies', { 'new-company': refused('company') }),
+  ...everywhere('/contacts', { 'new-contact': refused('contact') }),
+  ...everywhere('/contacts?sortby=firstname', { failure: [refuse, reload, failure] }, (page) => page.unrouteAll()),
+  ...everywhere('/quotes?sortby=title', { offline: [offline] }, online),
+  ...everywhere('/invoices', { 'new-invoice': refused('invoice') }),
+  ...everywhere('/quotes', { 'new-quote': refused('quote') }),
+  ...everywhere('/expenses', { 'new-expense': refused('expense') }),
+  ...everywhere('/items?layout=calendar', { 'day-of-calendar': [press(/ more on /)] }),
+  ...everywhere('/time', { 'time-person': [press('Person'), choices] }),
+  ...onPhones('/time', { 'add-time': [press('Add time'), choices] }),
+  ...everywhere('/time?tab=list', { 'new-time': refused('time record') }),
+  // A week that nobody else looks at.
+  ...everywhere('/time?week=2024-W10', { 'send-back': [press('Submit week'), press('Send back')] }, press('Reopen')),
+  ...everywhere('/planning', { 'planned-week': [press(/hours allocated/)] }),
+  ...everywhere('/reports', {
+    'report-filter': [press('Filter')],
+    'report-menu': [press('More for this report')],
+  }),
+]

@@ -1,0 +1,79 @@
+/** What opens on the pages of records, and for clients on theirs. */
+import { expect } from '@playwright/test'
+import { choices, everywhere, key, type OpenState, onDesks, press, refuses, type Step, type } from './opening.ts'
+
+const dialog =
+  (name: string | RegExp): Step =>
+  (page) =>
+    expect(page.getByRole('dialog', { name })).toBeVisible()
+
+export const statesOfRecords: readonly OpenState[] = [
+  ...everywhere('/items/1', {
+    'item-menu': [press('More actions')],
+    'edit-priority': [press(/^Edit Priority:/), choices],
+    'edit-due': [press(/^Edit Due:/)],
+  }),
+  ...everywhere('/projects/1', {
+    'phase-menu': [press(/^Actions for /)],
+    'reorder-menu': [press(/^Reorder /)],
+    'bill-time': [press('Bill time'), dialog('Bill tracked time')],
+  }),
+  ...onDesks('/projects/1', { 'project-menu': [press('More actions')] }),
+  ...everywhere('/projects/1?tab=notes', { 'new-note': [press('New note')] }),
+  ...everywhere('/projects/1?tab=messages', {
+    mention: [
+      (page) =>
+        page
+          .getByRole('textbox', { name: /message/i })
+          .first()
+          .click(),
+      type('@ra'),
+      choices,
+    ],
+  }),
+  ...everywhere('/companies/1', {
+    'see-as-client': [press('See as client')],
+    'new-contact-of-company': [press('New contact')],
+  }),
+  // A draft, one that was sent, one that is paid.
+  ...everywhere('/invoices/1', {
+    'invoice-menu': [press('More actions')],
+    send: [press('Send'), dialog(/^Send invoice/)],
+    'add-tracked-time': [press('Add tracked time'), dialog('Bill tracked time')],
+    repeat: [press('More actions'), press('Repeat…'), dialog(/^Repeat/)],
+  }),
+  ...everywhere('/invoices/3', {
+    'record-payment': [press('Record a payment'), dialog(/payment/)],
+    'send-reminder': [press('Send reminder'), dialog(/reminder/)],
+    'credit-note': [press('More actions'), press('Credit note…'), dialog(/^Credit/)],
+    void: [press('More actions'), press('Void'), dialog(/^Void/)],
+  }),
+  ...everywhere('/quotes/1', { 'quote-menu': [press('More actions')] }),
+]
+
+/** Opened by a client. */
+export const statesOfClients: readonly OpenState[] = [
+  ...everywhere('/', { 'client-menu': [press(/, your menu$/)] }),
+  ...everywhere('/projects/1', {
+    'empty-message': [press('Send'), refuses],
+  }),
+  ...everywhere('/quotes', {
+    'accept-quote': [openWaiting, press(/^Accept/), dialog(/^Accept/)],
+    'accept-refused': [
+      openWaiting,
+      press(/^Accept/),
+      (page) => page.getByLabel('Your name').fill(''),
+      key('Enter'),
+      refuses,
+    ],
+    'decline-quote': [openWaiting, press('Decline'), dialog(/^Decline/)],
+  }),
+]
+
+/** The first quote that waits for an answer. */
+async function openWaiting(page: Parameters<Step>[0]): Promise<void> {
+  const answer = page.getByRole('region', { name: 'Your answer' })
+  if (await answer.isVisible()) return
+  await page.getByRole('region', { name: 'Awaiting your reply' }).getByRole('article').first().getByRole('link').click()
+  await expect(answer).toBeVisible()
+}
