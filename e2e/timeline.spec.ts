@@ -70,6 +70,45 @@ test('A bar is dragged so that it contradicts what it waits for, which is said',
   await expect(page.getByRole('dialog', { name: '1 conflict' })).toContainText('Measured survey is due 6 Nov')
 })
 
+test('A manager moves a phase on the timeline with its dependants', async ({ page }) => {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const project = await post('/projects', { title: 'Timeline by phases', companyid: 1 })
+  const phase = (name: string) => post(`/projects/${project}/phases`, { name })
+  const [concept, site] = [await phase('Concept'), await phase('Site')]
+  const item = (
+    itemcollectionid: number,
+    name: string,
+    startdate: string,
+    duedate: string,
+    prerequisites: number[] = [],
+  ) => post('/projects/items', { projectid: project, itemcollectionid, name, startdate, duedate, prerequisites })
+  const sketch = await item(concept, 'Sketches', '2026-11-02', '2026-11-06')
+  const model = await item(concept, 'Model', '2026-11-04', '2026-11-10')
+  const dig = await item(site, 'Groundworks', '2026-11-11', '2026-11-13', [model])
+  const made = { project, items: [sketch, model, dig, await item(site, 'Fence', '2026-11-09', '2026-11-20')] }
+  await open(page, `/projects/${project}?tab=timeline`)
+  const bar = page.getByRole('button', { name: /^Move all of Concept, 2 Nov/ })
+  const box = await bar.boundingBox()
+  if (!box) throw new Error('The phase is not visible')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.getByRole('button', { name: 'Move dependents' }).click()
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 10, at.y, { steps: 4 })
+  await page.mouse.move(at.x + 2 * 16, at.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('Moved 3 items')).toBeVisible()
+  expect(await daysOf(page, made)).toEqual(['11-04 11-08', '11-06 11-12', '11-13 11-15', '11-09 11-20'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => daysOf(page, made)).toEqual(['11-02 11-06', '11-04 11-10', '11-11 11-13', '11-09 11-20'])
+  await bar.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /^Move all of Concept, 1 Nov/ })).toBeVisible()
+})
+
 test('Timelines are accessible', { tag: '@accessibility' }, async ({ page }) => {
   await open(page, '/items?layout=timeline')
   for (const path of ['/items?layout=timeline', '/projects?layout=timeline', '/projects/1?tab=timeline&span=day']) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linesOf } from './lines.ts'
+import { groupsOf, linesOf } from './lines.ts'
 
 const records = [
   { id: 1, phase: 7, phasename: 'Concept', startdate: '2026-11-02', duedate: '2026-11-06', percentcomplete: 100 },
@@ -25,5 +25,15 @@ describe('the lines of a timeline', () => {
       [['2026-11-20', '2026-11-20'], 0],
       [null, 0],
     ])
+  })
+
+  it('are known by their heading, so that they can be moved with it', () => {
+    const groups = [...groupsOf(records, grouping)].map(([id, those]) => [id, those.map((record) => record.id)])
+    expect(groups).toEqual([
+      ['group-7', [1, 3]],
+      ['group-', [2]],
+      ['group-8', [4]],
+    ])
+    expect(groupsOf(records, null).size).toBe(0)
   })
 })

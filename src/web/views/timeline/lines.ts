@@ -30,8 +30,17 @@ export interface TimelineGrouping {
 /** Groups stand in the order in which their first records come. */
 export function linesOf(records: readonly RecordData[], grouping: TimelineGrouping | null): readonly Line[] {
   if (grouping === null) return records.map(line)
-  const groups = Map.groupBy(records, (record) => String(record[grouping.by] ?? ''))
-  return [...groups].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])
+  return [...groupsOf(records, grouping)].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])
+}
+
+/** The records under each heading, by its id. */
+export function groupsOf(
+  records: readonly RecordData[],
+  grouping: TimelineGrouping | null,
+): ReadonlyMap<string, readonly RecordData[]> {
+  return grouping === null
+    ? new Map<string, readonly RecordData[]>()
+    : Map.groupBy(records, (record) => `group-${record[grouping.by] ?? ''}`)
 }
 
 const line = (record: RecordData): RecordLine => ({ kind: 'record', id: key(record), record })
@@ -41,8 +50,8 @@ function heading(id: string, records: readonly RecordData[], { caption, none }: 
   const done = records.reduce((sum, { percentcomplete }) => sum + Number(percentcomplete ?? 0), 0)
   return {
     kind: 'heading',
-    id: `group-${id}`,
-    name: id === '' ? none : String(records[0]?.[caption] ?? none),
+    id,
+    name: String(records[0]?.[caption] ?? none),
     days: days.length === 0 ? null : [earliest(...days), latest(...days)],
     progress: done / records.length,
   }

@@ -16,9 +16,12 @@ interface Props {
   readonly usual: Zoom
   readonly waits: readonly Wait[]
   readonly toToday: () => void
+  /** Whether what waits for a bar moves with it; Shift does the same for one move. */
+  readonly takesAlong: boolean
+  readonly onTakesAlong?: (takesAlong: boolean) => void
 }
 
-export function TimelineHead({ zoom, usual, waits, toToday }: Props) {
+export function TimelineHead({ zoom, usual, waits, toToday, takesAlong, onTakesAlong }: Props) {
   const { address } = useListContext()
   const broken = waits.filter(({ isBroken }) => isBroken)
   return (
@@ -27,6 +30,18 @@ export function TimelineHead({ zoom, usual, waits, toToday }: Props) {
         Today
       </Button>
       {broken.length > 0 && <Conflicts waits={broken} />}
+      {onTakesAlong && waits.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant={takesAlong ? 'light' : 'subtle'}
+          color={takesAlong ? 'accent' : 'gray'}
+          aria-pressed={takesAlong}
+          title="What waits for a bar moves with it. Hold Shift to do so once."
+          onClick={() => onTakesAlong(!takesAlong)}
+        >
+          Move dependents
+        </Button>
+      )}
       <Button.Group className={classes.zooms} aria-label="Zoom">
         {zooms.map((each) => (
           <Button

@@ -6,27 +6,27 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { daysOf } from '../record-days.ts'
 import { Bar } from './bar.tsx'
+import { Bracket } from './bracket.tsx'
 import type { Heading } from './lines.ts'
-import { leftOf, type Scale } from './scale.ts'
+import type { Scale } from './scale.ts'
 import classes from './timeline.module.css'
 
-export const HeadingRow = memo(({ heading, scale }: { heading: Heading; scale: Scale }) => {
-  const { name, days, progress } = heading
-  const left = days ? leftOf(scale, days[0]) : 0
-  const width = days ? leftOf(scale, days[1]) + scale.dayWidth - left : 0
-  return (
-    <div className={classes.line} data-heading>
-      <h2 className={classes.name}>
-        <span>{name}</span>
-      </h2>
-      {days && (
-        <span className={classes.bracket} style={{ left, width }} aria-hidden>
-          <span style={{ width: `${progress}%` }} />
-        </span>
-      )}
-    </div>
-  )
-})
+interface HeadingProps {
+  readonly heading: Heading
+  readonly scale: Scale
+  readonly canMove: boolean
+  readonly isMoving: boolean
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+export const HeadingRow = memo(({ heading, ...bracket }: HeadingProps) => (
+  <div className={classes.line} data-heading>
+    <h2 className={classes.name}>
+      <span>{heading.name}</span>
+    </h2>
+    {heading.days && <Bracket heading={heading} days={heading.days} {...bracket} />}
+  </div>
+))
 
 interface Props {
   readonly record: RecordData

@@ -1,9 +1,9 @@
 /**
  * The rows of a list over the days that they take: on the left what they are, on the right their bars. Arrows between bars
- * say what waits for what. Moved with Shift, a bar takes along what waits for it.
+ * say what waits for what. A heading's bar moves everything under it. Moved with Shift, a bar takes along what waits for it.
  */
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Params } from '../../data/queries.ts'
@@ -15,7 +15,7 @@ import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { daysOf } from '../record-days.ts'
 import { Elbows } from './elbows.tsx'
-import { linesOf, type TimelineGrouping } from './lines.ts'
+import { groupsOf, linesOf, type TimelineGrouping } from './lines.ts'
 import { PlainTimeline } from './plain-timeline.tsx'
 import { scaleOf, type Zoom, zooms } from './scale.ts'
 import { TimeScale } from './time-scale.tsx'
@@ -36,10 +36,12 @@ export function Timeline() {
   const usual: Zoom = grouping === null ? 'month' : 'week'
   const zoom = zooms.find((each) => each === address.search.span) ?? usual
   const scale = useMemo(() => scaleOf(zoom, allDays(rows), today), [zoom, rows, today])
-  const lines = useMemo(() => linesOf(rows, grouping), [rows, grouping])
+  const groups = useMemo(() => groupsOf(rows, grouping), [rows, grouping])
   const canvas = useCanvas(scale, today)
-  const bars = useBars(rows, scale.dayWidth)
+  const [takesAlong, setTakesAlong] = useState(false)
+  const bars = useBars({ records: rows, groups, dayWidth: scale.dayWidth, takesAlong })
   const shown = useMemo(() => rows.map((row) => bars.moving.get(key(row)) ?? row), [rows, bars.moving])
+  const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping])
   const waits = useMemo(() => waitsOf(shown), [shown])
   const broken = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
   const places = useMemo(() => new Map(lines.map(({ id }, at) => [id, at])), [lines])
@@ -65,7 +67,14 @@ export function Timeline() {
       onDragEnd={bars.onDragEnd}
     >
       <section className={classes.timeline} aria-label={`${list.label} on a timeline`}>
-        <TimelineHead zoom={zoom} usual={usual} waits={waits} toToday={() => canvas.show(today)} />
+        <TimelineHead
+          zoom={zoom}
+          usual={usual}
+          waits={waits}
+          toToday={() => canvas.show(today)}
+          takesAlong={takesAlong}
+          {...(canMove ? { onTakesAlong: setTakesAlong } : {})}
+        />
         <div
           ref={canvas.ref}
           className={classes.scroller}
@@ -91,11 +100,18 @@ export function Timeline() {
               <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeights[density]} />
               {lines.map((line) =>
                 line.kind === 'heading' ? (
-                  <HeadingRow key={line.id} heading={line} scale={scale} />
+                  <HeadingRow
+                    key={line.id}
+                    heading={line}
+                    scale={scale}
+                    canMove={canMove}
+                    isMoving={bars.movingGroup === line.id}
+                    onKey={bars.onKey}
+                  />
                 ) : (
                   <RecordRow
                     key={line.id}
-                    record={bars.moving.get(line.id) ?? line.record}
+                    record={line.record}
                     scale={scale}
                     isOpen={address.open === line.id}
                     canMove={canMove}
@@ -119,7 +135,7 @@ export function Timeline() {
 
 const help = {
   draggable:
-    'Press the left and right arrow keys to move by a day, with alt the due day alone, with shift everything that waits for it as well. Up and down lead to the other bars. Press enter to open.',
+    'Press the left and right arrow keys to move by a day, with alt the due day of an item alone, with shift everything that waits for it as well. Up and down lead to the other bars. Press enter to open.',
 }
 
 const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((days) => days !== null)

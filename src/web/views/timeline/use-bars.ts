@@ -1,4 +1,4 @@
-/** Moving what lies on a timeline: by dragging, where everything that moves is shown on the way, and by arrows. */
+/** Moving bars of a timeline, or the whole of a group: by dragging, where everything that moves is shown on the way, and by arrows. */
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../data/changes.ts'
@@ -17,26 +17,39 @@ interface Dragged {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** @param records everything that is shown */
-export function useBars(records: readonly RecordData[], dayWidth: number) {
+interface Given {
+  /** Everything that is shown. */
+  readonly records: readonly RecordData[]
+  /** The records under each heading, by its id. */
+  readonly groups: ReadonlyMap<string, readonly RecordData[]>
+  readonly dayWidth: number
+  /** Whether what waits for a bar moves with it even without Shift. */
+  readonly takesAlong: boolean
+}
+
+export function useBars({ records, groups, dayWidth, takesAlong }: Given) {
   const { resource } = useListContext().view
   const { day } = useFormats()
   const changes = useChanges()
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [said, setSaid] = useState('')
-  const isShifted = useShift(dragged !== null)
+  const isShifted = useShift(dragged !== null) || takesAlong
   const moving = useMemo(() => {
     if (dragged === null || dragged.by === 0) return new Map<string, RecordData>()
     const { id, part, by } = dragged
     return new Map(
-      movedWith(records, id, part, isShifted).map((record) => [
+      movedWith(records, membersOf(records, groups, id), part, isShifted).map((record) => [
         key(record),
         { ...record, ...shifted(record, part, by) },
       ]),
     )
-  }, [dragged, isShifted, records])
+  }, [dragged, isShifted, records, groups])
   const move = (id: string, part: Part, by: number, along: boolean) => {
-    const moves = movedWith(records, id, part, along).map((record) => ({ record, days: shifted(record, part, by) }))
+    const members = membersOf(records, groups, id)
+    const moves = movedWith(records, members, part, along).map((record) => ({
+      record,
+      days: shifted(record, part, by),
+    }))
     const [first] = moves
     const days = first && daysOf({ ...first.record, ...first.days })
     if (!first || !days || by === 0) return
@@ -54,7 +67,7 @@ export function useBars(records: readonly RecordData[], dayWidth: number) {
     if (by === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    move(id, event.altKey ? 'end' : 'all', by, event.shiftKey)
+    move(id, event.altKey && !groups.has(id) ? 'end' : 'all', by, event.shiftKey || takesAlong)
   }
   const latest = useRef(press)
   latest.current = press
@@ -65,6 +78,7 @@ export function useBars(records: readonly RecordData[], dayWidth: number) {
     said,
     /** What is being dragged, and what goes with it, as it would be. */
     moving,
+    movingGroup: dragged !== null && groups.has(dragged.id) ? dragged.id : null,
     onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []),
     onDragStart: (event: DragStartEvent) => setDragged({ ...dataOf(event), by: 0 }),
     onDragMove: (event: DragMoveEvent) => {
@@ -81,9 +95,17 @@ export function useBars(records: readonly RecordData[], dayWidth: number) {
   }
 }
 
-function movedWith(records: readonly RecordData[], id: string, part: Part, along: boolean): readonly RecordData[] {
-  const own = records.filter((record) => key(record) === id)
-  return along && part === 'all' ? [...own, ...dependantsOf(records, id).filter(daysOf)] : own
+/** What a bar stands for: a record, or everything in a group that has days. */
+const membersOf = (records: readonly RecordData[], groups: Given['groups'], id: string): readonly RecordData[] =>
+  groups.get(id)?.filter(daysOf) ?? records.filter((record) => key(record) === id)
+
+function movedWith(
+  records: readonly RecordData[],
+  members: readonly RecordData[],
+  part: Part,
+  along: boolean,
+): readonly RecordData[] {
+  return along && part === 'all' ? [...members, ...dependantsOf(records, members.map(key)).filter(daysOf)] : members
 }
 
 /** Whether shift is held while something is dragged. */

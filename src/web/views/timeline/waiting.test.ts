@@ -24,8 +24,9 @@ describe('what waits on a timeline', () => {
 
   it('moves along with what it waits for, once, also in a circle', () => {
     const records = [task(1, '', '', 3), task(2, '', '', 1), task(3, '', '', 2, 1), task(4)]
-    const along = (id: string) => dependantsOf(records, id).map((record) => record.id)
+    const along = (...ids: string[]) => dependantsOf(records, ids).map((record) => record.id)
     expect(along('1').toSorted()).toEqual([2, 3])
     expect(along('4')).toEqual([])
+    expect(along('1', '3').toSorted()).toEqual([2])
   })
 })

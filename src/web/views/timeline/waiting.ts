@@ -23,8 +23,8 @@ export function waitsOf(records: readonly RecordData[]): readonly Wait[] {
   )
 }
 
-/** Everything that waits for a record, also by way of others, without the record itself. */
-export function dependantsOf(records: readonly RecordData[], id: string): readonly RecordData[] {
+/** Everything that waits for some records, also by way of others, without those records themselves. */
+export function dependantsOf(records: readonly RecordData[], ids: readonly string[]): readonly RecordData[] {
   const waiting = new Map<string, RecordData[]>()
   for (const record of records) {
     for (const link of linked(record, 'prerequisites')) {
@@ -34,10 +34,11 @@ export function dependantsOf(records: readonly RecordData[], id: string): readon
     }
   }
   const found = new Map<string, RecordData>()
-  const next = [id]
+  const own = new Set(ids)
+  const next = [...ids]
   for (let at = next.pop(); at !== undefined; at = next.pop()) {
     for (const record of waiting.get(at) ?? []) {
-      if (key(record) === id || found.has(key(record))) continue
+      if (own.has(key(record)) || found.has(key(record))) continue
       found.set(key(record), record)
       next.push(key(record))
     }

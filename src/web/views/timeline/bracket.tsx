@@ -1,0 +1,50 @@
+/** The days that a group spans. Dragged, or moved by arrows, it takes everything in the group with it. */
+import { useDraggable } from '@dnd-kit/core'
+import type { KeyboardEvent } from 'react'
+import { useFormats } from '../../resource/fields/formats.ts'
+import type { Part } from '../record-days.ts'
+import type { Heading } from './lines.ts'
+import { leftOf, type Scale } from './scale.ts'
+import classes from './timeline.module.css'
+
+interface Props {
+  readonly heading: Heading
+  readonly days: readonly [string, string]
+  readonly scale: Scale
+  readonly canMove: boolean
+  readonly isMoving: boolean
+  readonly onKey: (event: KeyboardEvent, id: string) => void
+}
+
+export function Bracket({ heading: { id, name, progress }, days, scale, canMove, isMoving, onKey }: Props) {
+  const { day } = useFormats()
+  const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies Part }, disabled: !canMove })
+  const left = leftOf(scale, days[0])
+  const width = leftOf(scale, days[1]) + scale.dayWidth - left
+  const filled = <span style={{ width: `${progress}%` }} />
+  if (!canMove) {
+    return (
+      <span className={classes.bracket} style={{ left, width }} aria-hidden>
+        {filled}
+      </span>
+    )
+  }
+  const span = `${day(days[0])} to ${day(days[1])}`
+  return (
+    <button
+      type="button"
+      ref={drag.setNodeRef}
+      className={classes.bracket}
+      style={{ left, width }}
+      data-bar={id}
+      data-moving={isMoving || undefined}
+      title={`${name}\n${span}\nDrag to move everything in it`}
+      aria-label={`Move all of ${name}, ${span}`}
+      aria-describedby={drag.attributes['aria-describedby']}
+      {...drag.listeners}
+      onKeyDown={(event) => onKey(event, id)}
+    >
+      {filled}
+    </button>
+  )
+}
