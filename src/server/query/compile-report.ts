@@ -9,22 +9,10 @@ import { type Expression, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from './plan-values.ts'
 import { relationJoins } from './render-relations.ts'
-import type { BesideSums, FigureSource, GroupSource, ReportSource, SumSource } from './report-source.ts'
+import type { FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
 /** Groups that one report may answer. */
 const groupCap = 30_000
-
-export interface ReportPlan {
-  /** Of the list that is summed. */
-  readonly plan: ReadPlan
-  readonly name: string
-  readonly source: ReportSource
-  readonly grouping: string
-  /** Wire names of the figures that the caller sees. */
-  readonly figures: readonly string[]
-  /** Sums of other rows, which stand in the same groups. */
-  readonly beside: readonly BesideSums[]
-}
 
 /** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
 export function compileReport(report: ReportPlan): CompiledRead {

@@ -1,6 +1,7 @@
 /** Where the groups and figures of a report come from in SQL: to a report what a binding is to a list. */
 import type { ReadBinding } from './binding.ts'
 import type { Context, Expression, Row, Value } from './condition.ts'
+import type { ReadPlan } from './plan.ts'
 import type { Numbering } from './plan-values.ts'
 
 export interface GroupSource {
@@ -8,6 +9,8 @@ export interface GroupSource {
   readonly key: string
   readonly label: string | null
   readonly render: (row: Row, context: Context) => Expression
+  /** Whether its groups follow each other in time. */
+  readonly isInTime: boolean
   /** Relations of the list's binding that `render` reads. */
   readonly relations: readonly string[]
   /** Joins that put a row into several groups, and the part of it that each gets. */
@@ -47,8 +50,34 @@ export interface BesideSums {
   readonly render: (numbering: Numbering) => Expression
 }
 
+/** What rows use up, and the budgets that this is held against. */
+export interface BudgetSource {
+  /** Column of the rows that names what has the budget, and its table. */
+  readonly by: string
+  readonly table: string
+  /** The budget of a row of that table. */
+  readonly amount: (row: Row, context: Context) => Expression
+  /** Minutes of a row, and what it takes from the budget. */
+  readonly spent: (row: Row, context: Context) => Expression
+  readonly used: (row: Row, context: Context) => Expression
+}
+
 export interface ReportSource {
   readonly binding: ReadBinding
   readonly groups: Readonly<Record<string, GroupSource>>
   readonly figures: Readonly<Record<string, FigureSource>>
+  /** Where sums are held against budgets: everything up to the end of the range counts. */
+  readonly budgets?: BudgetSource
+}
+
+export interface ReportPlan {
+  /** Of the list that is summed. */
+  readonly plan: ReadPlan
+  readonly name: string
+  readonly source: ReportSource
+  readonly grouping: string
+  /** Wire names of the figures that the caller sees. */
+  readonly figures: readonly string[]
+  /** Sums of other rows, which stand in the same groups. */
+  readonly beside: readonly BesideSums[]
 }

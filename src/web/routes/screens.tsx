@@ -57,6 +57,7 @@ const QuoteScreen = later(() => import('../features/documents/document-screen.ts
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
 const LogTime = later(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
+const ProjectBurn = later(() => import('../features/reports/project-burn.tsx').then((part) => part.ProjectBurn))
 const ProjectTime = later(() => import('../features/timer/project-time.tsx').then((part) => part.ProjectTime))
 const TimeSums = later(() => import('../features/timer/time-sums.tsx').then((part) => part.TimeSums))
 const PinButton = later(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
@@ -81,6 +82,7 @@ export const projectSlots: ProjectSlots = {
       {records}
     </ProjectTime>
   ),
+  burn: (project, me) => <ProjectBurn me={me} project={project} />,
   messages: (project, me) => <Messages me={me} target={{ kind: 'projects', record: project }} />,
   files: (project, me) => <Files me={me} target={{ kind: 'projects', record: project }} />,
 }

@@ -15,6 +15,8 @@ export interface Report {
   readonly groupings: readonly [ReportGrouping, ...ReportGrouping[]]
   /** Window of the list that `from` and `to` mean. */
   readonly window: string
+  /** Whether what lies before the range counts as well: `from` then only says what is shown of it. */
+  readonly isToDate?: boolean
   /** Filters that hold unless the request names one of the same field. */
   readonly defaults: Readonly<Record<string, string>>
   /** Figures of every group, by wire name; those that the caller may not see are left out. */
@@ -105,6 +107,27 @@ const workload: Report = {
   },
 }
 
-export const reports = { time, profit, invoiced, workload } as const
+/** What was charged for tracked time against the budgets of its projects: up to the end of the range, whenever it began. */
+const burn: Report = {
+  label: 'Budget burn',
+  resource: 'time',
+  permission: permissions.sensitive,
+  groupings: ['week', 'month', 'project', 'company'],
+  window: 'tracked',
+  defaults: {},
+  isToDate: true,
+  figures: {
+    timespent: minutes({ label: 'Time' }),
+    charge: money({ label: 'Work done' }),
+    burned: money({ label: 'Burned to date' }),
+    budget: money({ label: 'Budget' }),
+    budgetused: percent({ label: 'Budget used', sensitive: true }),
+    budgetleft: money({ label: 'Budget left' }),
+  },
+}
+
+export const reports: Readonly<Record<'time' | 'profit' | 'invoiced' | 'workload' | 'burn', Report>> = {
+  ...{ time, profit, invoiced, workload, burn },
+}
 export type ReportName = keyof typeof reports
 export const reportNames = Object.keys(reports) as ReportName[]

@@ -7,12 +7,14 @@ import type { GroupSource, ReportSource, SumSource } from '../../query/report-so
 import { invoices } from '../documents/invoices.ts'
 import { percentage, type Render } from '../shared-sources.ts'
 import { items } from '../work/items.ts'
+import { projectSums } from '../work/project-sums.ts'
 import { time } from './time.ts'
 
 const group = (key: string, render: Render, more: Partial<GroupSource> = {}): GroupSource => ({
   key,
   render,
   label: null,
+  isInTime: false,
   relations: [],
   joins: null,
   share: null,
@@ -38,11 +40,13 @@ const companyOfProject: GroupSource = {
   render: (row) => sql.ref(`${row.alias}_project.companyid`),
 }
 
+const inTime = { isInTime: true }
+
 /** Groups by the day, the week from Monday, and the month of a date. */
 const dateGroups = (date: Render) => ({
-  day: group('day', date),
-  week: group('week', (row, context) => sql`date_trunc('week', ${date(row, context)})::date`),
-  month: group('month', (row, context) => sql`to_char(${date(row, context)}, 'YYYY-MM')`),
+  day: group('day', date, inTime),
+  week: group('week', (row, context) => sql`date_trunc('week', ${date(row, context)})::date`, inTime),
+  month: group('month', (row, context) => sql`to_char(${date(row, context)}, 'YYYY-MM')`, inTime),
 })
 
 /** Sums a field as the list answers it. */
@@ -117,6 +121,16 @@ export const reportSources: Readonly<Record<ReportName, ReportSource>> = {
     figures: {
       ...timeSums,
       profitmargin: { kind: 'ratio', render: (figure) => percentage(figure('profit'), figure('charge')) },
+    },
+  },
+  burn: {
+    binding: time,
+    groups: timeGroups,
+    figures: {},
+    budgets: {
+      ...{ by: 'projectid', table: 'projects', amount: projectSums.budget.render },
+      spent: (row) => row.column('timespent'),
+      used: (row) => row.column('charge'),
     },
   },
   invoiced: {

@@ -1,6 +1,7 @@
 /** Grouped sums of a list, with the list's filters and the caller's rights to it. */
 import { array, integer, number, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { ownCurrency } from '../../../contract/language/currency.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { listParameters } from '../../../contract/requests/list-parameters.ts'
 import { type Params, pageParams, parseListRequest } from '../../../contract/requests/list-request.ts'
@@ -9,9 +10,11 @@ import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
 import { type Actor, can } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
-import type { Database } from '../../db/database.ts'
+import { compileBurn } from '../../query/compile-burn.ts'
+import { compileCounts } from '../../query/compile-counts.ts'
 import { compileReport } from '../../query/compile-report.ts'
-import { planList } from '../../query/plan-read.ts'
+import type { ReadPlan } from '../../query/plan.ts'
+import { planCounts, planList } from '../../query/plan-read.ts'
 import type { GroupSource } from '../../query/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { formatNamed, formatNames } from '../../read/files/formats.ts'
@@ -27,7 +30,11 @@ const about = (name: ReportName) => {
   const of = resourceNamed(report.resource)
   return {
     tag: 'Reports',
-    right: [may('view', report.resource), (actor: Actor) => requireReport(actor, report)],
+    right: [
+      may('view', report.resource),
+      ...(report.isToDate ? [may('view', 'projects')] : []),
+      (actor: Actor) => requireReport(actor, report),
+    ],
     query: () => [
       { name: 'groupby', description: 'What a group is about.', schema: { type: 'string', enum: report.groupings } },
       { name: 'from', description: `First day: ${momentForms}.`, schema: string },
@@ -47,8 +54,9 @@ const reportOf = (name: ReportName): ReadOperation =>
     summary: `${titleOf(name)}.`,
     finds: () => schemasOf(name),
     async run(question) {
-      const { grouping, data, count, totals, currency, ignored } = await sumsOf(name, question)
-      const said = currency === null ? '' : `,"currency":${JSON.stringify(currency)}`
+      const { grouping, data, count, totals, currency, currencies, ignored } = await sumsOf(name, question)
+      const said =
+        currency === null ? '' : `,"currency":${JSON.stringify(currency)},"currencies":${JSON.stringify(currencies)}`
       const meta = `{"count":${count},"groupby":${JSON.stringify(grouping)},"totals":${totals}${said}}`
       return { text: `{"status":"success","data":${data},"meta":${meta}}`, ignored }
     },
@@ -74,12 +82,20 @@ const exportOf = (name: ReportName): ReadOperation =>
     },
   })
 
-async function sumsOf(name: ReportName, { actor, params, parts }: Question) {
+/** The list that is summed; its usual window would cut off what counts from the beginning. */
+function listOf({ resource, isToDate = false }: Report): Resource {
+  const of = resourceNamed(resource)
+  return isToDate ? { ...of, defaultFilters: {} } : of
+}
+
+type Asked = Pick<Question, 'actor' | 'params' | 'parts'>
+
+async function sumsOf(name: ReportName, { actor, params, parts }: Asked) {
   const report = reports[name]
   const source = reportSources[name]
   const grouping = groupingOf(report, params)
-  const of = resourceNamed(report.resource)
-  const currency = ownCurrency in of.fields ? await currencyOf(params, parts.database, actor) : null
+  const of = listOf(report)
+  const { currency, currencies } = await currencyOf(name, of, { actor, params, parts })
   const inOne = currency === null ? {} : { [ownCurrency]: currency }
   const listed = { ...listParams(report, params), ...inOne }
   const parsed = parseListRequest(of, listed, seenBy(actor))
@@ -93,17 +109,49 @@ async function sumsOf(name: ReportName, { actor, params, parts }: Question) {
     sees(field) && isSummed(wire) ? [wire] : [],
   )
   const seen = beside.filter(({ figure }) => figures.includes(figure))
-  const { statement, values } = compileReport({ plan, name, source, grouping, figures, beside: seen })
+  const { budgets } = source
+  const { statement, values } = budgets
+    ? compileBurn({ plan: withRange(plan, of, report, params), name, source, grouping, figures, budgets })
+    : compileReport({ plan, name, source, grouping, figures, beside: seen })
   const [data, count, totals] = await parts.database.readRow(statement, values, limits.report)
-  return { grouping, figures, data: data ?? '[]', count, totals, currency, ignored: parsed.ignored }
+  return { grouping, figures, data: data ?? '[]', count, totals, currency, currencies, ignored: parsed.ignored }
 }
 
-/** Amounts in several currencies are never added up: a report is of one, the account's where none is named. */
-async function currencyOf(params: Params, database: Database, { account }: Actor): Promise<string> {
+/** With what falls in the range as a part of it, where all that lies before counts as well. */
+function withRange(plan: ReadPlan, of: Resource, { window }: Report, params: Params): ReadPlan {
+  const from = parameter(params, 'from')
+  if (!from) return plan
+  const { actor, binding, request } = plan
+  const list = parseListRequest(of, { [`${window}from`]: from }, seenBy(actor)).request
+  return { ...plan, embeds: planCounts({ binding, actor, request }, [{ name: 'range', list }]).embeds }
+}
+
+interface Currencies {
+  /** Of the amounts; null where these are the account's. */
+  readonly currency: string | null
+  /** Those of all records in the range, the most used first. */
+  readonly currencies: readonly string[]
+}
+
+/**
+ * Amounts in several currencies are never added up: a report is of one. Where none is named that is the account's, unless
+ * nothing in the range is in that one.
+ */
+async function currencyOf(name: ReportName, of: Resource, { actor, params, parts }: Asked): Promise<Currencies> {
+  if (!(ownCurrency in of.fields)) return { currency: null, currencies: [] }
   const named = parameter(params, ownCurrency)?.toUpperCase()
-  if (!named) return accountCurrency(database, account)
-  if (/^[A-Z]{3}$/.test(named)) return named
-  throw new Problem('invalid', `${ownCurrency}: ${shown(named)} is not allowed; use an ISO 4217 code such as EUR.`)
+  if (named && !/^[A-Z]{3}$/.test(named)) {
+    throw new Problem('invalid', `${ownCurrency}: ${shown(named)} is not allowed; use an ISO 4217 code such as EUR.`)
+  }
+  const { request } = parseListRequest(of, listParams(reports[name], params), seenBy(actor))
+  const plan = planCounts({ binding: reportSources[name].binding, actor, request }, [])
+  const { statement, values } = compileCounts({ plan, by: ownCurrency, sums: [] })
+  const [counts] = await parts.database.readRow(statement, values, limits.report)
+  const found = Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>)
+  const currencies = found.toSorted(([, one], [, other]) => other - one).map(([currency]) => currency)
+  if (named) return { currency: named, currencies }
+  const own = await accountCurrency(parts.database, actor.account)
+  return { currency: currencies.includes(own) ? own : (currencies[0] ?? own), currencies }
 }
 
 function requireReport(actor: Actor, report: Report): void {
@@ -123,14 +171,14 @@ function groupingOf({ groupings }: Report, query: Params): string {
 const own = new Set(['groupby', 'from', 'to', 'format', ownCurrency])
 
 /** The request as the list would get it: `from` and `to` are the ends of the report's window. */
-function listParams({ window, defaults }: Report, query: Params): Params {
+function listParams({ window, defaults, isToDate = false }: Report, query: Params): Params {
   const given = Object.entries(query).filter(
     ([name]) => !own.has(name.toLowerCase()) && !pageParams.has(name.toLowerCase()),
   )
   const ends = (['from', 'to'] as const).flatMap((end) => {
     const text = parameter(query, end)
     if (!text) return []
-    if (parseMoment(text)) return [[`${window}${end}`, text] as const]
+    if (parseMoment(text)) return end === 'from' && isToDate ? [] : [[`${window}${end}`, text] as const]
     throw new Problem('invalid', `${end}: ${shown(text)} is not a date; ${momentForms}.`)
   })
   const names = new Set(given.map(([name]) => name.toLowerCase()))
@@ -156,7 +204,11 @@ function keysOf(name: ReportName): Record<string, Schema> {
 const currencyIn = (name: ReportName): Record<string, Schema> =>
   ownCurrency in resourceNamed(reports[name].resource).fields
     ? {
-        currency: { type: 'string', description: 'Of all amounts; the account’s unless `currency` names another one.' },
+        currency: {
+          type: 'string',
+          description: 'Of all amounts: what `currency` names, or else the account’s, unless nothing is in that one.',
+        },
+        currencies: array(string),
       }
     : {}
 

@@ -1,5 +1,5 @@
 /** A project's money: the budget and what is used of it, what was invoiced and paid, what is left to bill, and the documents. */
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -19,7 +19,14 @@ const expenseColumns = ['name', 'date', 'total', 'billable', 'billed']
 const every = { status: 'all' }
 const askedOf = ({ actor }: Me) => recordFields(actor, { ...projects, details: figureFields, body: [], crumbs: [] })
 
-export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+  /** How its budget was used over time. */
+  readonly burn: ReactNode
+}
+
+export function ProjectMoney({ me, project, burn }: Props) {
   const { money, number } = useFormats()
   const { data } = useRecord(
     projects.resource,
@@ -52,6 +59,7 @@ export function ProjectMoney({ me, project }: { me: Me; project: RecordData }) {
           </div>
         ))}
       </dl>
+      {burn}
       <RelatedLists me={me} lists={lists} />
     </Reveal>
   )

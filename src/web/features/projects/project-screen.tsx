@@ -25,6 +25,7 @@ export interface ProjectSlots {
   readonly itemExtras: Extras
   /** Around its time records: what they add up to, and where more is logged. */
   readonly time: (project: RecordData, me: Me, records: ReactNode) => ReactNode
+  readonly burn: Part
   readonly messages: Part
   readonly files: Part
   readonly extras?: Extras | undefined
@@ -64,7 +65,7 @@ function Project(props: Props) {
   )
 }
 
-function Part({ me, project, itemExtras, time, messages, files, tab }: Props & { tab: ProjectTab }) {
+function Part({ me, project, itemExtras, time, burn, messages, files, tab }: Props & { tab: ProjectTab }) {
   switch (tab) {
     case 'tasks':
       return <Tasks me={me} project={project} itemExtras={itemExtras} />
@@ -74,7 +75,7 @@ function Part({ me, project, itemExtras, time, messages, files, tab }: Props & {
     case 'time':
       return <div className={classes.part}>{time(project, me, <TimeRecords me={me} project={project} />)}</div>
     case 'money':
-      return <ProjectMoney me={me} project={project} />
+      return <ProjectMoney me={me} project={project} burn={burn(project, me)} />
     case 'messages':
       return <div className={classes.part}>{messages(project, me)}</div>
     case 'files':

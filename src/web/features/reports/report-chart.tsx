@@ -1,6 +1,6 @@
 /** The main figure of a report as bars. The table below says the same in words; a bar leads where its row leads. */
 import { useComputedColorScheme } from '@mantine/core'
-import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js'
+import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js'
 import { useEffect, useRef } from 'react'
 import classes from './reports.module.css'
 
@@ -22,18 +22,20 @@ interface Props {
   readonly height: number
   /** The scale goes by steps of so many: minutes by hours. */
   readonly unit: number
+  /** A line across, which the bars should stay under. */
+  readonly limit?: { readonly value: number; readonly label: string } | null
 }
 
-export function ReportChart({ bars, label, upright, height, tick, unit }: Props) {
+export function ReportChart({ bars, label, upright, height, tick, unit, limit = null }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme('light')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the page follow the scheme
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const chart = drawn(element, { bars, label, upright, tick, unit })
+    const chart = drawn(element, { bars, label, upright, tick, unit, limit })
     return () => chart.destroy()
-  }, [bars, label, upright, scheme])
+  }, [bars, label, upright, scheme, limit?.value])
   return (
     <div className={classes.chart} style={{ height }}>
       <canvas ref={canvas} role="img" aria-label={`${label}: the same figures are in the table below`} />
@@ -41,7 +43,9 @@ export function ReportChart({ bars, label, upright, height, tick, unit }: Props)
   )
 }
 
-function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit }: Omit<Props, 'height'>): Chart {
+type Drawn = Omit<Props, 'height'> & Required<Pick<Props, 'limit'>>
+
+function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, limit }: Drawn): Chart {
   const [ink, line, fill] = [
     colour(element, '--text-quiet'),
     colour(element, '--hairline'),
@@ -49,6 +53,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit }:
   ]
   const font = { family: getComputedStyle(element).fontFamily, size: 12 }
   const values = {
+    ...(limit ? { suggestedMax: (limit.value / unit) * 1.08 } : {}),
     border: { display: false },
     grid: { color: line },
     ticks: { color: ink, font, maxTicksLimit: 5, callback: (value: unknown) => tick(Number(value) * unit) },
@@ -78,6 +83,9 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit }:
         },
       ],
     },
+    plugins: limit
+      ? [lineAcross(`${limit.label} ${tick(limit.value)}`, limit.value / unit, ink, `12px ${font.family}`)]
+      : [],
     options: {
       animation: false,
       maintainAspectRatio: false,
@@ -92,6 +100,29 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit }:
       },
     },
   })
+}
+
+/** A dashed line over upright bars, with its words above it on the left. */
+function lineAcross(words: string, value: number, ink: string, font: string): Plugin<'bar'> {
+  return {
+    id: 'line-across',
+    afterDatasetsDraw({ ctx, chartArea: { left, right }, scales: { y } }) {
+      const at = y?.getPixelForValue(value)
+      if (at === undefined) return
+      ctx.save()
+      ctx.strokeStyle = ink
+      ctx.fillStyle = ink
+      ctx.font = font
+      ctx.setLineDash([5, 4])
+      ctx.beginPath()
+      ctx.moveTo(left, at)
+      ctx.lineTo(right, at)
+      ctx.stroke()
+      ctx.textBaseline = 'bottom'
+      ctx.fillText(words, left + 4, at - 3)
+      ctx.restore()
+    },
+  }
 }
 
 const shortened = (text: string, upright: boolean) => (!upright && text.length > 28 ? `${text.slice(0, 27)}…` : text)

@@ -56,6 +56,15 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
     main: ['allocated', 'items'],
     range: 'ahead',
   },
+  burn: {
+    label: 'Budget burn',
+    view: time,
+    about:
+      'What tracked time is charged at, from the beginning of the projects to the end of the range, against their budgets.',
+    figures: ['charge', 'burned', 'budget', 'budgetleft'],
+    main: ['burned'],
+    range: '90d',
+  },
 }
 
 export const reportKinds: readonly ReportKind[] = reportNames.map((name) => ({ name, ...kinds[name] }))

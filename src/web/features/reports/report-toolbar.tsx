@@ -2,11 +2,9 @@
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMemo } from 'react'
-import { ownCurrency } from '../../../contract/language/currency.ts'
 import { reports } from '../../../contract/resources/time/reports.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { saveFile } from '../../data/file.ts'
-import { useCounts } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
@@ -42,7 +40,7 @@ export function ReportToolbar({ me, request, data }: Props) {
           label: `By ${each === 'contact' ? 'person' : each}`,
         }))}
       />
-      <CurrencyChoice request={request} data={data} />
+      <CurrencyChoice data={data} />
       <Filters me={me} request={request} />
       <ReportMenu request={request} data={data} />
     </div>
@@ -50,19 +48,17 @@ export function ReportToolbar({ me, request, data }: Props) {
 }
 
 /** Amounts in several currencies are never added up: where there are some, one is looked at. */
-function CurrencyChoice({ request, data }: Pick<Props, 'request' | 'data'>) {
+function CurrencyChoice({ data }: Pick<Props, 'data'>) {
   const { set } = useChange()
-  const { resource } = request.kind.view
-  const { defaults } = reports[request.kind.name]
-  const counted = ownCurrency in resource.fields ? { ...defaults, by: 'companyid', sums: 'grandtotal' } : null
-  const currencies = useCounts(resource, counted)?.currencies ?? []
-  if (currencies.length < 2 || counted === null) return null
+  if (!data?.currency) return null
+  const currencies = [...new Set([data.currency, ...data.currencies])].toSorted()
+  if (currencies.length < 2) return null
   return (
     <NativeSelect
       aria-label="Currency"
-      value={data?.currency ?? ''}
+      value={data.currency}
       onChange={(event) => set({ currency: event.currentTarget.value })}
-      data={[...new Set([...currencies, ...(data?.currency ? [data.currency] : [])])]}
+      data={currencies}
     />
   )
 }

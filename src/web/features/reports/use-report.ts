@@ -1,5 +1,6 @@
 /** The sums of a report, from the service, and those of the period before. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ownCurrency } from '../../../contract/language/currency.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Params } from '../../data/queries.ts'
 import type { Group } from './drill-down.ts'
@@ -12,6 +13,8 @@ export interface ReportData {
   readonly totals: Totals
   /** Of its amounts, where records have one of their own. */
   readonly currency?: string | undefined
+  /** Of all records in the range, the most used first. */
+  readonly currencies: readonly string[]
 }
 
 function useSums(name: string, params: Params | null) {
@@ -20,16 +23,28 @@ function useSums(name: string, params: Params | null) {
     queryKey: ['report', name, params],
     queryFn: async ({ signal }): Promise<ReportData> => {
       const { data, meta } = await client<Group[]>('GET', `/reports/${name}`, { query: params ?? {}, signal })
-      const { totals = {}, currency } = meta as { totals?: Totals; currency?: string }
-      return { groups: data, totals, currency }
+      const { totals = {}, currency, currencies = [] } = meta as Partial<Omit<ReportData, 'groups'>>
+      return { groups: data, totals, currency, currencies }
     },
     enabled: params !== null,
     placeholderData: (before, query) => (query?.queryKey[1] === name ? keepPreviousData(before) : undefined),
   })
 }
 
+/** Amounts of the period before are in the same currency, which may be known only with those of this one. */
 export function useReport(request: ReportRequest) {
-  const { name } = request.kind
+  const { name, view } = request.kind
   const before = paramsBefore(request)
-  return { now: useSums(name, paramsOf(request)), before: useSums(name, before), comparable: before !== null }
+  const now = useSums(name, paramsOf(request))
+  const { data } = now
+  const same = ownCurrency in view.resource.fields ? before && data && inCurrency(before, data) : before
+  return { now, before: useSums(name, same ?? null), comparable: before !== null }
 }
+
+const inCurrency = (params: Params, { currency }: ReportData): Params => (currency ? { ...params, currency } : params)
+
+/** The request with the currency that is shown, where there are others: what its rows lead to is in this one alone. */
+export const asShown = (request: ReportRequest, data: ReportData | undefined): ReportRequest =>
+  data?.currency && data.currencies.length > 1
+    ? { ...request, filters: { ...request.filters, [ownCurrency]: data.currency } }
+    : request

@@ -100,6 +100,10 @@ it('Amounts in several currencies are never added up', async () => {
   const report = async (more = '') => (await api.get(`/reports/invoiced?from=2026-03-01&to=2026-03-31${more}`)).body
   expect((await report()).meta).toMatchObject({ currency: 'JPY', totals: { invoices: 1, grandtotal: 7000 } })
   expect((await report('&currency=eur')).meta).toMatchObject({ currency: 'EUR', totals: { grandtotal: 100 } })
+  await api.put('/settings/account', { currency: 'GBP' })
+  const { meta } = await report()
+  expect(['EUR', 'JPY']).toContain((meta as { currency?: string }).currency)
+  expect((meta as { currencies?: string[] }).currencies?.toSorted()).toEqual(['EUR', 'JPY'])
   expect((await api.get('/reports/invoiced?currency=!EUR')).status).toBe(400)
 })
 

@@ -1,0 +1,100 @@
+/**
+ * Renders a plan as one statement that holds sums against budgets: what was used up to the end of the range, of which what
+ * falls in the range itself is a part of the plan (its one embed). Rows are summed by key and by what has a budget first, so
+ * that each budget is looked up once, however many rows there are.
+ */
+import { sql } from 'kysely'
+import { alphabetOf, inAlphabet } from './alphabets.ts'
+import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
+import { type Expression, rowOf } from './condition.ts'
+import type { ReadPlan } from './plan.ts'
+import type { Numbering } from './plan-values.ts'
+import { relationJoins } from './render-relations.ts'
+import type { BudgetSource, GroupSource, ReportPlan } from './report-source.ts'
+
+interface Burn extends Omit<ReportPlan, 'beside'> {
+  readonly budgets: BudgetSource
+}
+
+/** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
+export function compileBurn(burn: Burn): CompiledRead {
+  const form = `burn:${burn.name}:${burn.grouping}:${burn.figures.join(',')}:${alphabetOf(burn.plan.actor.locale)}`
+  return compiled(burn.plan, form, (plan, numbering) => render(burn, plan, numbering))
+}
+
+function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, numbering: Numbering): Expression {
+  const group = source.groups[grouping] as GroupSource
+  const label = group.renderLabel?.(sql.ref('g.key'), context) ?? null
+  const names = [
+    sql`g.key as ${sql.ref(group.key)}`,
+    ...(label && group.label ? [sql`${label} as ${sql.ref(group.label)}`] : []),
+    ...figures.map((name) => sql`${inGroup(name)} as ${sql.ref(name)}`),
+  ]
+  const totals = figures.map((name) => sql`${sql.lit(name)}::text, ${overAll(name)}`)
+  const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
+  const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
+  return sql`
+    with parts as materialized (${parts(budgets, group, plan, numbering)}),
+    budgets as materialized (${amounts(budgets)}),
+    whole as (select coalesce(sum(amount), 0) as budget from budgets),
+    g as (${group.isInTime ? overTime : besideEachOther})
+    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+      json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
+    from (select ${sql.join(names)} from g where g.records > 0 order by ${order}) r`
+}
+
+/** Sums by key and by what has a budget: over everything, and of what falls in the range. */
+function parts(budgets: BudgetSource, group: GroupSource, plan: ReadPlan, numbering: Numbering): Expression {
+  const row = rowOf('t')
+  const conditions = conditionsOf(plan, numbering, 't')
+  const [range] = plan.embeds
+  const inRange = range ? sql` filter (where ${conditionsOf(range.plan, numbering, 't')})` : sql``
+  const [spent, used] = [budgets.spent(row, context), budgets.used(row, context)]
+  const joins = relationJoins(plan.binding, row, group.relations)
+  return sql`
+    select ${group.render(row, context)} as key, ${row.column(budgets.by)} as part,
+      count(*)${inRange} as records, sum(${spent})${inRange} as spent, sum(${used})${inRange} as used, sum(${used}) as burned
+    from ${sql.table(plan.binding.table)} t${joins} where ${conditions} group by 1, 2`
+}
+
+function amounts({ table, amount }: BudgetSource): Expression {
+  const row = rowOf('b')
+  return sql`
+    select ${row.column('id')} as part, ${amount(row, context)} as amount from ${sql.table(table)} b
+    where ${row.column('account_id')} = ${context.account} and ${row.column('id')} in (select part from parts)`
+}
+
+/** Days, weeks and months follow each other: what was used adds up, and is held against all budgets together. */
+const overTime = sql`
+  select p.key, sum(p.records) as records, sum(p.spent) as spent, sum(p.used) as used,
+    sum(sum(p.burned)) over (order by p.key) as burned, min(w.budget) as budget
+  from parts p cross join whole w group by p.key`
+
+const besideEachOther = sql`
+  select p.key, sum(p.records) as records, sum(p.spent) as spent, sum(p.used) as used, sum(p.burned) as burned,
+    coalesce(sum(b.amount), 0) as budget
+  from parts p left join budgets b on b.part = p.part group by p.key`
+
+type Render = (budget: Expression, burned: Expression, sum: (column: string) => Expression) => Expression
+
+const figureOf: Readonly<Record<string, Render>> = {
+  timespent: (_budget, _burned, sum) => sum('spent'),
+  charge: (_budget, _burned, sum) => sum('used'),
+  burned: (_budget, burned) => burned,
+  budget: (budget) => budget,
+  budgetused: (budget, burned) => sql`round(100 * ${burned} / nullif(${budget}, 0), 2)`,
+  budgetleft: (budget, burned) => sql`${budget} - ${burned}`,
+}
+
+const figure = (name: string) => figureOf[name] as Render
+
+const inGroup = (name: string): Expression =>
+  figure(name)(sql`g.budget`, sql`g.burned`, (column) => sql`coalesce(${sql.ref(`g.${column}`)}, 0)`)
+
+/** What was used before the range counts here too, for it is gone from the budget. */
+const overAll = (name: string): Expression =>
+  figure(name)(
+    sql`(select budget from whole)`,
+    sql`(select coalesce(sum(burned), 0) from parts)`,
+    (column) => sql`(select coalesce(sum(${sql.ref(column)}), 0) from parts)`,
+  )

@@ -1,0 +1,41 @@
+/** The burn of one project's budget, week by week, with the way to the whole report. */
+import { Link } from '@tanstack/react-router'
+import type { Me } from '../../data/me.ts'
+import { key, type RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { type ReportRequest, reportRequest } from './report-address.ts'
+import { reportsFor } from './report-kinds.ts'
+import { ReportPlot } from './report-plot.tsx'
+import classes from './reports.module.css'
+import { useReport } from './use-report.ts'
+
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+}
+
+export function ProjectBurn({ me, project }: Props) {
+  const { today } = useFormats()
+  const search = { report: 'burn', range: 'all', projectid: key(project) }
+  const request = reportRequest(reportsFor(me.actor), search, today())
+  return request?.kind.name === 'burn' ? <Burn request={request} search={search} /> : null
+}
+
+function Burn({ request, search }: { request: ReportRequest; search: Readonly<Record<string, string>> }) {
+  const { now } = useReport(request)
+  const isEmpty = now.isError || now.data?.groups.length === 0
+  return (
+    <section className={classes.burn} aria-labelledby="budget-burn">
+      <header>
+        <h2 id="budget-burn">Budget burn</h2>
+        <Link to="/reports" search={search}>
+          Open report
+        </Link>
+      </header>
+      {isEmpty && <p className="quiet">{now.isError ? "Couldn't load the budget burn." : 'No time tracked yet.'}</p>}
+      {!isEmpty && (
+        <div className={classes.burnRoom}>{now.data && <ReportPlot request={request} data={now.data} />}</div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+/** The main figure of a report as a chart of its groups, with its name above. */
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { reports } from '../../../contract/resources/time/reports.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { later } from '../../ui/later.tsx'
+import { recordsOf } from './drill-down.ts'
+import { figureLabel, figureText, groupLabel, isByDate } from './figures.ts'
+import type { ReportRequest } from './report-address.ts'
+import type { Bar } from './report-chart.tsx'
+import classes from './reports.module.css'
+import type { ReportData } from './use-report.ts'
+
+const ReportChart = later(() => import('./report-chart.tsx').then((part) => part.ReportChart))
+
+/** Bars that can still be told apart; the table has them all. */
+const mostBars = 15
+const barHeight = 30
+
+/** Known before the chart is there, so that it moves nothing. */
+const chartHeight = (bars: number, upright: boolean) => (upright ? 220 : Math.max(90, bars * barHeight + 34))
+
+/** Days stand in their order, all else by how much it is. */
+export function sorted(request: ReportRequest, data: ReportData): ReportData {
+  const main = mainOf(request, data)
+  if (main === null || isByDate(request)) return data
+  return { ...data, groups: data.groups.toSorted((one, other) => Number(other[main] ?? 0) - Number(one[main] ?? 0)) }
+}
+
+interface Props {
+  readonly request: ReportRequest
+  readonly data: ReportData
+}
+
+export function ReportPlot({ request, data }: Props) {
+  const formats = useFormats()
+  const bars = useBars(request, data)
+  const { name } = request.kind
+  const main = mainOf(request, data)
+  if (main === null) return null
+  const [all, height] = [data.groups.length, chartHeight(bars.length, isByDate(request))]
+  const { budget } = data.totals
+  return (
+    <figure className={classes.figure}>
+      <figcaption>
+        {figureLabel(name, main)}
+        {bars.length < all && (
+          <span className="quiet">
+            {' '}
+            · the {bars.length} largest of {all}
+          </span>
+        )}
+      </figcaption>
+      <ReportChart
+        bars={bars}
+        label={figureLabel(name, main)}
+        upright={isByDate(request)}
+        height={height}
+        tick={(value) => figureText(name, main, value, formats)}
+        unit={reports[name].figures[main]?.kind === 'minutes' ? 60 : 1}
+        limit={isByDate(request) && budget ? { value: budget, label: 'Budget' } : null}
+        fallback={<div className={classes.chart} style={{ height }} />}
+      />
+    </figure>
+  )
+}
+
+const mainOf = ({ kind }: ReportRequest, { totals }: ReportData): string | null =>
+  kind.main.find((figure) => figure in totals) ?? null
+
+function useBars(request: ReportRequest, data: ReportData): readonly Bar[] {
+  const router = useRouter()
+  const formats = useFormats()
+  const main = mainOf(request, data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
+  return useMemo(() => {
+    if (main === null) return []
+    const bars = data.groups.map((group): Bar => {
+      const records = recordsOf(request, group)
+      const value = Number(group[main] ?? 0)
+      return {
+        label: groupLabel(request, group, formats),
+        value,
+        text: figureText(request.kind.name, main, value, formats),
+        go: records && (() => router.navigate({ to: records.to, search: records.search })),
+      }
+    })
+    return isByDate(request) ? bars : bars.slice(0, mostBars)
+  }, [data, main, formats, router])
+}
