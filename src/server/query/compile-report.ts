@@ -9,7 +9,7 @@ import { type Expression, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from './plan-values.ts'
 import { relationJoins } from './render-relations.ts'
-import type { FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
+import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
 /** Groups that one report may answer. */
 const groupCap = 30_000

@@ -5,6 +5,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Params } from '../../data/queries.ts'
 import type { Group } from './drill-down.ts'
 import { paramsBefore, paramsOf, type ReportRequest } from './report-address.ts'
+import type { ReportKind } from './report-kinds.ts'
 
 type Totals = Readonly<Record<string, number>>
 
@@ -17,28 +18,29 @@ export interface ReportData {
   readonly currencies: readonly string[]
 }
 
-function useSums(name: string, params: Params | null) {
+/** Kept under the resource that is summed, so that a change of its records is followed. */
+function useSums({ name, view }: ReportKind, params: Params | null) {
   const { client } = useConnection()
   return useQuery({
-    queryKey: ['report', name, params],
+    queryKey: ['report', view.resource.name, name, params],
     queryFn: async ({ signal }): Promise<ReportData> => {
       const { data, meta } = await client<Group[]>('GET', `/reports/${name}`, { query: params ?? {}, signal })
       const { totals = {}, currency, currencies = [] } = meta as Partial<Omit<ReportData, 'groups'>>
       return { groups: data, totals, currency, currencies }
     },
     enabled: params !== null,
-    placeholderData: (before, query) => (query?.queryKey[1] === name ? keepPreviousData(before) : undefined),
+    placeholderData: (before, query) => (query?.queryKey[2] === name ? keepPreviousData(before) : undefined),
   })
 }
 
 /** Amounts of the period before are in the same currency, which may be known only with those of this one. */
 export function useReport(request: ReportRequest) {
-  const { name, view } = request.kind
+  const { kind } = request
   const before = paramsBefore(request)
-  const now = useSums(name, paramsOf(request))
+  const now = useSums(kind, paramsOf(request))
   const { data } = now
-  const same = ownCurrency in view.resource.fields ? before && data && inCurrency(before, data) : before
-  return { now, before: useSums(name, same ?? null), comparable: before !== null }
+  const same = ownCurrency in kind.view.resource.fields ? before && data && inCurrency(before, data) : before
+  return { now, before: useSums(kind, same ?? null), comparable: before !== null }
 }
 
 const inCurrency = (params: Params, { currency }: ReportData): Params => (currency ? { ...params, currency } : params)
