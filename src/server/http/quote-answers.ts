@@ -19,6 +19,7 @@ import { quoteAnswerPath, quoteOfToken } from '../resources/documents/answers/qu
 import { readIssued } from '../resources/documents/document-file.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
+import { offerOf } from './quote-offer.ts'
 
 interface Form {
   readonly name?: string
@@ -96,29 +97,26 @@ ${who(wrong)}
 }
 
 /** Who answers or asks. */
-const who = (wrong: string) => html`${wrong !== '' && html`<p class="error" role="alert">${wrong}</p>`}
+const who = (wrong: string) => html`${wrong !== '' && html`<p class="alert" role="alert">${wrong}</p>`}
 <label>Your name
 <input name="name" maxlength="255" autocomplete="name" required></label>
 <label>Note (optional)
 <input name="note" maxlength="2000"></label>`
 
-function offerPage(document: IssuedDocument, { locale, brand }: Sender, wrong: string): Page {
-  const { heading, number, title, firm, terms, validdate } = document
-  const money = moneyFormat(locale, document.currency)
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const until = validdate ? `, valid until ${day.format(new Date(`${validdate}T00:00:00Z`))}` : ''
-  const content = html`<h1>${heading} ${number}</h1>
-<p>${firm.name}: ${title}</p>
-<ul>${document.phases.map(({ name, amount }) => html`<li>${name}: ${money.format(amount)}</li>`)}</ul>
-<p><strong>${money.format(document.total)}</strong>${document.tax ? ` with tax` : ''}${until}</p>
-${terms !== '' && html`<h2>Terms</h2><p>${terms}</p>`}
+function offerPage(document: IssuedDocument, sender: Sender, wrong: string): Page {
+  const { heading, number, total, currency, terms } = document
+  const agreed = terms === '' ? '' : 'By accepting you agree to the terms above. '
+  const content = html`${offerOf(document, sender)}
 <form method="post">
 ${who(wrong)}
-<p>By accepting you agree to the terms above. Your name, the time and your network address are recorded.</p>
-<button type="submit" name="answer" value="accept">Accept ${money.format(document.total)}</button>
+<p>${agreed}Your name, the time and your network address are recorded.</p>
+<div class="actions">
+<button type="submit" name="answer" value="accept">Accept ${moneyFormat(sender.locale, currency).format(total)}</button>
 <button type="submit" name="answer" value="decline" class="plain">Decline</button>
+</div>
 </form>`
-  return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400, brand })
+  const { brand } = sender
+  return page({ title: `${heading} ${number}`, content, status: wrong === '' ? 200 : 400, brand, wide: true })
 }
 
 async function answered(parts: QuoteAnswerParts, token: string, form: Form, address: string): Promise<Page> {

@@ -119,6 +119,15 @@ form .actions { margin-top: 0; }
 code { font-family: ui-monospace, monospace; font-size: 13px; color: var(--text); overflow-wrap: anywhere; }
 .qr { display: block; width: 200px; height: 200px; margin: 16px auto 12px; border-radius: 6px; }
 .codes { margin-top: 16px; padding: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 8px; list-style: none; text-align: center; }
+p.below { margin-top: 12px; }
+.said { white-space: pre-line; overflow-wrap: anywhere; }
+.offer { width: 100%; margin-top: 16px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.offer :is(th, td) { padding: 8px 0; border-top: 1px solid var(--hairline); vertical-align: top; font-weight: 400; }
+.offer th { text-align: left; overflow-wrap: anywhere; }
+.offer td { padding-left: 16px; text-align: right; white-space: nowrap; }
+.offer .strong > * { font-weight: 600; }
+.offer .line > * { padding-top: 0; border: 0; font-size: 13px; color: var(--quiet); }
+.offer tbody:last-child > tr:not(:first-child) > * { border: 0; padding-top: 0; }
 p.details { margin-top: 12px; }
 .details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
 .details a { display: inline-block; padding: 4px 0; }

@@ -1,0 +1,33 @@
+/** What the page behind the link in a quote's mail says of the offer: the same words and sums as on the printed quote. */
+import { html, type Markup } from '../identity/pages/html.ts'
+import { contentOf, type DocumentContent, type DocumentPhase } from '../pdf/document-content.ts'
+import type { IssuedDocument, Sender } from '../pdf/issued-document.ts'
+
+/** @returns number, title, lines by phase, sums, how long it is valid, and terms */
+export function offerOf(document: IssuedDocument, sender: Sender): Markup {
+  const content = contentOf(document, sender)
+  const { facts, reference, notes, phases, sums } = content
+  const until = facts.find(([label]) => label === 'Valid until')?.[1]
+  return html`<h1>${reference}</h1>
+<p>${document.firm.name}: ${document.title}</p>
+${document.description !== '' && html`<p class="said">${document.description}</p>`}
+<table class="offer">
+${phases.map(phaseOf)}
+<tbody>${sums.map(sumOf)}</tbody>
+</table>
+${until !== undefined && html`<p class="below">Valid until ${until}.</p>`}
+${notes.map(([label, words]) => html`${label !== '' && html`<h2>${label}</h2>`}<p class="said">${words}</p>`)}`
+}
+
+const phaseOf = ({ name, amount, lines }: DocumentPhase): Markup => html`<tbody>
+<tr class="strong"><th scope="row">${name}</th><td>${amount}</td></tr>
+${lines.map((line) => html`<tr class="line"><th scope="row">${lineName(line)}</th><td>${line.amount}</td></tr>`)}
+</tbody>`
+
+/** A price is said where there is more or less than one of it. */
+function lineName({ name, quantity, price }: DocumentPhase['lines'][number]): string {
+  return quantity === '' || price === '' || quantity === '1' ? name : `${name}, ${quantity} × ${price}`
+}
+
+const sumOf = ({ label, amount, isTotal }: DocumentContent['sums'][number]): Markup =>
+  html`<tr${isTotal ? html` class="strong"` : ''}><th scope="row">${label}</th><td>${amount}</td></tr>`
