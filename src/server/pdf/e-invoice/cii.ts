@@ -1,5 +1,5 @@
 /** An electronic invoice as Cross Industry Invoice (UN/CEFACT D16B), the language of Factur-X and ZUGFeRD. */
-import { type EInvoice, type ELine, exemption, type Party, type Seller } from './e-invoice.ts'
+import { type EInvoice, type ELine, exemption, type Party, type Seller, taxNumberOf } from './e-invoice.ts'
 import { branch, type Element, leaf, xmlOf } from './xml.ts'
 
 const namespaces = {
@@ -40,7 +40,8 @@ export function ciiOf(invoice: EInvoice): string {
 
 const dateOf = (day: string) => leaf('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' })
 
-const number = (value: number): string => String(Number(value.toFixed(4)))
+/** As exact as a third of an hour has to be. */
+const number = (value: number): string => String(Number(value.toFixed(8)))
 
 function lineOf({ amount }: EInvoice, line: ELine): Element {
   return branch('ram:IncludedSupplyChainTradeLineItem', [
@@ -69,15 +70,13 @@ function lineOf({ amount }: EInvoice, line: ELine): Element {
   ])
 }
 
-/** A number that is no European one is the seller's tax registration, and its identifier besides [BR-CO-26]. */
 function sellerOf(seller: Seller): Element {
-  const { taxnumber, name, country } = seller
-  const isVat = taxnumber.toUpperCase().startsWith(country)
+  const { id, isVat } = taxNumberOf(seller)
   return branch('ram:SellerTradeParty', [
-    !isVat && leaf('ram:ID', taxnumber),
-    leaf('ram:Name', name),
+    !isVat && leaf('ram:ID', id),
+    leaf('ram:Name', seller.name),
     addressOf(seller),
-    branch('ram:SpecifiedTaxRegistration', [leaf('ram:ID', taxnumber, { schemeID: isVat ? 'VA' : 'FC' })]),
+    branch('ram:SpecifiedTaxRegistration', [leaf('ram:ID', id, { schemeID: isVat ? 'VA' : 'FC' })]),
   ])
 }
 

@@ -3,7 +3,7 @@
  * Numbers in brackets are the standard's business terms. A credit note is of positive amounts there.
  */
 import { minorUnits } from '../../../contract/language/currency.ts'
-import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
+import { billTypes, lineAmount, sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import type { IssuedDocument, IssuedLine } from '../issued-document.ts'
 
 export interface Party {
@@ -19,6 +19,16 @@ export interface Seller extends Party {
   readonly taxnumber: string
   readonly iban: string
   readonly bic: string
+}
+
+/**
+ * The seller's number as a VAT identifier, which begins with its country [BR-CO-9], or else as its tax registration, which
+ * is its identifier besides [BR-CO-26].
+ */
+export function taxNumberOf({ taxnumber, country }: Seller): { readonly id: string; readonly isVat: boolean } {
+  const id = taxnumber.replaceAll(/\s/g, '').toUpperCase()
+  const isVat = id.startsWith(country === 'GR' ? 'EL' : country)
+  return { id: isVat ? id : taxnumber, isVat }
 }
 
 /** S: taxed at its rate. Z: taxed at none. E: exempt. */
@@ -98,7 +108,7 @@ export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller
   }
 }
 
-type Priced = Pick<IssuedLine, 'name' | 'description' | 'quantity' | 'unit' | 'price' | 'amount' | 'taxable'>
+type Priced = Omit<IssuedLine, 'discount'> & Partial<Pick<IssuedLine, 'discount'>>
 
 const linesOf = ({ phases }: IssuedDocument): readonly Priced[] => phases.flatMap(({ lines }) => lines)
 
@@ -121,15 +131,28 @@ interface Known {
 
 /** Prices are never negative [BR-27]: what is taken off is so by its quantity. */
 function lineOf(line: Priced, { index, rate, decimals, signed }: Known): ELine {
-  const { name, description, quantity, unit, price, taxable } = line
+  const { name, description, unit, price, taxable } = line
   const amount = signed(line.amount)
   const head = { id: index + 1, name: name || 'Work', description, amount, tax: categoryOf(taxable, rate) }
   const plain = { quantity: amount < 0 ? -1 : 1, unit: 'C62' as const, price: Math.abs(amount), discount: 0 }
+  const quantity = exactQuantity(line)
   if (quantity === null || price === null || price < 0) return { ...head, ...plain }
-  const counted = signed(quantity)
-  const discount = sumOfAmounts([rounded(counted * price, decimals), -amount])
-  if (discount < 0 || (discount > 0 && counted < 0)) return { ...head, ...plain }
-  return { ...head, quantity: counted, unit: unit === 'hour' ? 'HUR' : 'C62', price, discount }
+  const discount = sumOfAmounts([signed(grossOf(line, decimals)), -amount])
+  const isTakenOff = discount > 0 && Boolean(line.discount) && signed(quantity) > 0
+  if (discount !== 0 && !isTakenOff) return { ...head, ...plain }
+  return { ...head, quantity: signed(quantity), unit: unit === 'hour' ? 'HUR' : 'C62', price, discount }
+}
+
+/** Hours are printed with few decimals; minutes are whole. */
+const exactQuantity = ({ quantity, unit }: Priced): number | null =>
+  quantity !== null && unit === 'hour' ? Math.round(quantity * 60) / 60 : quantity
+
+/** What the line comes to before its discount, by the rules of every line. */
+function grossOf({ quantity, unit, price }: Priced, decimals: number): number {
+  const { hourly, fixed } = billTypes
+  const work = { billType: hourly, projectedTimeSpent: Math.round(Number(quantity) * 60), outLabourPrice: price }
+  const pieces = { billType: fixed, outUnitQty: quantity, outUnitPrice: price }
+  return lineAmount(unit === 'hour' ? work : pieces, decimals)
 }
 
 function categoryOf(taxable: boolean, rate: number): TaxCategory {
@@ -144,6 +167,3 @@ function breakdown(lines: readonly ELine[], tax: number): EInvoice['taxes'] {
     basis: sumOfAmounts(own.map(({ amount }) => amount)),
   }))
 }
-
-const rounded = (value: number, decimals: number): number =>
-  (Math.sign(value) * Math.round(Math.abs(value) * 10 ** decimals + 1e-7)) / 10 ** decimals

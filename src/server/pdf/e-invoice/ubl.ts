@@ -1,5 +1,13 @@
 /** An electronic invoice or credit note as UBL 2.1 (ISO/IEC 19845), the other language that EN 16931 may be written in. */
-import { type EInvoice, type ELine, exemption, type Party, type Seller, type TaxCategory } from './e-invoice.ts'
+import {
+  type EInvoice,
+  type ELine,
+  exemption,
+  type Party,
+  type Seller,
+  type TaxCategory,
+  taxNumberOf,
+} from './e-invoice.ts'
 import { branch, type Element, leaf, xmlOf } from './xml.ts'
 
 const schema = 'urn:oasis:names:specification:ubl:schema:xsd'
@@ -39,22 +47,21 @@ export function ublOf(invoice: EInvoice): string {
   )
 }
 
-const number = (value: number): string => String(Number(value.toFixed(4)))
+/** As exact as a third of an hour has to be. */
+const number = (value: number): string => String(Number(value.toFixed(8)))
 const money = ({ amount, currency }: EInvoice, name: string, value: number) =>
   leaf(name, amount(value), { currencyID: currency })
 const vat = branch('cac:TaxScheme', [leaf('cbc:ID', 'VAT')])
 const legalName = (name: string) => branch('cac:PartyLegalEntity', [leaf('cbc:RegistrationName', name)])
 
-/** A number that is no European one is the seller's tax registration, and its identifier besides [BR-CO-26]. */
 function sellerOf(seller: Seller): Element {
-  const { taxnumber, country, name } = seller
-  const isVat = taxnumber.toUpperCase().startsWith(country)
+  const { id, isVat } = taxNumberOf(seller)
   const scheme = isVat ? vat : branch('cac:TaxScheme', [leaf('cbc:ID', 'TAX')])
   return branch('cac:Party', [
-    !isVat && branch('cac:PartyIdentification', [leaf('cbc:ID', taxnumber)]),
+    !isVat && branch('cac:PartyIdentification', [leaf('cbc:ID', id)]),
     addressOf(seller),
-    branch('cac:PartyTaxScheme', [leaf('cbc:CompanyID', taxnumber), scheme]),
-    legalName(name),
+    branch('cac:PartyTaxScheme', [leaf('cbc:CompanyID', id), scheme]),
+    legalName(seller.name),
   ])
 }
 

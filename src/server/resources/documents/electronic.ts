@@ -1,4 +1,5 @@
 /** Invoices for programs, by the European standard EN 16931: what they are made of, and what they may lack. */
+import { minorUnits } from '../../../contract/language/currency.ts'
 import { ciiOf } from '../../pdf/e-invoice/cii.ts'
 import { type EInvoice, eInvoiceOf, type Seller } from '../../pdf/e-invoice/e-invoice.ts'
 import type { IssuedDocument, Sender } from '../../pdf/issued-document.ts'
@@ -11,6 +12,9 @@ interface Issued {
   readonly sender: Sender
 }
 
+/** Decimals of an amount [BR-DEC]. */
+const most = 2
+
 /** The invoice, or in words what it lacks. */
 export function electronicOf({ document, complete, sender }: Issued): EInvoice | string {
   const { taxnumber, countrycode } = sender
@@ -19,6 +23,9 @@ export function electronicOf({ document, complete, sender }: Issued): EInvoice |
   }
   if (complete.phases.every(({ lines }) => lines.length === 0)) return 'The invoice has no lines.'
   if (document.number === '' || document.date === null) return 'The invoice has no number or no date.'
+  if (minorUnits(document.currency) > most) {
+    return `Amounts of electronic invoices have at most ${most} decimals, and ${document.currency} has more.`
+  }
   // An address without a country is one at home.
   const named = document.client.country
   const country = named === '' ? countrycode : countryLetters(named)
