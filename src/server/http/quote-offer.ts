@@ -1,6 +1,6 @@
 /** What the page behind the link in a quote's mail says of the offer: the same words and sums as on the printed quote. */
 import { html, type Markup } from '../identity/pages/html.ts'
-import { contentOf, type DocumentContent, type DocumentPhase } from '../pdf/document-content.ts'
+import { contentOf, type DocumentContent, type DocumentLine, type DocumentPhase } from '../pdf/document-content.ts'
 import type { IssuedDocument, Sender } from '../pdf/issued-document.ts'
 
 /** @returns number, title, lines by phase, sums, how long it is valid, and terms */
@@ -21,12 +21,16 @@ ${notes.map(([label, words]) => html`${label !== '' && html`<h2>${label}</h2>`}<
 
 const phaseOf = ({ name, amount, lines }: DocumentPhase): Markup => html`<tbody>
 <tr class="strong"><th scope="row">${name}</th><td>${amount}</td></tr>
-${lines.map((line) => html`<tr class="line"><th scope="row">${lineName(line)}</th><td>${line.amount}</td></tr>`)}
+${lines.map(lineOf)}
 </tbody>`
 
-/** A price is said where there is more or less than one of it. */
-function lineName({ name, quantity, price }: DocumentPhase['lines'][number]): string {
-  return quantity === '' || price === '' || quantity === '1' ? name : `${name}, ${quantity} × ${price}`
+const lineOf = (line: DocumentLine): Markup =>
+  html`<tr class="line"><th scope="row">${lineName(line)}${line.notes !== '' && html`<p>${line.notes}</p>`}</th><td>${line.amount}</td></tr>`
+
+/** A price is said where there is more or less than one of it; it stays beside its quantity where the line ends. */
+function lineName({ name, quantity, price }: DocumentLine): string {
+  if (quantity === '' || price === '' || quantity === '1') return name
+  return `${name}, ${`${quantity} × ${price}`.replaceAll(' ', '\u00a0')}`
 }
 
 const sumOf = ({ label, amount, isTotal }: DocumentContent['sums'][number]): Markup =>

@@ -127,6 +127,8 @@ p.below { margin-top: 12px; }
 .offer td { padding-left: 16px; text-align: right; white-space: nowrap; }
 .offer .strong > * { font-weight: 600; }
 .offer .line > * { padding-top: 0; border: 0; font-size: 13px; color: var(--quiet); }
+.offer p { margin: 0; font-size: 12px; line-height: 16px; white-space: pre-line; }
+body:has(.offer)::before { content: none; }
 .offer tbody:last-child > tr:not(:first-child) > * { border: 0; padding-top: 0; }
 p.details { margin-top: 12px; }
 .details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
