@@ -17,7 +17,7 @@ import { orderBody, type Restaging, restage } from './lists/restage.ts'
 import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
 import { forEach, refresh, runChange, together } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
-import { logTime, startTimer, stopTimer } from './timer.ts'
+import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 type Records = readonly RecordData[]
@@ -53,7 +53,10 @@ export interface Changes {
   restage(resource: Resource, record: RecordData, to: Restaging): Promise<boolean>
   /** Starts the person's timer on an item; one that runs is stopped and its time saved. */
   startTimer(item: RecordData): Promise<boolean>
-  stopTimer(): Promise<boolean>
+  /** Stops the person's timer; `minutes` are saved in place of those that it ran. */
+  stopTimer(minutes?: number): Promise<boolean>
+  /** Saves the minutes that were worked until somebody went away, and lets the timer go on from now. */
+  leaveOut(timer: RecordData, minutes: number): Promise<boolean>
   /** Logs time that was worked, with the fields of a new time record. */
   logTime(body: Fields): Promise<boolean>
 }
@@ -171,7 +174,8 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     reschedule: (resource, moves) => reschedule(cache, client, resource, moves),
     restage: (resource, record, to) => restage(cache, client, resource, record, to),
     startTimer: (item) => startTimer(cache, client, item),
-    stopTimer: () => stopTimer(cache, client),
+    stopTimer: (minutes) => stopTimer(cache, client, minutes),
+    leaveOut: (timer, minutes) => leaveOut(cache, client, timer, minutes),
     logTime: (body) => logTime(cache, client, body),
   }
 }

@@ -19,7 +19,7 @@ export interface Timer {
 
 export function useTimer(me: Me): Timer {
   const isOpen = me.id !== null && mayUse(me.actor, activetimers, 'view') && mayUse(me.actor, activetimers, 'add')
-  const mine = { contactid: me.id ?? '', fields: 'itemid,itemname,projecttitle,starttime,timespent' }
+  const mine = { contactid: me.id ?? '', fields: 'itemid,itemname,projecttitle,starttime,timespent,notes' }
   const { data } = useList(activetimers, mine, { enabled: isOpen })
   return {
     isOpen,
@@ -62,15 +62,31 @@ export function startTimer(cache: QueryClient, client: Client, item: RecordData)
   })
 }
 
-export function stopTimer(cache: QueryClient, client: Client): Promise<boolean> {
+/** @param minutes what is saved, where that is less than the time that it ran */
+export function stopTimer(cache: QueryClient, client: Client, minutes?: number): Promise<boolean> {
   let saved: RecordData | null = null
   return runChange(cache, {
     send: async () => {
-      saved = await stop(client)
+      saved = await stop(client, minutes)
     },
     done: () => (saved ? logged(saved) : 'Timer stopped'),
     undo: () => (saved ? resume(client, saved) : Promise.resolve()),
     failed: "Couldn't stop the timer",
+  })
+}
+
+/** Saves the minutes that were worked, leaves out what the timer ran on, and goes on with a new timer on the same item. */
+export function leaveOut(cache: QueryClient, client: Client, timer: RecordData, minutes: number): Promise<boolean> {
+  let saved: RecordData | null = null
+  return runChange(cache, {
+    send: async () => {
+      saved = await stop(client, minutes)
+      const notes = timer.notes ? { notes: timer.notes } : {}
+      await client('PUT', `/projects/items/${timer.itemid}/starttimer`, { body: notes })
+    },
+    done: () => (saved ? `${logged(saved)}. The timer goes on` : 'The timer goes on'),
+    undo: () => (saved ? resume(client, saved) : Promise.resolve()),
+    failed: "Couldn't leave that out",
   })
 }
 
@@ -88,7 +104,10 @@ export function logTime(cache: QueryClient, client: Client, body: object): Promi
   })
 }
 
-const stop = async (client: Client) => (await client<RecordData>('PUT', '/time/stoptimer', { body: {} })).data
+const stop = async (client: Client, timespent?: number) => {
+  const body = timespent === undefined ? {} : { timespent }
+  return (await client<RecordData>('PUT', '/time/stoptimer', { body })).data
+}
 
 const resume = (client: Client, { id }: RecordData) => client('PUT', `/time/${id}/resumetimer`, { body: {} })
 

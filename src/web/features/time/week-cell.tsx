@@ -176,7 +176,7 @@ const isFirst = ({ row, column }: Spot, backwards: boolean) => backwards && row 
 
 /** Where a key leads from a cell; while somebody types, left and right stay in the text. */
 function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: boolean): Spot | null {
-  if (key === 'Enter') return { row: row + (shiftKey ? -1 : 1), column }
+  if (key === 'Enter') return down(row + (shiftKey ? -1 : 1), column)
   if (key === 'ArrowDown') return { row: row + 1, column }
   if (key === 'ArrowUp') return { row: row - 1, column }
   if (key === 'Tab') return across(row, column + (shiftKey ? -1 : 1))
@@ -184,6 +184,14 @@ function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: b
   if (key === 'ArrowRight') return { row, column: column + 1 }
   if (key === 'ArrowLeft') return { row, column: column - 1 }
   return null
+}
+
+/** Past the end of a day the next one begins, so that a week is typed with Enter alone. */
+function down(row: number, column: number): Spot {
+  const rows = document.querySelectorAll(`[data-cell$="-${column}"]`).length
+  const columns = document.querySelectorAll('[data-cell^="0-"]').length
+  if (row >= rows) return column + 1 < columns ? { row: 0, column: column + 1 } : { row: rows - 1, column }
+  return row < 0 && column > 0 ? { row: rows - 1, column: column - 1 } : { row, column }
 }
 
 /** Past the end of a row the next one begins. */

@@ -9,14 +9,16 @@ import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useTimer, useTimerMinutes } from '../../data/timer.ts'
 import { toRecord } from '../../resource/addresses.ts'
+import { IdleQuestion } from './idle-question.tsx'
 import classes from './running-timer.module.css'
+import { TimerNote } from './timer-note.tsx'
 
 export function RunningTimer({ me }: { me: Me }) {
   const { running } = useTimer(me)
-  return running && <Running key={String(running.id)} timer={running} />
+  return running && <Running key={String(running.id)} me={me} timer={running} />
 }
 
-function Running({ timer }: { timer: RecordData }) {
+function Running({ me, timer }: { me: Me; timer: RecordData }) {
   const changes = useChanges()
   const minutes = useTimerMinutes(timer)
   return (
@@ -26,6 +28,7 @@ function Running({ timer }: { timer: RecordData }) {
         {String(timer.itemname ?? 'An item')}
       </Link>
       <span className="number">{formatDuration(minutes)}</span>
+      <TimerNote timer={timer} />
       <Button
         size="compact-sm"
         aria-label="Stop timer"
@@ -34,6 +37,7 @@ function Running({ timer }: { timer: RecordData }) {
       >
         Stop
       </Button>
+      <IdleQuestion {...{ me, timer, minutes }} />
     </section>
   )
 }

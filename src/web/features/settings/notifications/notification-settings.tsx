@@ -7,7 +7,9 @@ import {
   type NotificationWays,
   notificationKinds,
 } from '../../../../contract/resources/people/notification-kinds.ts'
+import { useMe } from '../../../data/me.ts'
 import { useNotificationWays, useSwitchWay } from '../../../data/notifications/notifications.ts'
+import { IdleLimit } from '../../../ui/idle/idle-limit.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import sections from '../frame/sections.module.css'
@@ -29,6 +31,7 @@ const ways: readonly (readonly [keyof NotificationWays, string])[] = [
 export function NotificationSettings() {
   const { data, error, refetch } = useNotificationWays()
   const switchWay = useSwitchWay()
+  const me = useMe()
   return (
     <>
       <PageHeader title="Notifications" place="Settings" />
@@ -75,6 +78,10 @@ export function NotificationSettings() {
             </p>
           </>
         )}
+        <section className={sections.section} aria-label="Timer">
+          <h2>Timer</h2>
+          <IdleLimit person={me} label="Ask what to keep when a timer runs on and nothing happens here" />
+        </section>
       </div>
     </>
   )

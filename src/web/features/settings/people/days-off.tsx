@@ -1,5 +1,7 @@
 /** Holidays of the firm and days off of people: listed, added, deleted. */
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type FormEvent, useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'

@@ -1,0 +1,50 @@
+/** Asked when somebody comes back to a timer that ran on without them: what of that time is kept. */
+import { Button } from '@mantine/core'
+import { formatDuration } from '../../../contract/language/duration.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IdleLimit } from '../../ui/idle/idle-limit.tsx'
+import { useIdle } from '../../ui/idle/use-idle.ts'
+import classes from './idle-question.module.css'
+
+interface Props {
+  readonly me: Me
+  readonly timer: RecordData
+  /** Minutes that it has run. */
+  readonly minutes: number
+}
+
+export function IdleQuestion({ me, timer, minutes }: Props) {
+  const { moment } = useFormats()
+  const changes = useChanges()
+  const began = () => Date.now() - minutes * 60_000
+  const [absence, settle] = useIdle(me, began)
+  if (!absence) return null
+  const worked = Math.max(1, Math.round((absence.from - began()) / 60_000))
+  const away = formatDuration(Math.round((absence.to - absence.from) / 60_000))
+  const answer = (change?: () => Promise<boolean>) => () => {
+    settle()
+    change?.()
+  }
+  return (
+    <Dialog title="Were you still working?" close={settle} closeOnClickOutside={false}>
+      <div className={classes.question}>
+        <p>
+          The timer on “{String(timer.itemname ?? 'an item')}” ran for {away} while nothing happened here. You were last
+          here: {moment(new Date(absence.from).toISOString())}.
+        </p>
+        <div className={classes.answers}>
+          <Button variant="filled" data-autofocus onClick={answer()}>
+            Keep all of it
+          </Button>
+          <Button onClick={answer(() => changes.leaveOut(timer, worked))}>Leave out {away} and go on</Button>
+          <Button onClick={answer(() => changes.stopTimer(worked))}>Stop the timer back then</Button>
+        </div>
+        <IdleLimit person={me} label="Ask this" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+/** Asks after somebody who was away while something went on: how long is too long is a setting of each person. */
+import { useEffect, useRef, useState } from 'react'
+import { type PreferenceOwner, usePreference } from '../preference.ts'
+import { type Absence, createIdleWatch, type IdleWatch } from './idle-watch.ts'
+
+/** Minutes after which somebody counts as away; 0 is never. */
+export const idleLimits = [15, 30, 60, 120, 0] as const
+const usualLimit = 60
+
+export const useIdleLimit = (person: PreferenceOwner): [number, (minutes: number) => void] =>
+  usePreference<number>(person, 'idle-after', usualLimit)
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const storageKey = 'worklane.input-at'
+
+/**
+ * @param since when what goes on began, in milliseconds
+ * @returns the absence, until it is settled
+ */
+export function useIdle(person: PreferenceOwner, since: () => number): [Absence | null, () => void] {
+  const [minutes] = useIdleLimit(person)
+  const [absence, setAbsence] = useState<Absence | null>(null)
+  const watch = useRef<IdleWatch | null>(null)
+  const begun = useRef(since)
+  begun.current = since
+  useEffect(() => {
+    if (minutes === 0) return
+    const own = createIdleWatch({ limit: minutes * 60_000, load: lastInput, save: saveInput })
+    watch.current = own
+    const isThere = () => {
+      if (document.visibilityState === 'hidden') return
+      const found = own.input(Date.now(), begun.current())
+      if (found) setAbsence(found)
+    }
+    for (const sign of signs) window.addEventListener(sign, isThere, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', isThere)
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, isThere, { capture: true })
+      document.removeEventListener('visibilitychange', isThere)
+    }
+  }, [minutes])
+  const settle = () => {
+    watch.current?.settle(Date.now())
+    setAbsence(null)
+  }
+  return [absence, settle]
+}
+
+const lastInput = () => Number(localStorage.getItem(storageKey)) || null
+const saveInput = (at: number) => localStorage.setItem(storageKey, String(at))
