@@ -71,7 +71,7 @@ function Day({ day, column, isToday, isOther }: DayProps) {
     <div
       ref={setNodeRef}
       className={classes.day}
-      style={{ gridColumn: column + 1 }}
+      style={{ gridColumn: `${column + 1} / ${column + 2}` }}
       data-day={day}
       data-today={isToday || undefined}
       data-other={isOther || undefined}
