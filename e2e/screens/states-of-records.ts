@@ -1,6 +1,17 @@
 /** What opens on the pages of records, and for clients on theirs. */
 import { expect } from '@playwright/test'
-import { choices, everywhere, key, type OpenState, onDesks, press, refuses, type Step, type } from './opening.ts'
+import {
+  choices,
+  everywhere,
+  key,
+  type OpenState,
+  onDesks,
+  onWide,
+  press,
+  refuses,
+  type Step,
+  type,
+} from './opening.ts'
 
 const dialog =
   (name: string | RegExp): Step =>
@@ -20,7 +31,7 @@ export const statesOfRecords: readonly OpenState[] = [
   }),
   ...onDesks('/projects/1', { 'project-menu': [press('More actions')] }),
   ...everywhere('/projects/1?tab=notes', { 'new-note': [press('New note')] }),
-  ...everywhere('/projects/1?tab=messages', {
+  ...onWide('/projects/1?tab=messages', {
     mention: [
       (page) =>
         page

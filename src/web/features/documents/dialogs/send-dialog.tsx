@@ -131,7 +131,7 @@ function usePeople({ companyid }: RecordData): readonly RecordData[] {
   const { client } = useConnection()
   const params = {
     companyid: String(companyid ?? ''),
-    fields: 'firstname,lastname,email',
+    fields: 'fullname,firstname,lastname,email',
     pagenumber: '1',
     pagesize: '20',
   }

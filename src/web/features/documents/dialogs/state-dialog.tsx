@@ -20,10 +20,14 @@ const consequences: Readonly<Record<string, string>> = {
   declined: 'It can no longer be accepted. This cannot be undone.',
 }
 
+/** `Void INV-0003?`, `Mark QU-0001 as declined?` */
+const askedOf = (action: string, name: string) =>
+  action.includes(' as ') ? `${action.replace(' as ', ` ${name} as `)}?` : `${action} ${name}?`
+
 export function StateDialog({ kind, document, transition, go, close }: Props) {
   const name = String(document.number ?? kind.singular)
   return (
-    <Dialog title={`${transition.action}: ${name}?`} close={close}>
+    <Dialog title={askedOf(transition.action, name)} close={close}>
       <div className={classes.form}>
         <p>{consequences[transition.state]}</p>
         <div className={classes.actions}>

@@ -34,6 +34,8 @@ const fewerNames = columnNames.filter((name) => name !== 'priority')
 const roomy = '(min-width: 1160px)'
 /** Pixels that take what an estimate says as well, and a whole name. */
 const widths: Readonly<Record<string, number>> = { timespent: 204, assignedto: 168 }
+/** The name of an item says more than that of who does it. */
+const tightWidths: typeof widths = { timespent: 196, assignedto: 120, duedate: 100 }
 /** What the tree is built from, beside the columns. */
 const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(items.resource)]
 const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
@@ -124,7 +126,7 @@ const taskColumns = (me: Me, isRoomy: boolean) =>
   chosenColumns(columnsOf(items.resource, me.actor), isRoomy ? columnNames : fewerNames, 'name').map((column) => ({
     ...column,
     label: column.name === 'timespent' ? 'Time' : column.label,
-    width: widths[column.name] ?? column.width,
+    width: (isRoomy ? widths : tightWidths)[column.name] ?? column.width,
   }))
 
 function itemParams(project: RecordData, shown: string): Params {
