@@ -172,6 +172,17 @@ describe('files', () => {
   })
 })
 
+describe('statements', () => {
+  it('stand one clause per line', () => {
+    const own = sources.filter((file) => file.startsWith('src/server/') && !isTest(file))
+    const crowded = own.flatMap((file) => {
+      const lines = readFileSync(join(root, file), 'utf8').split('\n')
+      return lines.flatMap((line, at) => (isCrowded(line) ? [`${file}:${at + 1} ${line.trim()}`] : []))
+    })
+    expect(crowded).toEqual([])
+  })
+})
+
 describe('rooms', () => {
   const room = 'src/'
   const inRoom = files.filter((file) => file.startsWith(room))
@@ -205,6 +216,24 @@ const longestFirst = (one: string, other: string) => other.length - one.length
 function namesIn(map: string): readonly string[] {
   const text = readFileSync(join(root, map), 'utf8')
   return [...text.matchAll(/`((?!\/)[^`\s*]*\.(?:[jt]sx?|css|json))`/g)].map(([, name]) => basename(name ?? ''))
+}
+
+const clause =
+  /(?<![.\w])(select|from|where|join|group by|order by|having|limit|insert into|delete|update|values|set|returning|on conflict|union)(?=[\s)]|$)/g
+const noClause =
+  /'[^']*'|distinct from|do update( set)?|for (no key )?update|(?<=delete) from|^\s*(\/?\*|import|\/\/).*/g
+
+/** Whether a line holds more than one clause of a statement: two may stand in brackets, or be the whole statement. */
+function isCrowded(line: string): boolean {
+  const clauses = (text: string) => new Set(text.match(clause)).size
+  let rest = line.replace(noClause, '')
+  for (const part of [/\$\{[^{}]*\}/, /\([^()]*\)/]) {
+    for (let found = part.exec(rest); found; found = part.exec(rest)) {
+      if (clauses(found[0]) > 2) return true
+      rest = rest.replace(found[0], () => '')
+    }
+  }
+  return clauses(rest) > (line.includes('`') ? 2 : 1)
 }
 
 /** One line for each import that closes a circle. */

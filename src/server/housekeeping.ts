@@ -42,7 +42,8 @@ async function tidyAccount({ kysely }: Database, account: number, now: Date): Pr
     where account_id = ${account} and createdon < ${now}::timestamptz - ${notificationDays} * interval '1 day'
   `.execute(kysely)
   await sql`
-    delete from idempotency_keys where account_id = ${account} and createdon < ${now}::timestamptz - interval '24 hours'
+    delete from idempotency_keys
+    where account_id = ${account} and createdon < ${now}::timestamptz - interval '24 hours'
   `.execute(kysely)
 }
 

@@ -9,7 +9,11 @@ import type { Tx } from '../db/database.ts'
 export async function putWritesOfAccountBehind(tx: Tx, account: number): Promise<void> {
   await sql`
     update changes
-    set write = write - (select max(write) from changes where account_id = ${account})
+    set write = write - (
+      select max(write)
+      from changes
+      where account_id = ${account}
+    )
     where account_id = ${account}
   `.execute(tx)
 }
@@ -17,13 +21,15 @@ export async function putWritesOfAccountBehind(tx: Tx, account: number): Promise
 /** Of the whole database, where its numbers would be given again. */
 export async function putWritesBehind(tx: Tx): Promise<void> {
   const { rows } = await sql<{ last: number; next: number }>`
-    select coalesce(max(write), 0) as last, pg_current_xact_id()::text::bigint as next from changes
+    select coalesce(max(write), 0) as last, pg_current_xact_id()::text::bigint as next
+    from changes
   `.execute(tx)
   const { last, next } = rows[0] as { last: number; next: number }
   if (last < next) return
   await sql`update changes set write = write - ${last}::bigint`.execute(tx)
   await sql`
-    update import_rows set write = write - ${last}::bigint, undonein = undonein - ${last}::bigint
+    update import_rows
+    set write = write - ${last}::bigint, undonein = undonein - ${last}::bigint
     where write is not null or undonein is not null
   `.execute(tx)
 }

@@ -57,7 +57,9 @@ async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appe
           ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
         from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
         returning exists (
-          select from webhooks w where w.account_id = ${account} and w.active and not w.deleted
+          select
+          from webhooks w
+          where w.account_id = ${account} and w.active and not w.deleted
         ) as heard
       `
     },
@@ -69,7 +71,11 @@ async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appe
 /** Adds to a history that was made up, such as the demo's, who sees its records as they are. */
 export async function addAudiences(tx: Tx, account: number, bindings: readonly ReadBinding[]): Promise<void> {
   const audience = audienceOf(sql`${account}::bigint`, rowOf('c'), bindings)
-  await sql`update changes c set audience = ${audience} where c.account_id = ${account}`.execute(tx)
+  await sql`
+    update changes c
+    set audience = ${audience}
+    where c.account_id = ${account}
+  `.execute(tx)
 }
 
 /** Who outside the firm sees the record of a row of the log: a list of keys, or null for nobody. */
@@ -78,7 +84,8 @@ export function audienceOf(account: Expression, change: Row, bindings: readonly 
     audience
       ? [
           sql`when ${sql.lit(resource.name)} then (
-            select ${audience(rowOf('record'), account)} from ${sql.table(table)} record
+            select ${audience(rowOf('record'), account)}
+            from ${sql.table(table)} record
             where record.account_id = ${account} and record.id = ${change.column('recordid')}
           )`,
         ]

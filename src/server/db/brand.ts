@@ -31,7 +31,10 @@ const ofAccounts = sql`accounts a left join logos l on l.account_id = a.id and l
  */
 export async function firstBrand(kysely: Database['kysely']): Promise<Brand | null> {
   const result = await sql<Brand>`
-    select a.id as account, a.name, ${logoOf} from ${ofAccounts} order by a.id limit 1
+    select a.id as account, a.name, ${logoOf}
+    from ${ofAccounts}
+    order by a.id
+    limit 1
   `.execute(kysely)
   return result.rows[0] ?? null
 }
@@ -39,7 +42,9 @@ export async function firstBrand(kysely: Database['kysely']): Promise<Brand | nu
 /** With the picture itself, for what cannot fetch it: mails and printed documents. */
 export async function brandOf(kysely: Database['kysely'], account: number): Promise<BrandWithPicture> {
   const result = await sql<BrandWithPicture>`
-    select a.id as account, a.name, ${logoOf}, l.content as picture from ${ofAccounts} where a.id = ${account}
+    select a.id as account, a.name, ${logoOf}, l.content as picture
+    from ${ofAccounts}
+    where a.id = ${account}
   `.execute(kysely)
   const [brand] = result.rows
   if (!brand) throw new Error(`Account ${account} is gone`)
@@ -49,7 +54,9 @@ export async function brandOf(kysely: Database['kysely'], account: number): Prom
 /** The picture behind an address; null where there is none. */
 export async function logoPicture(kysely: Database['kysely'], account: number, digest: string): Promise<Buffer | null> {
   const result = await sql<{ content: Buffer }>`
-    select content from logos where account_id = ${account} and digest = ${digest}
+    select content
+    from logos
+    where account_id = ${account} and digest = ${digest}
   `.execute(kysely)
   return result.rows[0]?.content ?? null
 }

@@ -64,7 +64,11 @@ async function applied(tx: Transaction<Tables>): Promise<readonly number[]> {
   await sql`create table if not exists migrations (
     number int primary key, name text not null, ranon timestamptz not null default now()
   )`.execute(tx)
-  const { rows } = await sql<{ number: number }>`select number from migrations order by number`.execute(tx)
+  const { rows } = await sql<{ number: number }>`
+    select number
+    from migrations
+    order by number
+  `.execute(tx)
   return rows.map(({ number }) => number)
 }
 

@@ -47,6 +47,10 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
 }
 
 async function firmOf({ database }: Parts, account: number): Promise<string> {
-  const found = await sql<{ name: string }>`select name from accounts where id = ${account}`.execute(database.kysely)
+  const found = await sql<{ name: string }>`
+    select name
+    from accounts
+    where id = ${account}
+  `.execute(database.kysely)
   return found.rows[0]?.name ?? ''
 }

@@ -11,12 +11,18 @@ export interface JobCount {
 /** Every queue, also where it is empty; ended jobs that went well are not counted. */
 export async function countJobs(database: Database): Promise<readonly JobCount[]> {
   const { rows } = await sql<JobCount>`
-    select q.name as queue, s.state, (select count(*) from jobs.job j where j.name = q.name and case s.state
-      when 'waiting' then j.state in ('created', 'retry') and j.start_after <= now()
-      when 'later' then j.state in ('created', 'retry') and j.start_after > now()
-      when 'running' then j.state = 'active'
-      else j.state = 'failed' end)::int as count
-    from jobs.queue q cross join (values ('waiting'), ('later'), ('running'), ('failed')) as s (state)
+    select q.name as queue, s.state, (
+      select count(*)
+      from jobs.job j
+      where j.name = q.name and case s.state
+        when 'waiting' then j.state in ('created', 'retry') and j.start_after <= now()
+        when 'later' then j.state in ('created', 'retry') and j.start_after > now()
+        when 'running' then j.state = 'active'
+        else j.state = 'failed'
+      end
+    )::int as count
+    from jobs.queue q
+    cross join (values ('waiting'), ('later'), ('running'), ('failed')) as s (state)
     where q.name not like '\\_\\_%'
   `.execute(database.kysely)
   return rows

@@ -84,6 +84,10 @@ function factsOf(kind: SentDocument['kind'], { amount, until }: DocumentFile): N
 async function senderOf({ kysely }: Database, { account, contact }: SentDocument) {
   const person = contact === null ? undefined : await addressee(kysely, account, contact)
   if (person) return person
-  const result = await sql<{ firm: string }>`select name as firm from accounts where id = ${account}`.execute(kysely)
+  const result = await sql<{ firm: string }>`
+    select name as firm
+    from accounts
+    where id = ${account}
+  `.execute(kysely)
   return { firm: result.rows[0]?.firm ?? '', email: null }
 }

@@ -33,7 +33,11 @@ export async function signInAddressee(
     account,
     sql`c.id = ${contact}::bigint and c.allowlogin and c.status = 'active'`,
     sql`coalesce(
-      (select l.email from logins l where l.account_id = c.account_id and l.contactid = c.id), c.email
+      (
+        select l.email
+        from logins l
+        where l.account_id = c.account_id and l.contactid = c.id
+      ), c.email
     )`,
   )
   return found

@@ -24,7 +24,8 @@ export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: s
     const result = await sql<Asked>`
       select coalesce(q.number, 'Quote ' || q.id) as name, q.title, coalesce(q.clientcompany, '') as client,
         q.renewalaskedby as by, q.renewalnote as note, p.managerid
-      from quotes q left join projects p on p.account_id = q.account_id and p.id = q.projectid
+      from quotes q
+      left join projects p on p.account_id = q.account_id and p.id = q.projectid
       where q.account_id = ${account} and q.id = ${quote} and q.renewalaskedon is not null and not q.deleted
     `.execute(database.kysely)
     const [asked] = result.rows

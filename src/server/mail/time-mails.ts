@@ -41,7 +41,8 @@ async function daysWithoutTime(kysely: Database['kysely'], { account, contact, w
   const found = await sql<{ locale: string; submitted: boolean; days: string[] | null }>`
     select a.locale,
       exists (
-        select from timesheets s
+        select
+        from timesheets s
         where s.account_id = a.id and s.contactid = ${contact}::bigint and s.week = ${week} and s.state <> 'open'
       ) as submitted,
       (
@@ -51,7 +52,8 @@ async function daysWithoutTime(kysely: Database['kysely'], { account, contact, w
           and r.startedon >= ${monday}::timestamp at time zone a.timezone
           and r.startedon < ${addDays(monday, 7)}::timestamp at time zone a.timezone
       ) as days
-    from accounts a where a.id = ${account}
+    from accounts a
+    where a.id = ${account}
   `.execute(kysely)
   const [row] = found.rows
   if (!row || row.submitted) return { locale: 'en', days: [] }

@@ -75,12 +75,18 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
       const known = recent.get(idhash)
       if (known && known.until > now()) return known.holder
       const { rows } = await sql<Row>`
-        select account_id, apikeyid, contactid, grantid, lastused from mcp_sessions where idhash = ${idhash} and ${alive()}
+        select account_id, apikeyid, contactid, grantid, lastused
+        from mcp_sessions
+        where idhash = ${idhash} and ${alive()}
       `.execute(kysely)
       const [found] = rows
       if (!found) return undefined
       if (now() - found.lastused.getTime() >= useInterval) {
-        await sql`update mcp_sessions set lastused = ${new Date(now())} where idhash = ${idhash}`.execute(kysely)
+        await sql`
+          update mcp_sessions
+          set lastused = ${new Date(now())}
+          where idhash = ${idhash}
+        `.execute(kysely)
       }
       return remember(idhash, holderOf(found))
     },

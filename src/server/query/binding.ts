@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Actor } from '../../contract/rights.ts'
-import type { Condition, Context, Expression, Row } from './condition.ts'
+import { type Condition, type Context, type Expression, inARow, type Row, rowOf } from './condition.ts'
 
 /** A column of the resource's own table; by default the one with the field's name. */
 export interface ColumnSource {
@@ -130,8 +130,9 @@ export function storedColumn(binding: ReadBinding, wire: string): string | null 
 
 /** The conditions on a link table that pick this field's rows. */
 export function linkRows(source: LinkSource, row: Row, alias: string): Expression {
-  const own = sql`${sql.ref(`${alias}.account_id`)} = ${row.column('account_id')} and ${sql.ref(`${alias}.${source.owner}`)} = ${row.column('id')}`
-  return sql`${own}${linkConstants(source, alias)}`
+  const linked = rowOf(alias)
+  const ofAccount = sql`${linked.column('account_id')} = ${row.column('account_id')}`
+  return sql`${ofAccount} and ${linked.column(source.owner)} = ${row.column('id')}${linkConstants(source, alias)}`
 }
 
 /** ` and ...` for each column of a link table that is the same for every row of the field. */
@@ -139,5 +140,5 @@ export function linkConstants(source: LinkSource, alias: string): Expression {
   const parts = Object.entries(source.fixed).map(
     ([name, value]) => sql` and ${sql.ref(`${alias}.${name}`)} = ${sql.lit(value)}`,
   )
-  return parts.length > 0 ? sql.join(parts, sql``) : sql``
+  return inARow(parts)
 }

@@ -40,7 +40,12 @@ function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, nu
     g as (${group.isInTime ? overTime : besideEachOther})
     select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
       json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
-    from (select ${sql.join(names)} from g where g.records > 0 order by ${order}) r`
+    from (
+      select ${sql.join(names)}
+      from g
+      where g.records > 0
+      order by ${order}
+    ) r`
 }
 
 /** Sums by key and by what has a budget: over everything, and of what falls in the range. */
@@ -54,13 +59,16 @@ function parts(budgets: BudgetSource, group: GroupSource, plan: ReadPlan, number
   return sql`
     select ${group.render(row, context)} as key, ${row.column(budgets.by)} as part,
       count(*)${inRange} as records, sum(${spent})${inRange} as spent, sum(${used})${inRange} as used, sum(${used}) as burned
-    from ${sql.table(plan.binding.table)} t${joins} where ${conditions} group by 1, 2`
+    from ${sql.table(plan.binding.table)} t${joins}
+    where ${conditions}
+    group by 1, 2`
 }
 
 function amounts({ table, amount }: BudgetSource): Expression {
   const row = rowOf('b')
   return sql`
-    select ${row.column('id')} as part, ${amount(row, context)} as amount from ${sql.table(table)} b
+    select ${row.column('id')} as part, ${amount(row, context)} as amount
+    from ${sql.table(table)} b
     where ${row.column('account_id')} = ${context.account} and ${row.column('id')} in (select part from parts)`
 }
 
@@ -68,12 +76,16 @@ function amounts({ table, amount }: BudgetSource): Expression {
 const overTime = sql`
   select p.key, sum(p.records) as records, sum(p.spent) as spent, sum(p.used) as used,
     sum(sum(p.burned)) over (order by p.key) as burned, min(w.budget) as budget
-  from parts p cross join whole w group by p.key`
+  from parts p
+  cross join whole w
+  group by p.key`
 
 const besideEachOther = sql`
   select p.key, sum(p.records) as records, sum(p.spent) as spent, sum(p.used) as used, sum(p.burned) as burned,
     coalesce(sum(b.amount), 0) as budget
-  from parts p left join budgets b on b.part = p.part group by p.key`
+  from parts p
+  left join budgets b on b.part = p.part
+  group by p.key`
 
 type Render = (budget: Expression, burned: Expression, sum: (column: string) => Expression) => Expression
 

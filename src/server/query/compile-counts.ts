@@ -53,9 +53,16 @@ function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering):
   const rows = grouped({ by, sums, currency: hasCurrencies ? ownCurrency : null }, plan, numbering)
   const groups = hasCurrencies ? overCurrencies(rows, selected, summed) : rows
   const beside = selected.map(({ wire, name }) => sql`${sql.lit(wire)}::text, coalesce(sum(${g(name)}), 0)`)
-  const data = sql`coalesce(jsonb_object_agg(${key}, g.n), '{}')${beside.length > 0 ? sql` || jsonb_build_object(${sql.join(beside)})` : sql``}`
-  const meta = sql`jsonb_build_object('by', ${sql.lit(by)}::text, 'count', count(*), 'total', coalesce(sum(g.n), 0)${sumsOf(summed)}${hasCurrencies ? currencies : sql``})`
-  return sql`with g as (${groups}) select (${data})::text as data, (${meta})::text as meta from g`
+  const selections = beside.length > 0 ? sql` || jsonb_build_object(${sql.join(beside)})` : sql``
+  return sql`
+    with g as (${groups})
+    select (coalesce(jsonb_object_agg(${key}, g.n), '{}')${selections})::text as data,
+      jsonb_build_object(
+        'by', ${sql.lit(by)}::text, 'count', count(*), 'total', coalesce(sum(g.n), 0)
+        ${sumsOf(summed)}${hasCurrencies ? currencies : sql``}
+      )::text as meta
+    from g
+  `
 }
 
 const key = sql`coalesce(g.key::text, ${sql.lit(nobody)})`
@@ -77,7 +84,10 @@ function sumsOf(summed: readonly Figure[]): Expression {
   return sql`, 'sums', coalesce(jsonb_object_agg(${key}, ${ofGroup}), '{}'), 'totals', ${overAll}`
 }
 
-const currencies = sql`, 'currencies', coalesce((select jsonb_agg(distinct c.name order by c.name) from g, unnest(g.currencies) as c (name)), '[]')`
+const currencies = sql`, 'currencies', coalesce((
+  select jsonb_agg(distinct c.name order by c.name)
+  from g, unnest(g.currencies) as c (name)
+), '[]')`
 
 /** A row for each value, or for each value and currency. */
 function grouped(
@@ -101,7 +111,12 @@ function grouped(
   ]
   const columns = [...keys, sql`count(*) as n`, ...selections, ...amounts]
   const each = own.length > 0 ? sql`1, 2` : sql`1`
-  return sql`select ${sql.join(columns)} from ${sql.table(plan.binding.table)} t${joins} where ${where} group by ${each}`
+  return sql`
+    select ${sql.join(columns)}
+    from ${sql.table(plan.binding.table)} t${joins}
+    where ${where}
+    group by ${each}
+  `
 }
 
 /** A row for each value out of those for each value and currency. */
@@ -112,7 +127,11 @@ function overCurrencies(rows: Expression, selected: readonly Figure[], summed: r
     ...summed.map(({ name }) => sql`sum(${sql.ref(`h.${name}`)}) as ${sql.ref(name)}`),
     sql`min(h.currency) as lowest, max(h.currency) as highest, array_agg(h.currency) as currencies`,
   ]
-  return sql`select ${sql.join(columns)} from (${rows}) h group by 1`
+  return sql`
+    select ${sql.join(columns)}
+    from (${rows}) h
+    group by 1
+  `
 }
 
 function relationsOf(source: Source): readonly string[] {

@@ -9,6 +9,17 @@ export function compileIds(plan: ReadPlan): CompiledRead {
     const where = conditionsOf(each, numbering, 't')
     const page = renderPage(each, numbering)
     const { by, joins } = renderOrder(each)
-    return sql`select string_agg(m.id::text, ',' order by m.place) as ids from (select *, row_number() over () as place from (select t.id from ${sql.table(each.binding.table)} t${joins} where ${where} order by ${by} ${page}) t) m`
+    return sql`
+      select string_agg(m.id::text, ',' order by m.place) as ids
+      from (
+        select *, row_number() over () as place
+        from (
+          select t.id
+          from ${sql.table(each.binding.table)} t${joins}
+          where ${where}
+          order by ${by} ${page}
+        ) t
+      ) m
+    `
   })
 }

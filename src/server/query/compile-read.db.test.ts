@@ -14,7 +14,9 @@ async function rows({ statement, values }: CompiledRead): Promise<unknown> {
   return total === null ? JSON.parse(data ?? 'null') : { data: JSON.parse(data ?? 'null'), total: Number(total) }
 }
 
-const text = (...lines: string[]) => lines.join(' ').replaceAll('( ', '(')
+/** Statements are told apart by their words, not by how they are laid out. */
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')').trim()
+const text = (...lines: string[]) => inOneLine(lines.join(' '))
 const answer =
   "select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,"
 const numbered = '(select *, row_number() over () as list_place from'
@@ -26,7 +28,7 @@ const inOrder = '"t"."sortorder" asc, "t"."id" asc'
 describe('A list', () => {
   it('cuts the rows of a first page in the custom order, and reads nothing else', async () => {
     const read = compileList(listPlan({}))
-    expect(read.statement.text).toBe(
+    expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
         `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
@@ -50,7 +52,7 @@ describe('A list', () => {
     const params = { kind: 'row', duefrom: '2026-01-31', status: 'all', sortby: 'harbourname', sortorder: 'desc' }
     const page = { pagenumber: '1', pagesize: '5', includetotalrows: 'true' }
     const read = compileList(listPlan({ fields: 'name,harbourname,status', ...params, ...page }))
-    expect(read.statement.text).toBe(
+    expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} (select count(*) from "boats" t ${where(1)})::text as total from`,
         `(select "t"."id" as "id", "t"."name" as "name", "t_harbour"."name" as "harbourname",`,
@@ -71,7 +73,7 @@ describe('A list', () => {
       '(select json_agg(row_to_json(e)) from (select "x"."id", "x"."name" from "boat_crew" l join "sailors" x on x.account_id = l.account_id and x.id = "l"."contactid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted order by x.id) e)'
     const params = { search: 'G_', searchname: '!tern', contacts: '12,13', contactsmode: 'all' }
     const read = compileList(listPlan({ fields: 'crew', ...params }))
-    expect(read.statement.text).toBe(
+    expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", ${crew} as "crew" from`,
         `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
@@ -99,7 +101,7 @@ describe('A list', () => {
     const rivals = `(select json_agg(row_to_json(e)) from (select "x"."id", "x"."name" from "boat_rivals" l join "boats" x on x.account_id = l.account_id and x.id = "l"."rivalid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted and ${crewed('x', 1)} order by x.id) e)`
     const shown = `to_char("t"."lastmodified" at time zone $3::text, 'YYYY-MM-DD"T"HH24:MI:SS')`
     const read = compileList(listPlan({ fields: 'rivals,lastmodified', lastmodifiedto: '2026-01-31' }, sailor))
-    expect(read.statement.text).toBe(
+    expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", ${rivals} as "rivals", ${shown} as "lastmodified" from`,
         `${pageOf('t.*')} where "t"."account_id" = $4 and ${crewed('t', 5)} and not "t"."deleted"`,
@@ -122,7 +124,7 @@ describe('A single read', () => {
   it('answers the record with its children, and the version of its row', async () => {
     const where = (first: number) => `where "t"."account_id" = $${first} and "t"."id" = $${first + 1}::bigint limit 1)`
     const read = compileSingle(singlePlan(2, { fields: 'name,oars' }))
-    expect(read.statement.text).toBe(
+    expect(inOneLine(read.statement.text)).toBe(
       text(
         'select (select json_strip_nulls(row_to_json(r))::text from (select "t"."id" as "id", "t"."name" as "name",',
         '(select json_agg(row_to_json(c)) from (select "t0"."id" as "id", "t0"."name" as "name", "t0"."boatid" as "boatid"',
@@ -145,7 +147,7 @@ describe('A single read', () => {
   })
 
   it('answers whoever does not see every field a version that the log tells, and a time of change likewise', () => {
-    const { text } = compileSingle(singlePlan(2, { fields: 'lastmodifiedutc' }, captain)).statement
+    const text = inOneLine(compileSingle(singlePlan(2, { fields: 'lastmodifiedutc' }, captain)).statement.text)
     const touched = `k where k <> all(array['price'])`
     expect(text.split(touched)).toHaveLength(3)
     expect(text).not.toContain('xmin')

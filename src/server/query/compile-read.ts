@@ -100,14 +100,45 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const page = renderPage(plan, numbering)
   const order = renderOrder(plan)
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
-  const total = plan.total ? sql`(select count(*) from ${table} t where ${where})::text` : sql`null`
+  const total = plan.total
+    ? sql`(
+    select count(*)
+    from ${table} t
+    where ${where}
+  )::text`
+    : sql`null`
   const cut = (what: string) =>
-    sql`${sql.raw(what)} from ${table} t${order.joins} where ${where} order by ${order.by} ${page}`
+    sql`
+      ${sql.raw(what)}
+      from ${table} t${order.joins}
+      where ${where}
+      order by ${order.by} ${page}
+    `
   const placed = sql`row_number() over () as list_place`
   const rows = carriesRows(plan)
-    ? sql`(select *, ${placed} from (select ${cut('t.*')}) t) t`
-    : sql`(select *, ${placed} from (select ${cut('t.id')}) page) page join lateral (select t.*, page.list_place from ${table} t where t.account_id = ${context.account} and t.id = page.id limit 1) t on true`
-  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, ${total} as total from (select ${fields.list} from ${rows}${fields.joins} order by t.list_place) r`
+    ? sql`(
+      select *, ${placed}
+      from (select ${cut('t.*')}) t
+    ) t`
+    : sql`(
+      select *, ${placed}
+      from (select ${cut('t.id')}) page
+    ) page
+    join lateral (
+      select t.*, page.list_place
+      from ${table} t
+      where t.account_id = ${context.account} and t.id = page.id
+      limit 1
+    ) t on true`
+  return sql`
+    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+      ${total} as total
+    from (
+      select ${fields.list}
+      from ${rows}${fields.joins}
+      order by t.list_place
+    ) r
+  `
 }
 
 /**
@@ -136,9 +167,22 @@ function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown>
   const where = conditionsOf(plan, numbering, 't')
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const table = sql.table(plan.binding.table)
-  const data = sql`select json_strip_nulls(row_to_json(r))::text from (select ${fields.list} from ${table} t${fields.joins} where ${where} limit 1) r`
+  const data = sql`
+    select json_strip_nulls(row_to_json(r))::text
+    from (
+      select ${fields.list}
+      from ${table} t${fields.joins}
+      where ${where}
+      limit 1
+    ) r
+  `
   const version = plan.version
-    ? sql`(select ${plan.version.render(row, context)} from ${table} t where ${where} limit 1)`
+    ? sql`(
+      select ${plan.version.render(row, context)}
+      from ${table} t
+      where ${where}
+      limit 1
+    )`
     : sql`'0'`
   return sql`select (${data}) as data, ${version} as version`
 }
@@ -163,7 +207,15 @@ export function renderEmbedded(
   const order = sql.join(
     plan.order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
   )
-  return sql`(select json_agg(row_to_json(c)) from (select ${fields.list} from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${joins}${fields.joins} where ${row.column(by)} = ${parent} and ${where} order by ${order}) c)`
+  return sql`(
+    select json_agg(row_to_json(c))
+    from (
+      select ${fields.list}
+      from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${joins}${fields.joins}
+      where ${row.column(by)} = ${parent} and ${where}
+      order by ${order}
+    ) c
+  )`
 }
 
 /** The conditions on a row, which is known by this alias. */

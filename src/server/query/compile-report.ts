@@ -39,8 +39,16 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
   const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
   const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
   const own = grouped(source, group, plan, numbering)
-  const groups = beside.length === 0 ? own : joined(source, own, beside, numbering)
-  return sql`select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count, json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals from (select ${sql.join(names)} from (${groups}) g order by ${order} limit ${sql.lit(groupCap)}) r`
+  return sql`
+    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+      json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
+    from (
+      select ${sql.join(names)}
+      from (${groups}) g
+      order by ${order}
+      limit ${sql.lit(groupCap)}
+    ) r
+  `
 }
 
 function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
@@ -51,7 +59,12 @@ function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbe
   )
   const joins = sql`${relationJoins(plan.binding, row, group.relations)}${group.joins?.(row) ?? sql``}`
   const key = group.render(row, context)
-  return sql`select ${key} as key, ${sql.join(sums)} from ${sql.table(plan.binding.table)} t${joins} where ${conditions} group by 1`
+  return sql`
+    select ${key} as key, ${sql.join(sums)}
+    from ${sql.table(plan.binding.table)} t${joins}
+    where ${conditions}
+    group by 1
+  `
 }
 
 /** The list's own groups and those of other rows, each group once. A figure is 0 where a group has none of its rows. */
@@ -67,7 +80,11 @@ function joined(source: ReportSource, own: Expression, beside: readonly BesideSu
     return sql`select key, ${sql.join(figures)} from (${sums}) s`
   })
   const totals = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`)
-  return sql`select key, ${sql.join(totals)} from (${sql.join(rows, sql` union all `)}) u group by 1`
+  return sql`
+    select key, ${sql.join(totals)}
+    from (${sql.join(rows, sql` union all `)}) u
+    group by 1
+  `
 }
 
 function sumOf({ render, shared }: SumSource, group: GroupSource): Expression {

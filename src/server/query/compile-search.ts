@@ -49,9 +49,22 @@ function render({ parts }: Search, numbering: Numbering) {
   const asked = { text: slot(numbering.take()), limit: slot(numbering.take()) }
   const sets = setsOnce()
   const found = parts.map((part, place) => sql`(${resultsOf(part, place, { ...asked, sets }, numbering)})`)
-  const best = sql`select * from (${sql.join(found, sql` union all `)}) f order by f.rank, f.place, f.id desc limit ${asked.limit}::bigint`
-  const result = sql`json_build_object('kind', b.kind, 'id', b.id, 'title', b.title, 'context', b.context, 'number', b.number, 'status', b.status, 'projectid', b.projectid)`
-  return sql`${sets.rendered()}select coalesce(json_agg(json_strip_nulls(${result}) order by b.rank, b.place, b.id desc), '[]')::text as data, count(*)::text as count from (${best}) b`
+  const best = sql`
+    select *
+    from (${sql.join(found, sql` union all `)}) f
+    order by f.rank, f.place, f.id desc
+    limit ${asked.limit}::bigint
+  `
+  const result = sql`json_build_object(
+    'kind', b.kind, 'id', b.id, 'title', b.title, 'context', b.context, 'number', b.number, 'status', b.status,
+    'projectid', b.projectid
+  )`
+  return sql`
+    ${sets.rendered()}
+    select coalesce(json_agg(json_strip_nulls(${result}) order by b.rank, b.place, b.id desc), '[]')::text as data,
+      count(*)::text as count
+    from (${best}) b
+  `
 }
 
 interface Asked {
@@ -76,8 +89,23 @@ function resultsOf(part: SearchPart, place: number, { text, limit, sets }: Asked
     (name) => sql`${named(shown[name])}::text as ${sql.ref(name)}`,
   )
   const rank = rankOf(named(shown.title), named(shown.number), named(shown.status), text)
-  const rows = sql`select ${fields.list} from (${candidates}) c join lateral (select * from ${table} t where t.account_id = ${context.account} and t.id = c.id limit 1) t on true${fields.joins}`
-  return sql`select ${sql.lit(kind)}::text as kind, ${sql.lit(place)}::int as place, r.id, ${sql.join(texts)}, ${named(shown.projectid)}::bigint as projectid, ${rank} as rank from (${rows}) r order by rank, r.id desc limit ${limit}::bigint`
+  const rows = sql`
+    select ${fields.list}
+    from (${candidates}) c
+    join lateral (
+      select *
+      from ${table} t
+      where t.account_id = ${context.account} and t.id = c.id
+      limit 1
+    ) t on true${fields.joins}
+  `
+  return sql`
+    select ${sql.lit(kind)}::text as kind, ${sql.lit(place)}::int as place, r.id, ${sql.join(texts)},
+      ${named(shown.projectid)}::bigint as projectid, ${rank} as rank
+    from (${rows}) r
+    order by rank, r.id desc
+    limit ${limit}::bigint
+  `
 }
 
 /** The smaller the better: the very name or number, its beginning, a word's beginning, anywhere in it, elsewhere. */

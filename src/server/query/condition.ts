@@ -66,6 +66,9 @@ export function fixed(shape: string, render: (row: Row, context: Context) => Exp
   return { shape, values: [], render: (row, _values, context) => render(row, context) }
 }
 
+/** Pieces one after the other, each of which brings its own `and` or comma; there may be none. */
+export const inARow = (parts: readonly Expression[]): Expression => (parts.length > 0 ? sql.join(parts, sql``) : sql``)
+
 export const nothing: Condition = fixed('nothing', () => sql`false`)
 
 /** Any of the conditions; of none, nothing. */

@@ -8,5 +8,13 @@ const nameOrder = inOrder(sql`concat_ws(' ', x.firstname, x.lastname)`)
 
 /** The first linked person by name: their id, or what they are ordered by. */
 export function firstLinked(source: LinkSource, row: Row, what: Expression = nameOrder): Expression {
-  return sql`(select ${what} from ${sql.table(source.table)} l join ${sql.table(source.targetTable)} x on x.account_id = l.account_id and x.id = ${sql.ref(`l.${source.target}`)} where ${linkRows(source, row, 'l')} and not x.deleted order by ${nameOrder}, x.id limit 1)`
+  return sql`(
+    select ${what}
+    from ${sql.table(source.table)} l
+    join ${sql.table(source.targetTable)} x on x.account_id = l.account_id
+      and x.id = ${sql.ref(`l.${source.target}`)}
+    where ${linkRows(source, row, 'l')} and not x.deleted
+    order by ${nameOrder}, x.id
+    limit 1
+  )`
 }

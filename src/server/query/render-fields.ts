@@ -103,5 +103,15 @@ export function onWire(field: Field, value: Expression, context: Context): Expre
 /** Linked records as an array; `seen` is a further condition on their rows, which are known as `x`. */
 export function linkedRecords(source: LinkSource, field: Field, row: Row, seen: Expression | null = null): Expression {
   const columns = sql.join(field.shape.map((name) => sql.ref(`x.${name}`)))
-  return sql`(select json_agg(row_to_json(e)) from (select ${columns} from ${sql.table(source.table)} l join ${sql.table(source.targetTable)} x on x.account_id = l.account_id and x.id = ${sql.ref(`l.${source.target}`)} where ${linkRows(source, row, 'l')} and not x.deleted${seen ? sql` and ${seen}` : sql``} order by x.id) e)`
+  return sql`(
+    select json_agg(row_to_json(e))
+    from (
+      select ${columns}
+      from ${sql.table(source.table)} l
+      join ${sql.table(source.targetTable)} x on x.account_id = l.account_id
+        and x.id = ${sql.ref(`l.${source.target}`)}
+      where ${linkRows(source, row, 'l')} and not x.deleted${seen ? sql` and ${seen}` : sql``}
+      order by x.id
+    ) e
+  )`
 }

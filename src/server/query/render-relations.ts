@@ -32,5 +32,10 @@ export function withParents(binding: ReadBinding, names: readonly string[]): str
 
 function joinOf(relation: Relation, row: Row, name: string): Expression {
   const holder = relation.via ? relatedAlias(row, relation.via) : row.alias
-  return sql` left join lateral (select * from ${sql.table(relation.table)} r where r.account_id = ${row.column('account_id')} and r.id = ${sql.ref(`${holder}.${relation.key}`)} limit 1) ${sql.ref(relatedAlias(row, name))} on true`
+  return sql` left join lateral (
+    select *
+    from ${sql.table(relation.table)} r
+    where r.account_id = ${row.column('account_id')} and r.id = ${sql.ref(`${holder}.${relation.key}`)}
+    limit 1
+  ) ${sql.ref(relatedAlias(row, name))} on true`
 }

@@ -32,7 +32,11 @@ export function setsOnce(): Sets {
       const [table, size] = [sql.ref(name), sql.ref(`${name}_size`)]
       sets.set(
         name,
-        sql`${table}(id) as materialized (select s.id from (${set}) s(id) limit ${sql.lit(countedTo)}), ${size}(count) as materialized (select count(*) from ${table})`,
+        sql`${table}(id) as materialized (
+          select s.id
+          from (${set}) s(id)
+          limit ${sql.lit(countedTo)}
+        ), ${size}(count) as materialized (select count(*) from ${table})`,
       )
       return { ids: table, size: sql`(select count from ${size})` }
     },
@@ -68,7 +72,11 @@ export function candidatesOf(asked: Asked, sets: Sets): Expression {
   // As a join the database would expect far too few rows; as a value it is looked up, as in a dictionary.
   const known = (key: Expression) => sql`((${key} in (select id from ${ids})) is true)`
   const probed = (key: Expression, set: Expression) =>
-    sql`case when ${size} < ${sql.lit(countedTo)} then ${known(key)} else exists (select from (${set}) x(id) where x.id = ${key} offset 0) end`
+    sql`case when ${size} < ${sql.lit(countedTo)} then ${known(key)} else exists (
+      select
+      from (${set}) x(id)
+      where x.id = ${key} offset 0
+    ) end`
   const by = (look: typeof probed): Context => ({
     ...context,
     among: (name, key, set) => (name === within.name ? look(key, set) : sql`${key} in (${set})`),
@@ -81,12 +89,24 @@ export function candidatesOf(asked: Asked, sets: Sets): Expression {
 /** Beginnings are looked for where words find nothing by their index, or more than could be ranked. */
 function throughMatches(asked: Asked, gate: Expression): Expression {
   const { table, words, begins } = asked
-  const from = sql`select t.id from ${table} t where ${gate} and ${inSight(asked)}`
+  const from = sql`
+    select t.id
+    from ${table} t
+    where ${gate} and ${inSight(asked)}
+  `
   const byWords = sql`${from} and ${allHold(words, asked.context)} limit ${sql.lit(mostByWords)}`
   const byHead = sql`${from} and ${oneHolds(begins)} limit ${sql.lit(mostByHead)}`
   if (words.length === 0) return byHead
   if (begins.length === 0) return byWords
-  return sql`with w as materialized (${byWords}), h as materialized (${byHead}) select id from w union select id from h where (select count(*) from w) in (0, ${sql.lit(mostByWords)})`
+  return sql`
+    with w as materialized (${byWords}), h as materialized (${byHead})
+    select id
+    from w
+    union
+    select id
+    from h
+    where (select count(*) from w) in (0, ${sql.lit(mostByWords)})
+  `
 }
 
 /** Names that begin with the text come first where not all can be ranked. */
@@ -94,8 +114,19 @@ function throughSight(asked: Asked, { key }: Within, ids: Expression, gate: Expr
   const { table, words, begins } = asked
   const begun = begins.length === 0 ? sql`false` : oneHolds(begins)
   const matches = words.length === 0 ? begun : sql`(${allHold(words, asked.context)} or ${begun})`
-  const record = sql`select t.id, ${begun} as begun from ${table} t where ${key(row)} = s.id and ${inSight(asked)} and ${matches} offset 0`
-  return sql`select t.id from (select distinct id from ${ids}) s cross join lateral (${record}) t where ${gate} order by t.begun desc nulls last limit ${sql.lit(mostByWords + mostByHead)}`
+  const record = sql`
+    select t.id, ${begun} as begun
+    from ${table} t
+    where ${key(row)} = s.id and ${inSight(asked)} and ${matches} offset 0
+  `
+  return sql`
+    select t.id
+    from (select distinct id from ${ids}) s
+    cross join lateral (${record}) t
+    where ${gate}
+    order by t.begun desc nulls last
+    limit ${sql.lit(mostByWords + mostByHead)}
+  `
 }
 
 const row: Row = rowOf('t')

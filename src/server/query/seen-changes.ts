@@ -25,7 +25,13 @@ export function unseenFields(actor: Actor, resource: Resource): readonly string[
 
 /** Whether a change touched something else than `unseen`, a list of names (`text[]`). */
 export const touchedSeen = (change: Row, unseen: Expression): Expression =>
-  sql`(${change.column('action')} <> 'update' or exists (select 1 from json_object_keys(${change.column('after')}) k where k <> all(${unseen})))`
+  sql`(
+    ${change.column('action')} <> 'update' or exists (
+      select 1
+      from json_object_keys(${change.column('after')}) k
+      where k <> all(${unseen})
+    )
+  )`
 
 /** An expression of a row, and all that decides its text. */
 export interface SeenExpression {
@@ -37,7 +43,14 @@ export interface SeenExpression {
 function lastSeen(column: 'id' | 'at', { name }: Resource, unseen: readonly string[], row: Row, context: Context) {
   const list = sql`array[${sql.join(unseen.map((wire) => sql.lit(wire)))}]`
   const change: Row = { alias: 'seen', column: (each) => sql.ref(`seen.${each}`) }
-  return sql`(select ${change.column(column)} from changes seen where seen.account_id = ${context.account} and seen.resource = ${sql.lit(name)} and seen.recordid = ${row.column('id')} and ${touchedSeen(change, list)} order by seen.id desc limit 1)`
+  return sql`(
+    select ${change.column(column)}
+    from changes seen
+    where seen.account_id = ${context.account} and seen.resource = ${sql.lit(name)}
+      and seen.recordid = ${row.column('id')} and ${touchedSeen(change, list)}
+    order by seen.id desc
+    limit 1
+  )`
 }
 
 /** A row's version as the actor may know it, as text. */
@@ -63,7 +76,12 @@ export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Sourc
     render: (row, context) => {
       const seen = lastSeen('at', resource, unseen, row, context)
       if (!('createdon' in resource.fields)) return sql`coalesce(${seen}, ${row.column('lastmodified')})`
-      const changed = sql`exists (select 1 from changes own where own.account_id = ${context.account} and own.resource = ${sql.lit(resource.name)} and own.recordid = ${row.column('id')})`
+      const changed = sql`exists (
+        select 1
+        from changes own
+        where own.account_id = ${context.account} and own.resource = ${sql.lit(resource.name)}
+          and own.recordid = ${row.column('id')}
+      )`
       return sql`coalesce(${seen}, case when ${changed} then ${row.column('createdon')} else ${row.column('lastmodified')} end)`
     },
   }

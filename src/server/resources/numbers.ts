@@ -57,7 +57,9 @@ export async function withNumbers(
   if (!numbering.active) return [...drafts]
   const { numbers, next } = await freeNumbers(writing, entity, numbering, unnumbered.length)
   await sql`
-    update autonumbering set next = ${next} where account_id = ${writing.actor.account} and entity = ${entity}
+    update autonumbering
+    set next = ${next}
+    where account_id = ${writing.actor.account} and entity = ${entity}
   `.execute(writing.tx)
   const given = new Map(unnumbered.map((draft, position) => [draft, numbers[position]]))
   return drafts.map((draft) => (given.has(draft) ? withValues(draft, { number: given.get(draft) ?? null }) : draft))

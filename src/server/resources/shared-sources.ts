@@ -21,7 +21,17 @@ export const tagSource = (entity: string) =>
 export const customFieldSource = (entity: string) =>
   computed(
     (row) =>
-      sql`(select json_agg(row_to_json(e)) from (select f.id, f.name, v.value, f.type from customfield_values v join customfields f on f.account_id = v.account_id and f.id = v.customfieldid where v.account_id = ${row.column('account_id')} and v.entity = ${sql.lit(entity)} and v.recordid = ${row.column('id')} and not f.deleted order by f.sortorder, f.id) e)`,
+      sql`(
+        select json_agg(row_to_json(e))
+        from (
+          select f.id, f.name, v.value, f.type
+          from customfield_values v
+          join customfields f on f.account_id = v.account_id and f.id = v.customfieldid
+          where v.account_id = ${row.column('account_id')} and v.entity = ${sql.lit(entity)}
+            and v.recordid = ${row.column('id')} and not f.deleted
+          order by f.sortorder, f.id
+        ) e
+      )`,
   )
 
 /** First and last name of the contact that a relation leads to. */
@@ -46,7 +56,16 @@ function attached(actor: Actor, by: string): Condition {
     render: (row, values, context) => {
       const file = rowOf('f')
       const seen = scope ? sql` and ${scope.render(file, values, context)}` : sql``
-      return sql`(select json_agg(row_to_json(e)) from (select f.id, f.filename, f.size, ${fileAddress(file)} as url from files f where f.account_id = ${row.column('account_id')} and ${file.column(by)} = ${row.column('id')} and not f.deleted${seen} order by ${inOrder(sql`f.filename`)}, f.id) e)`
+      return sql`(
+        select json_agg(row_to_json(e))
+        from (
+          select f.id, f.filename, f.size, ${fileAddress(file)} as url
+          from files f
+          where f.account_id = ${row.column('account_id')} and ${file.column(by)} = ${row.column('id')}
+            and not f.deleted${seen}
+          order by ${inOrder(sql`f.filename`)}, f.id
+        ) e
+      )`
     },
   }
 }

@@ -30,7 +30,11 @@ export function openSealed(database: Database, { setting, file }: SecretSources)
     const sealed =
       setting === null ? sealedBy(kept ?? makeSecret(file)) : sealedBy(setting, kept === null ? [] : [kept])
     if (rows.some(({ id }) => !sealed.keyIds.includes(id))) throw new OperatorError(wrong(setting, kept, file))
-    await sql`insert into sealing_keys (id) values (${sealed.keyIds[0]}) on conflict do nothing`.execute(tx)
+    await sql`
+      insert into sealing_keys (id)
+      values (${sealed.keyIds[0]})
+      on conflict do nothing
+    `.execute(tx)
     return sealed
   })
 }

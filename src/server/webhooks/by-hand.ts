@@ -15,7 +15,9 @@ export async function testWebhook(writing: Writing, webhookid: number): Promise<
   const { tx, actor, bindingOf } = writing
   await requireVisible(writing, bindingOf('webhooks'), [webhookid])
   const found = await sql<{ event: string; contactid: number | null }>`
-    select event, contactid::float8 as contactid from webhooks where account_id = ${actor.account} and id = ${webhookid}::bigint
+    select event, contactid::float8 as contactid
+    from webhooks
+    where account_id = ${actor.account} and id = ${webhookid}::bigint
   `.execute(tx)
   const { event, contactid } = found.rows[0] ?? { event: '', contactid: null }
   const binding = bindingOf(resourceOfEvent(event))

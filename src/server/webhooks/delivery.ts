@@ -40,9 +40,11 @@ export async function dueDeliveries({ kysely }: Database): Promise<readonly Deli
   const result = await sql<Delivery>`
     (
       select ${columns}, 0 as turn
-      from webhookrequests r join webhooks w on w.account_id = r.account_id and w.id = r.webhookid
+      from webhookrequests r
+      join webhooks w on w.account_id = r.account_id and w.id = r.webhookid
       where r.status = 'pending' and r.manual and not w.deleted and ${unclaimed}
-      order by r.id limit ${mostOfAll}
+      order by r.id
+      limit ${mostOfAll}
     ) union all (
       select ${columns}, r.turn
       from webhooks w
@@ -55,7 +57,8 @@ export async function dueDeliveries({ kysely }: Database): Promise<readonly Deli
         limit case when w.failures > 0 then 1 else ${mostOfOne}::int end
       ) r
       where w.active and not w.deleted and (w.retryon is null or w.retryon <= now())
-      order by r.turn, r.nextruntime limit ${mostOfAll}
+      order by r.turn, r.nextruntime
+      limit ${mostOfAll}
     )
     order by turn
   `.execute(kysely)
@@ -118,7 +121,8 @@ export async function cancelUnwanted({ kysely }: Database): Promise<boolean> {
       select r.account_id, r.id
       from webhooks w
       cross join lateral (
-        select r.account_id, r.id from webhookrequests r
+        select r.account_id, r.id
+        from webhookrequests r
         where r.account_id = w.account_id and r.webhookid = w.id and r.status = 'pending' and (w.deleted or not r.manual)
         limit ${endedAtOnce}
       ) r

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { arrayLiteral } from '../query/condition.ts'
 import { gone, gotThrough, type Try, verdictOf } from './attempt.ts'
 import { retryDelays } from './retry-delays.ts'
 
@@ -71,9 +72,10 @@ async function recordSuccesses(tx: Tx, tries: readonly Try[]): Promise<void> {
 async function recordFailures(tx: Tx, tries: readonly Try[]): Promise<Hopeless[]> {
   if (tries.length === 0) return []
   const result = await sql<{ account: number; webhookid: number; failures: number }>`
-    update webhooks w set
-      failures = w.failures + 1, failedon = clock_timestamp(),
-      retryon = clock_timestamp() + (${`{${retryDelays.join(',')}}`}::int[])[least(w.failures + 1, ${retryDelays.length}::int)] * interval '1 second'
+    update webhooks w
+    set failures = w.failures + 1, failedon = clock_timestamp(),
+      retryon = clock_timestamp() + interval '1 second'
+        * (${arrayLiteral(retryDelays)}::int[])[least(w.failures + 1, ${retryDelays.length}::int)]
     from (${receiversOf(tries)}) t
     where w.account_id = t.account and w.id = t.webhookid and (w.failedon is null or w.failedon <= t.started)
     returning w.account_id::float8 as account, w.id::float8 as webhookid, w.failures

@@ -6,11 +6,16 @@ import type { Sealed } from '../sealed/sealed.ts'
 export async function sealSecrets(database: Database, sealed: Sealed): Promise<void> {
   await database.transaction(async (tx) => {
     const plain = await sql<{ account: string; id: string; secret: string }>`
-      select account_id as account, id, secret from webhooks where secret like 'whsec\\_%' for update
+      select account_id as account, id, secret
+      from webhooks
+      where secret like 'whsec\\_%'
+      for update
     `.execute(tx)
     for (const { account, id, secret } of plain.rows) {
       await sql`
-        update webhooks set secret = ${sealed.seal(secret)} where account_id = ${account} and id = ${id}
+        update webhooks
+        set secret = ${sealed.seal(secret)}
+        where account_id = ${account} and id = ${id}
       `.execute(tx)
     }
   })

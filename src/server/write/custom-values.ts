@@ -65,9 +65,11 @@ function matches(definition: Definition, given: Given): boolean {
 
 async function definitionsOf(writing: Writing, entity: string): Promise<Definition[]> {
   const result = await sql<Definition>`
-    select f.id, f.name, f.type, coalesce(
-      (select json_agg(o.name) from customfieldoptions o
-        where o.account_id = f.account_id and o.customfieldid = f.id and not o.deleted), '[]') as options
+    select f.id, f.name, f.type, coalesce((
+      select json_agg(o.name)
+      from customfieldoptions o
+      where o.account_id = f.account_id and o.customfieldid = f.id and not o.deleted
+    ), '[]') as options
     from customfields f
     where f.account_id = ${writing.actor.account} and f.entity = ${entity} and not f.deleted
   `.execute(writing.tx)

@@ -135,9 +135,11 @@ async function lastRemoval(writing: Writing, resource: string, id: number): Prom
   const { account } = writing.actor
   const result = await sql<{ resource: string; recordid: number }>`
     with removal as (
-      select write from changes
+      select write
+      from changes
       where account_id = ${account} and resource = ${resource} and recordid = ${id}::bigint and action = 'delete'
-      order by id desc limit 1
+      order by id desc
+      limit 1
     )
     select c.resource, c.recordid
     from changes c

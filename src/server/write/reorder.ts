@@ -55,10 +55,12 @@ async function gapBeside(
   const column = sortColumn(binding)
   const after = place.side === 'after'
   const result = await sql<{ key: string }>`
-    select encode(${column}, 'hex') as key from ${sql.table(binding.table)}
+    select encode(${column}, 'hex') as key
+    from ${sql.table(binding.table)}
     where account_id = ${writing.actor.account} and id <> ${id}::bigint
       and ${column} ${sql.raw(after ? '>' : '<')} ${`\\x${neighbour}`}::bytea
-    order by ${column} ${sql.raw(after ? 'asc' : 'desc')} limit 1
+    order by ${column} ${sql.raw(after ? 'asc' : 'desc')}
+    limit 1
   `.execute(writing.tx)
   const next = result.rows[0]?.key ?? null
   return after ? { low: neighbour, high: next ?? endAfter(neighbour) } : { low: next, high: neighbour }

@@ -73,7 +73,10 @@ export function snapshotColumn(binding: Binding, row: Row, context: Context): Ex
   )
   const wires = written.map(([wire]) => wire)
   const columns = [...storedFields(binding, row, context, wires), sql`${row.column('deleted')} as deleted`]
-  return sql`(select row_to_json(s) from (select ${sql.join(columns)}) s) as record`
+  return sql`(
+    select row_to_json(s)
+    from (select ${sql.join(columns)}) s
+  ) as record`
 }
 
 /** The values of the write that statements put together from a binding use. */
@@ -98,7 +101,11 @@ export function storedFields(binding: Binding, row: Row, context: Context, wires
     if (source?.from !== 'link') return []
     const target = sql.ref(`l.${source.target}`)
     return [
-      sql`(select json_agg(${target} order by ${target}) from ${sql.table(source.table)} l where ${linkRows(source, row, 'l')}) as ${sql.ref(wire)}`,
+      sql`(
+        select json_agg(${target} order by ${target})
+        from ${sql.table(source.table)} l
+        where ${linkRows(source, row, 'l')}
+      ) as ${sql.ref(wire)}`,
     ]
   })
 }

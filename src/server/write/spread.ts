@@ -68,10 +68,12 @@ async function side(
   const column = sortColumn(binding)
   const edge = where === 'before' ? (low ?? '') : (high ?? 'ff'.repeat(longest))
   const result = await sql<Neighbour>`
-    select id, encode(${column}, 'hex') as key from ${sql.table(binding.table)}
+    select id, encode(${column}, 'hex') as key
+    from ${sql.table(binding.table)}
     where account_id = ${writing.actor.account} and id <> ${id}::bigint
       and ${column} ${sql.raw(where === 'before' ? '<=' : '>=')} ${`\\x${edge}`}::bytea
-    order by ${column} ${sql.raw(where === 'before' ? 'desc' : 'asc')} limit ${limit}
+    order by ${column} ${sql.raw(where === 'before' ? 'desc' : 'asc')}
+    limit ${limit}
   `.execute(writing.tx)
   return result.rows
 }

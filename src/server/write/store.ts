@@ -5,7 +5,7 @@ import { parseMoment } from '../../contract/requests/moment.ts'
 import { runCompiled, runNow, together } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { type Context, type Expression, rowOf, slot } from '../query/condition.ts'
+import { type Context, type Expression, inARow, rowOf, slot } from '../query/condition.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
 import { portionsOf } from './portions.ts'
 import { idList } from './rules/references.ts'
@@ -174,7 +174,9 @@ async function replaceLinksOf(
     writing.tx,
     sql`
       delete from ${table}
-      where account_id = ${account} and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))${same.length > 0 ? sql.join(same, sql``) : sql``}${seenOnly(writing, source)}
+      where account_id = ${account}
+        and ${sql.ref(source.owner)} in (select value::bigint from json_array_elements_text(${owners}::json))
+        ${inARow(same)}${seenOnly(writing, source)}
     `,
   )
   const pairs = drafts.flatMap((draft) => idList(draft.values[wire]).map((target) => ({ owner: draft.id, target })))
@@ -184,8 +186,8 @@ async function replaceLinksOf(
   const added = runNow(
     writing.tx,
     sql`
-      insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${names.length > 0 ? sql.join(names, sql``) : sql``})
-      select ${account}, p.owner, p.target${values.length > 0 ? sql.join(values, sql``) : sql``}
+      insert into ${table} (account_id, ${sql.ref(source.owner)}, ${sql.ref(source.target)}${inARow(names)})
+      select ${account}, p.owner, p.target${inARow(values)}
       from json_to_recordset(${JSON.stringify(pairs)}::json) as p(owner bigint, target bigint)
     `,
   )
@@ -198,5 +200,9 @@ function seenOnly(writing: Writing, source: LinkSource): Expression {
   if (!seen) return sql``
   const values = seen.values.map((value) => sql`${value}`)
   const holds = seen.render(rowOf('x'), values, contextOf(writing))
-  return sql` and ${sql.ref(source.target)} in (select x.id from ${sql.table(source.targetTable)} x where x.account_id = ${writing.actor.account} and ${holds})`
+  return sql` and ${sql.ref(source.target)} in (
+    select x.id
+    from ${sql.table(source.targetTable)} x
+    where x.account_id = ${writing.actor.account} and ${holds}
+  )`
 }

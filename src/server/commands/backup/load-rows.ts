@@ -48,7 +48,8 @@ interface Link {
 async function linksOf(tx: Tx): Promise<readonly Link[]> {
   const { rows } = await sql<Link>`
     select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as text
-    from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    from pg_constraint c
+    join pg_namespace n on n.oid = c.connamespace
     where c.contype = 'f' and c.conparentid = 0 and n.nspname in ('public', 'jobs')
   `.execute(tx)
   return rows

@@ -84,9 +84,14 @@ function migrationsOf({ migrations, version }: Head) {
 async function requireEmpty(database: Database): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select format('%s.%s', n.nspname, c.relname) as table
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v') and n.nspname in ('public', 'jobs')
-      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      and not exists (
+        select 1
+        from pg_depend d
+        where d.objid = c.oid and d.deptype = 'e'
+      )
     limit 1
   `.execute(database.kysely)
   if (rows[0])

@@ -51,7 +51,11 @@ export async function atOneMoment<T>(
     database.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      await sql`select 1 from public.migrations limit 1`.execute(tx)
+      await sql`
+        select 1
+        from public.migrations
+        limit 1
+      `.execute(tx)
       await keepContent(...files)
       return read(tx)
     }),

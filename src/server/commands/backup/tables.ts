@@ -16,9 +16,13 @@ const left = ['queue_stats', 'warning', 'bam']
 export async function tablesIn(tx: Tx): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select format('%I.%I', n.nspname, c.relname) as name,
-      (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      (
+        select array_agg(quote_ident(a.attname) order by a.attnum)
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
       and (n.nspname = 'public' or n.nspname = 'jobs' and c.relname <> all(${left}))
     order by 1
@@ -43,7 +47,9 @@ export async function* rowsOf(tx: Tx, { name }: Table): AsyncGenerator<readonly 
 export async function insertRows(tx: Tx, { name, columns }: Table, rows: readonly string[]): Promise<void> {
   const [table, all] = [sql.raw(name), sql.raw(columns.join(', '))]
   await sql`
-    insert into ${table} (${all}) overriding system value select ${all} from unnest(${rows}::${table}[])
+    insert into ${table} (${all}) overriding system value
+    select ${all}
+    from unnest(${rows}::${table}[])
   `.execute(tx)
 }
 
@@ -56,13 +62,16 @@ export interface Sequence {
 /** What is counted. It is read after the rows: a number that was given since is never given again. */
 export async function sequencesIn(tx: Tx): Promise<readonly Sequence[]> {
   const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, sequencename) as name from pg_sequences
-    where schemaname in ('public', 'jobs') order by 1
+    select format('%I.%I', schemaname, sequencename) as name
+    from pg_sequences
+    where schemaname in ('public', 'jobs')
+    order by 1
   `.execute(tx)
   const found: Sequence[] = []
   for (const { name } of rows) {
     const read = sql<Omit<Sequence, 'name'>>`
-      select last_value::text as value, is_called as "isCalled" from ${sql.raw(name)}
+      select last_value::text as value, is_called as "isCalled"
+      from ${sql.raw(name)}
     `
     const [counted] = (await read.execute(tx)).rows
     if (counted) found.push({ name, ...counted })
@@ -77,7 +86,11 @@ export async function setSequences(tx: Tx, sequences: readonly Sequence[]): Prom
 
 /** Migrations that ran, and the version of the job queue's tables. */
 export async function shapeOf(tx: Tx): Promise<{ migrations: number[]; jobs: number | null }> {
-  const ran = await sql<{ number: number }>`select number from public.migrations order by number`.execute(tx)
+  const ran = await sql<{ number: number }>`
+    select number
+    from public.migrations
+    order by number
+  `.execute(tx)
   const queue = await sql<{ known: boolean }>`select to_regclass('jobs.version') is not null as known`.execute(tx)
   const version = queue.rows[0]?.known
     ? (await sql<{ version: number }>`select version from jobs.version`.execute(tx)).rows[0]?.version

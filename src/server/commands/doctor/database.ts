@@ -42,7 +42,11 @@ async function look(opened: Database, settings: CommandSettings): Promise<Looked
   const began = Date.now()
   const { rows } = await sql<About>`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
-      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isPrivate",
+      coalesce((
+        select ssl
+        from pg_stat_ssl
+        where pid = pg_backend_pid()
+      ), false) as "isPrivate",
       current_setting('max_connections')::int as connections,
       (pg_database_size(current_database()) / 1048576)::int as megabytes,
       to_regclass('public.migrations') is not null as "isMade", to_regclass('public.sealing_keys') is not null as "hasKeys"

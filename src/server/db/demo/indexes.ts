@@ -38,7 +38,11 @@ export async function withoutIndexes<T>(tx: Tx, work: () => Promise<T>): Promise
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i
     join pg_class t on t.oid = i.indrelid and t.relnamespace = current_schema()::regnamespace
-    where t.relname in (${sql.join(large)}) and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
+    where t.relname in (${sql.join(large)}) and not exists (
+      select 1
+      from pg_constraint c
+      where c.conindid = i.indexrelid
+    )
     order by i.indexrelid
   `.execute(tx)
   for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(tx)

@@ -14,5 +14,9 @@ export async function insertLogo(tx: Tx, account: number): Promise<void> {
     insert into logos (account_id, digest, width, height, content)
     values (${account}, ${digest}, ${size}, ${size}, ${content})
   `.execute(tx)
-  await sql`update accounts set logoid = ${digest} where id = ${account}`.execute(tx)
+  await sql`
+    update accounts
+    set logoid = ${digest}
+    where id = ${account}
+  `.execute(tx)
 }

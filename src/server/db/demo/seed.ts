@@ -44,7 +44,11 @@ interface DemoAccount {
  */
 export async function seedDemo(database: Database, options: SeedOptions): Promise<boolean> {
   const filled = await database.transaction(async (tx) => {
-    const { rows } = await sql`select 1 from accounts limit 1`.execute(tx)
+    const { rows } = await sql`
+      select 1
+      from accounts
+      limit 1
+    `.execute(tx)
     if (rows.length > 0) return null
     const ids: Ids = new Map()
     const accounts = profiles.map((profile): DemoAccount => ({ account: nextId(ids, 'accounts'), profile }))
@@ -85,7 +89,9 @@ async function createCredentials(tx: Tx, { account, profile }: DemoAccount, opti
   await createApiKey(tx, { account, name: 'Demo', key: profile.key })
   for (const { email } of profile.hasSignIns ? demoSignIns : []) {
     const { rows } = await sql<{ id: number }>`
-      select id from contacts where account_id = ${account} and email = ${email}
+      select id
+      from contacts
+      where account_id = ${account} and email = ${email}
     `.execute(tx)
     const [contact] = rows
     if (!contact) throw new Error(`nobody has the email ${email}`)

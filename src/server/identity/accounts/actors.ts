@@ -30,10 +30,13 @@ export async function loadPerson(
     ])
     .select([
       sql<number[] | null>`(
-        select json_agg(teamid) from team_members where account_id = contact.account_id and contactid = contact.id
+        select json_agg(teamid)
+        from team_members
+        where account_id = contact.account_id and contactid = contact.id
       )`.as('teams'),
       sql<[number, number][] | null>`(
-        select json_agg(json_build_array(permission, actions)) from contact_permissions
+        select json_agg(json_build_array(permission, actions))
+        from contact_permissions
         where account_id = contact.account_id and contactid = contact.id
       )`.as('grants'),
     ])

@@ -56,7 +56,11 @@ export async function knownClients(queries: Queries) {
 export async function removeClient(queries: Queries, id: string): Promise<string | undefined> {
   const removed = await queries.deleteFrom('oauth_clients').where('id', '=', id).returning('name').executeTakeFirst()
   await sql`
-    with ended as (delete from signins where clientid = ${id} returning account_id, grantid),
+    with ended as (
+      delete from signins
+      where clientid = ${id}
+      returning account_id, grantid
+    ),
       tools as (delete from mcp_sessions m using ended e where m.account_id = e.account_id and m.grantid = e.grantid)
     delete from oauth_records r
     using ended e

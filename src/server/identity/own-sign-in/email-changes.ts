@@ -27,7 +27,8 @@ export async function signInAddress(
     .select(['login.email'])
     .select(
       sql<string | null>`(
-        select e.email from email_changes e
+        select e.email
+        from email_changes e
         where e.account_id = login.account_id and e.contactid = login.contactid and e.expires > now()
       )`.as('pending'),
     )
@@ -105,11 +106,19 @@ export async function confirmEmail(
     const { account, contact, email } = change
     // Two people who confirm the same address take turns.
     await sql`select pg_advisory_xact_lock(hashtext(lower(${email})))`.execute(tx)
-    const used = await sql`delete from email_changes where tokenhash = ${digest(token)} returning contactid`.execute(tx)
+    const used = await sql`
+      delete from email_changes
+      where tokenhash = ${digest(token)}
+      returning contactid
+    `.execute(tx)
     if (used.rows.length === 0) return 'dead link'
     if (await isTaken(queries, change, email)) return 'taken'
     const before = await signInAddress(queries, change)
-    await sql`update logins set email = ${email} where account_id = ${account} and contactid = ${contact}`.execute(tx)
+    await sql`
+      update logins
+      set email = ${email}
+      where account_id = ${account} and contactid = ${contact}
+    `.execute(tx)
     await sql`delete from password_links where account_id = ${account} and contactid = ${contact}`.execute(tx)
     if (before) await mail.put(tx, change, { event: 'email changed', to: before.email, email })
     return change
@@ -120,7 +129,9 @@ export async function confirmEmail(
 
 async function isTaken(queries: Queries, { account, contact }: Person, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select from logins where lower(email) = lower(${email}) and (account_id, contactid) <> (${account}, ${contact})
+    select
+    from logins
+    where lower(email) = lower(${email}) and (account_id, contactid) <> (${account}, ${contact})
   `.execute(queries)
   return rows.length > 0
 }

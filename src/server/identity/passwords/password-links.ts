@@ -76,7 +76,10 @@ export async function setPassword(
     const link = await passwordLink(queries, token)
     // The second of two at once waits for the first here, and then finds the link used.
     const used = await sql`
-      update password_links set used = now() where tokenhash = ${digest(token)} and used is null returning tokenhash
+      update password_links
+      set used = now()
+      where tokenhash = ${digest(token)} and used is null
+      returning tokenhash
     `.execute(tx)
     if (!link || used.rows.length === 0) return 'dead link'
     const { account, contact, email } = link
@@ -84,7 +87,9 @@ export async function setPassword(
       insert into logins (account_id, contactid, email, passwordhash)
       select ${account}, ${contact}, ${email}, ${passwordhash}
       where not exists (
-        select 1 from logins where lower(email) = lower(${email}) and (account_id, contactid) <> (${account}, ${contact})
+        select 1
+        from logins
+        where lower(email) = lower(${email}) and (account_id, contactid) <> (${account}, ${contact})
       )
       on conflict (account_id, contactid) do update set passwordhash = excluded.passwordhash
       returning contactid
@@ -100,7 +105,8 @@ export async function setPassword(
 /** A new password takes back what was on its way: other links, and a change of the address that somebody else may have asked for. */
 export async function dropOthers(queries: Queries, { account, contact }: Person): Promise<void> {
   await sql`
-    delete from password_links where account_id = ${account} and contactid = ${contact} and used is null
+    delete from password_links
+    where account_id = ${account} and contactid = ${contact} and used is null
   `.execute(queries)
   await sql`delete from email_changes where account_id = ${account} and contactid = ${contact}`.execute(queries)
 }
@@ -108,7 +114,9 @@ export async function dropOthers(queries: Queries, { account, contact }: Person)
 /** Lets a contact sign in by the address that it is invited at, where another identity server checks passwords. */
 export async function admitWithoutPassword(queries: Queries, { account, contact, email }: MailedPerson): Promise<void> {
   await sql`
-    insert into logins (account_id, contactid, email) values (${account}, ${contact}, ${email}) on conflict do nothing
+    insert into logins (account_id, contactid, email)
+    values (${account}, ${contact}, ${email})
+    on conflict do nothing
   `.execute(queries)
 }
 

@@ -53,7 +53,12 @@ export async function takeChallenge(queries: Queries, uid: string): Promise<stri
   const result = await sql<{ challenge: string | null }>`
     update half_way_sign_ins h
     set challenge = null
-    from (select uid, challenge from half_way_sign_ins where uid = ${uid} for update) before
+    from (
+      select uid, challenge
+      from half_way_sign_ins
+      where uid = ${uid}
+      for update
+    ) before
     where h.uid = before.uid and h.expires > now()
     returning before.challenge
   `.execute(queries)

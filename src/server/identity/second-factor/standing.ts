@@ -35,13 +35,23 @@ export async function standingOf(queries: Queries, { account, contact }: Person)
       c.administrator as "isAdministrator",
       (a.secondfactor = 'everyone' or (a.secondfactor = 'staff' and (c.type = 'staff' or c.administrator)))
         as "isDemanded",
-      (select json_build_object('createdon', ${isoTime('createdon')}, 'lastused', ${isoTime('lastused')})
-        from authenticators where account_id = l.account_id and contactid = l.contactid) as app,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'createdon', ${isoTime('createdon')},
-          'lastused', ${isoTime('lastused')}) order by id), '[]')
-        from passkeys where account_id = l.account_id and contactid = l.contactid) as passkeys,
-      (select count(*)::int from recovery_codes
-        where account_id = l.account_id and contactid = l.contactid and used is null) as "codesLeft"
+      (
+        select json_build_object('createdon', ${isoTime('createdon')}, 'lastused', ${isoTime('lastused')})
+        from authenticators
+        where account_id = l.account_id and contactid = l.contactid
+      ) as app,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'name', name, 'createdon', ${isoTime('createdon')}, 'lastused', ${isoTime('lastused')}
+        ) order by id), '[]')
+        from passkeys
+        where account_id = l.account_id and contactid = l.contactid
+      ) as passkeys,
+      (
+        select count(*)::int
+        from recovery_codes
+        where account_id = l.account_id and contactid = l.contactid and used is null
+      ) as "codesLeft"
     from logins l
     join contacts c on c.account_id = l.account_id and c.id = l.contactid
     join accounts a on a.id = l.account_id

@@ -40,7 +40,8 @@ export async function endGrants(
   `.execute(queries)
   // A sign-in whose password was right and that has not come to its end.
   await sql`
-    delete from oauth_records where model = 'Interaction' and payload->'result'->'login'->>'accountId' = ${subject}
+    delete from oauth_records
+    where model = 'Interaction' and payload->'result'->'login'->>'accountId' = ${subject}
   `.execute(queries)
   for (const table of [sql.table('mcp_sessions'), sql.table('signins')]) {
     await sql`delete from ${table} where account_id = ${account} and contactid = ${contact} and ${others}`.execute(
@@ -54,7 +55,8 @@ export async function revokeGrants(queries: Queries, account: number, grants: re
   if (grants.length === 0) return
   const some = sql.join(grants)
   await sql`
-    delete from oauth_records where grantid in (${some}) or (model = 'Grant' and id in (${some}))
+    delete from oauth_records
+    where grantid in (${some}) or (model = 'Grant' and id in (${some}))
   `.execute(queries)
   await sql`delete from mcp_sessions where account_id = ${account} and grantid in (${some})`.execute(queries)
   await sql`delete from signins where account_id = ${account} and grantid in (${some})`.execute(queries)

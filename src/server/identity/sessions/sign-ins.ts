@@ -73,9 +73,15 @@ export async function noteUse(
 
 /** What still stands, of rows of `signins as s`: the grant, or in a browser the session. */
 export const stillValid = sql<boolean>`(
-  exists (select from oauth_records r where r.model = 'Grant' and r.id = s.grantid and r.expires > now())
+  exists (
+    select
+    from oauth_records r
+    where r.model = 'Grant' and r.id = s.grantid and r.expires > now()
+  )
   or s.clientid = ${webClientId} and exists (
-    select from oauth_records r where r.model = 'Session' and r.uid = s.sessionuid and r.expires > now()
+    select
+    from oauth_records r
+    where r.model = 'Session' and r.uid = s.sessionuid and r.expires > now()
   )
 )`
 

@@ -48,7 +48,9 @@ async function counts(queries: Queries, attempt: Attempt): Promise<[readonly Lan
     countOf(queries, 'everybody', sql`device is null`),
   ])
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from signin_successes where succeeded > now() - ${minutes(lanes.everybody.minutes)}
+    select count(*)::int as count
+    from signin_successes
+    where succeeded > now() - ${minutes(lanes.everybody.minutes)}
   `.execute(queries)
   return [found, rows[0]?.count ?? 0]
 }

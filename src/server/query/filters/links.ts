@@ -61,14 +61,22 @@ function linkedTo(
       if (all) {
         return sql`(select count(distinct ${target(source)}) from ${tied(source, row)} and ${among(source, list)}${only}) = ${count}::int`
       }
-      return sql`${row.column('id')} in (select ${sql.ref(`l.${source.owner}`)} from ${sql.table(source.table)} l where l.account_id = ${context.account}${linkConstants(source, 'l')} and ${among(source, list)}${only})`
+      return sql`${row.column('id')} in (
+        select ${sql.ref(`l.${source.owner}`)}
+        from ${sql.table(source.table)} l
+        where l.account_id = ${context.account}${linkConstants(source, 'l')} and ${among(source, list)}${only}
+      )`
     },
   }
 }
 
 function onlySeen(source: LinkSource, seen: Condition, values: readonly Expression[], context: Context): Expression {
   const row = rowOf('x')
-  return sql` and exists (select 1 from ${sql.table(source.targetTable)} x where x.account_id = ${context.account} and x.id = ${target(source)} and ${seen.render(row, values, context)})`
+  return sql` and exists (
+    select 1
+    from ${sql.table(source.targetTable)} x
+    where x.account_id = ${context.account} and x.id = ${target(source)} and ${seen.render(row, values, context)}
+  )`
 }
 
 const target = (source: LinkSource) => sql.ref(`l.${source.target}`)

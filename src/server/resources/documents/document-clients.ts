@@ -74,7 +74,9 @@ function withDefaults(draft: DocumentDraft, { account, projects, clients }: Know
 
 async function accountOf(writing: Writing): Promise<Account> {
   const result = await sql<{ taxrate: string; currency: string }>`
-    select taxrate, currency from accounts where id = ${writing.actor.account}
+    select taxrate, currency
+    from accounts
+    where id = ${writing.actor.account}
   `.execute(writing.tx)
   const row = result.rows[0]
   if (!row) throw new Error('The account is gone')

@@ -77,7 +77,8 @@ function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocum
 async function senderOf({ database }: FileParts, account: number): Promise<Sender> {
   const result = await sql<Omit<Sender, 'brand'>>`
     select name, locale, accentcolor, letterhead, footer, taxnumber, countrycode, bankname, iban, bic, einvoices
-    from accounts where id = ${account}
+    from accounts
+    where id = ${account}
   `.execute(database.kysely)
   const sender = result.rows[0]
   if (!sender) throw new Error(`Account ${account} is gone`)

@@ -72,7 +72,12 @@ export const documentSources = (entity: 'invoice' | 'quote') =>
 const overLines = (table: string, amount: string) =>
   computed(
     (row) =>
-      sql`(select coalesce(sum(${sql.ref(`l.${amount}`)}), 0) from ${sql.table(table)} l where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')} and not l.deleted)`,
+      sql`(
+        select coalesce(sum(${sql.ref(`l.${amount}`)}), 0)
+        from ${sql.table(table)} l
+        where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')}
+          and not l.deleted
+      )`,
   )
 
 export const phaseSources = (lines: BreakdownSpec['lines']) =>

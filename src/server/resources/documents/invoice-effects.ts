@@ -104,7 +104,11 @@ async function termsOf(writing: Writing, ids: readonly number[], withFirst: bool
     from invoiceterms
     where account_id = ${account} and (
       id = any(${arrayLiteral(ids)}::bigint[])
-      or ${withFirst} and id = (select min(id) from invoiceterms where account_id = ${account} and not deleted)
+      or ${withFirst} and id = (
+        select min(id)
+        from invoiceterms
+        where account_id = ${account} and not deleted
+      )
     )
   `.execute(writing.tx)
   return result.rows.map((row) => ({ ...row, id: Number(row.id) }))

@@ -24,10 +24,13 @@ async function dueQuotes({ database }: WriteParts, now: Date) {
   const result = await sql<{ account: number; ids: number[] }>`
     select account_id as account, json_agg(id) as ids
     from (
-      select q.account_id, q.id from accounts a join quotes q on q.account_id = a.id
+      select q.account_id, q.id
+      from accounts a
+      join quotes q on q.account_id = a.id
       where q.activeworkstate in ('pending', 'sent') and not q.deleted and not q.template
         and q.validdate < (${at} at time zone a.timezone)::date
-      order by q.account_id, q.id limit ${portion}
+      order by q.account_id, q.id
+      limit ${portion}
     ) due
     group by account_id
   `.execute(database.kysely)

@@ -54,7 +54,8 @@ export const send = (kind: DocumentKind) =>
 export async function clientEmail(writing: Writing, kind: DocumentKind, id: number): Promise<string> {
   const { account } = writing.actor
   const result = await sql<{ email: string | null }>`
-    select coalesce(c.email, m.email, f.email) as email from ${sql.table(`${kind}s`)} d
+    select coalesce(c.email, m.email, f.email) as email
+    from ${sql.table(`${kind}s`)} d
     left join projects p on p.account_id = d.account_id and p.id = d.projectid
     left join contacts c on c.account_id = d.account_id and c.id = p.contactid and not c.deleted
     left join companies f on f.account_id = d.account_id and f.id = d.companyid
@@ -70,7 +71,8 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
 async function progress(writing: Writing, kind: DocumentKind, id: number): Promise<void> {
   const [from, to] = moves[kind]
   const result = await sql`
-    select id from ${sql.table(`${kind}s`)}
+    select id
+    from ${sql.table(`${kind}s`)}
     where account_id = ${writing.actor.account} and id = ${id}::bigint and activeworkstate = ${from}
   `.execute(writing.tx)
   if (result.rows.length === 0) return

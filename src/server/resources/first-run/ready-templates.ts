@@ -33,9 +33,11 @@ export const addReadyTemplate = operation({
 export async function templateFrom(writing: Writing, wanted: ReadyTemplate): Promise<number> {
   const { tx, actor } = writing
   const found = await sql<{ id: number }>`
-    select id from projecttemplates
+    select id
+    from projecttemplates
     where account_id = ${actor.account} and title = ${wanted.title} and not deleted
-    order by id limit 1
+    order by id
+    limit 1
   `.execute(tx)
   return found.rows[0] ? Number(found.rows[0].id) : newTemplate(writing, wanted)
 }

@@ -129,7 +129,8 @@ const doneItems = 3
 
 async function itemsOf({ tx, actor }: Writing, project: number): Promise<readonly number[]> {
   const found = await sql<{ id: number }>`
-    select i.id from items i
+    select i.id
+    from items i
     join projectphases p on p.account_id = i.account_id and p.id = i.itemcollectionid
     where i.account_id = ${actor.account} and i.projectid = ${project}::bigint and not i.deleted
     order by p.sortorder, i.sortorder, i.id

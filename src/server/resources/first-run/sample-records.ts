@@ -96,7 +96,9 @@ async function reliedOn(writing: Writing, all: readonly SampleRecord[]): Promise
 /** Names of all records that the sample made. */
 async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
   const found = await sql<{ resource: string; id: number }>`
-    select resource, recordid as id from sample_records where account_id = ${actor.account}
+    select resource, recordid as id
+    from sample_records
+    where account_id = ${actor.account}
   `.execute(tx)
   return new Set(found.rows.map(nameOf))
 }
@@ -105,7 +107,8 @@ async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
 async function signingIn({ tx, actor }: Writing, all: readonly SampleRecord[]): Promise<readonly string[]> {
   const ids = all.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
   const found = await sql<{ id: number }>`
-    select id from contacts
+    select id
+    from contacts
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and allowlogin
   `.execute(tx)
   return found.rows.map(({ id }) => nameOf({ resource: 'contacts', id: Number(id) }))

@@ -33,14 +33,18 @@ const keys = (...select: readonly Expression[]) => sql`array(${sql.join(select, 
 
 /** The contractors who work on a project, which is known as `p`. */
 const projectContractors = (account: Expression): Expression => sql`
-  select ${person(sql`c.id`)} from contacts c
+  select ${person(sql`c.id`)}
+  from contacts c
   where c.account_id = ${account} and c.type = 'contractor' and c.id in (
     select p.managerid
     union all
-    select w.contactid from project_people w where w.account_id = ${account} and w.projectid = p.id
+    select w.contactid
+    from project_people w
+    where w.account_id = ${account} and w.projectid = p.id
     union all
     select a.contactid
-    from items i join item_assignees a on a.account_id = i.account_id and a.itemid = i.id
+    from items i
+    join item_assignees a on a.account_id = i.account_id and a.itemid = i.id
     where i.account_id = ${account} and i.projectid = p.id and not i.deleted
   )`
 
@@ -48,7 +52,11 @@ const projectContractors = (account: Expression): Expression => sql`
 function ofProject(account: Expression, project: Expression, only: Expression = sql`true`): Expression {
   const shared = sql`select ${clients(sql`p.companyid`)} where p.clientaccess and ${only}`
   const people = keys(shared, projectContractors(account))
-  return sql`(select ${people} from projects p where p.account_id = ${account} and p.id = ${project})`
+  return sql`(
+    select ${people}
+    from projects p
+    where p.account_id = ${account} and p.id = ${project}
+  )`
 }
 
 /** The rule of the document that a phase or line is part of. */
@@ -56,7 +64,11 @@ const ofDocument =
   (table: string, key: string, audience: AudienceKeys): AudienceKeys =>
   (row, account) => {
     const whole = rowOf('whole')
-    return sql`(select ${audience(whole, account)} from ${sql.table(table)} whole where whole.account_id = ${account} and whole.id = ${row.column(key)})`
+    return sql`(
+      select ${audience(whole, account)}
+      from ${sql.table(table)} whole
+      where whole.account_id = ${account} and whole.id = ${row.column(key)}
+    )`
   }
 
 /** Lines are for clients only where the document shows each of them. */
@@ -68,7 +80,11 @@ function itemised(audience: AudienceKeys): AudienceKeys {
 }
 
 const withoutClients = (audience: Expression) =>
-  sql`array(select k from unnest(${audience}) k where k not like 'clients:%')`
+  sql`array(
+    select k
+    from unnest(${audience}) k
+    where k not like 'clients:%'
+  )`
 
 /** Clients by their company if `given` holds; contractors by the project that the document is about. */
 const document =
@@ -108,25 +124,39 @@ export const fileAudience: AudienceKeys = (row, account) => {
 export const itemAudience: AudienceKeys = (row, account) => {
   const assigned = sql`
     select ${person(sql`c.id`)}
-    from item_assignees a join contacts c on c.account_id = a.account_id and c.id = a.contactid
+    from item_assignees a
+    join contacts c on c.account_id = a.account_id and c.id = a.contactid
     where a.account_id = ${account} and a.itemid = ${row.column('id')}
       and (c.type = 'contractor' or c.type = 'client' and p.clientaccess and c.companyid = p.companyid)`
   const all = sql`select ${clients(sql`p.companyid`)} where p.clientaccess and p.clientviewalltasks`
-  return sql`(select ${keys(all, assigned)} from projects p where p.account_id = ${account} and p.id = ${row.column('projectid')})`
+  return sql`(
+    select ${keys(all, assigned)}
+    from projects p
+    where p.account_id = ${account} and p.id = ${row.column('projectid')}
+  )`
 }
 
 /** Tracked time: who worked, and the clients that the project is shared with. */
 export const timeAudience: AudienceKeys = (row, account) => {
-  const shared = sql`select ${clients(sql`p.companyid`)} from projects p where p.account_id = ${account} and p.id = ${row.column('projectid')} and p.clientaccess`
+  const shared = sql`
+    select ${clients(sql`p.companyid`)}
+    from projects p
+    where p.account_id = ${account} and p.id = ${row.column('projectid')} and p.clientaccess
+  `
   return keys(sql`select ${person(row.column('contactid'))}`, shared)
 }
 
 /** Planned time: who is to work; of what is planned for nobody yet, whom the item is assigned to. Clients see no plans. */
 export const allocationAudience: AudienceKeys = (row, account) => {
-  const assigned = sql`select a.contactid from item_assignees a where a.account_id = ${account} and a.itemid = ${row.column('itemid')}`
+  const assigned = sql`
+    select a.contactid
+    from item_assignees a
+    where a.account_id = ${account} and a.itemid = ${row.column('itemid')}
+  `
   const contact = row.column('contactid')
   return keys(sql`
-    select ${person(sql`c.id`)} from contacts c
+    select ${person(sql`c.id`)}
+    from contacts c
     where c.account_id = ${account} and c.type = 'contractor'
       and (c.id = ${contact} or ${contact} is null and c.id in (${assigned}))`)
 }

@@ -62,7 +62,12 @@ function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: r
         return rule === kept ? sql`(${text} or ${row.column('action')} = 'delete')` : text
       })
       // The offset keeps the database from reading all records first: a page of changes looks up the few that it shows.
-      const seen = sql`exists (select 1 from ${sql.table(table)} record where record.account_id = ${context.account} and ${sql.join([sql`record.id = ${row.column('recordid')}`, ...holds], sql` and `)} offset 0)`
+      const seen = sql`exists (
+        select 1
+        from ${sql.table(table)} record
+        where record.account_id = ${context.account}
+          and ${sql.join([sql`record.id = ${row.column('recordid')}`, ...holds], sql` and `)} offset 0
+      )`
       const touched = touchedSeen(row, sql`${values[taken]}::text[]`)
       return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${seen}${hidden.length > 0 ? sql` and ${touched}` : sql``})`
     },
@@ -77,7 +82,12 @@ export function visibleValues(actor: Actor, side: 'before' | 'after'): Condition
     shape: `visible-${side}${known ? `(${known.shape})` : ''}`,
     values: [arrayLiteral(hidden), ...(known?.values ?? [])],
     render: (row, [list, ...values], context) =>
-      sql`(select json_object_agg(e.key, e.value) from json_each(${row.column(side)}) e where ${row.column('resource')} || '.' || e.key <> all(${list}::text[]) and e.value::text <> 'null'${known ? sql` and ${known.render(row, values, context)}` : sql``})`,
+      sql`(
+        select json_object_agg(e.key, e.value)
+        from json_each(${row.column(side)}) e
+        where ${row.column('resource')} || '.' || e.key <> all(${list}::text[])
+          and e.value::text <> 'null'${known ? sql` and ${known.render(row, values, context)}` : sql``}
+      )`,
   }
 }
 
@@ -89,7 +99,15 @@ function sawWriteBefore(actor: Actor): Condition {
     shape: `saw-before(${within.shape})`,
     render: (row, values, context) => {
       const earlier = rowOf('earlier')
-      return sql`coalesce((select ${within.render(earlier, values, context)} from changes earlier where earlier.account_id = ${context.account} and earlier.resource = ${row.column('resource')} and earlier.recordid = ${row.column('recordid')} and earlier.id < ${row.column('id')} and earlier.write <> ${row.column('write')} order by earlier.id desc limit 1), false)`
+      return sql`coalesce((
+        select ${within.render(earlier, values, context)}
+        from changes earlier
+        where earlier.account_id = ${context.account} and earlier.resource = ${row.column('resource')}
+          and earlier.recordid = ${row.column('recordid')} and earlier.id < ${row.column('id')}
+          and earlier.write <> ${row.column('write')}
+        order by earlier.id desc
+        limit 1
+      ), false)`
     },
   }
 }

@@ -68,7 +68,11 @@ function wasShared({ company }: Actor, by: 'companyid' | 'projectid'): Before {
       const ofCompany =
         by === 'companyid'
           ? sql`${record.column(by)} = ${own}::bigint`
-          : sql`${record.column(by)} in (select p.id from projects p where p.account_id = ${account} and p.companyid = ${own}::bigint and p.clientaccess)`
+          : sql`${record.column(by)} in (
+            select p.id
+            from projects p
+            where p.account_id = ${account} and p.companyid = ${own}::bigint and p.clientaccess
+          )`
       return sql`(${change.column('before')} ->> 'clientaccess' = 'true' and ${ofCompany})`
     },
   }
@@ -83,7 +87,15 @@ function left({ resource, table }: ReadBinding, visible: Condition, before: Befo
       const [own, rule] = [values.slice(0, before.values.length), values.slice(before.values.length)]
       const was = before.holds(row, record, own, context.account)
       const hidden = sql`(${visible.render(record, rule, context)}) is not true`
-      return sql`(${row.column('resource')} = ${sql.lit(resource.name)} and ${row.column('action')} in ('update', 'move') and exists (select 1 from ${sql.table(table)} record where record.account_id = ${context.account} and record.id = ${row.column('recordid')} and not record.deleted and ${was} and ${hidden}))`
+      return sql`(
+        ${row.column('resource')} = ${sql.lit(resource.name)} and ${row.column('action')} in ('update', 'move')
+        and exists (
+          select 1
+          from ${sql.table(table)} record
+          where record.account_id = ${context.account} and record.id = ${row.column('recordid')}
+            and not record.deleted and ${was} and ${hidden}
+        )
+      )`
     },
   }
 }

@@ -88,7 +88,9 @@ export async function findImport(
   { lock = false } = {},
 ): Promise<StoredImport | undefined> {
   const result = await sql<StoredImport>`
-    select * from imports where account_id = ${account} and id = ${id}::bigint ${lock ? sql`for update` : sql``}
+    select *
+    from imports
+    where account_id = ${account} and id = ${id}::bigint ${lock ? sql`for update` : sql``}
   `.execute(queries)
   return result.rows[0]
 }
@@ -127,6 +129,8 @@ export async function setImport(
       : sql`${sql.ref(name)} = ${value instanceof Date ? value.toISOString() : value}`,
   )
   await sql`
-    update imports set ${sql.join(sets)} where account_id = ${account_id} and id = ${id}::bigint ${still}
+    update imports
+    set ${sql.join(sets)}
+    where account_id = ${account_id} and id = ${id}::bigint ${still}
   `.execute(queries)
 }

@@ -64,7 +64,11 @@ const list = reading({
   async run({ actor, parts }) {
     const own = actor.administrator ? sql`` : sql`and credential = ${actor.credential}`
     const found = await sql<StoredImport>`
-      select * from imports where account_id = ${actor.account} ${own} order by id desc limit 50
+      select *
+      from imports
+      where account_id = ${actor.account} ${own}
+      order by id desc
+      limit 50
     `.execute(parts.database.kysely)
     return { data: found.rows.map((stored) => importAnswer(actor, stored)) }
   },
@@ -111,7 +115,8 @@ const start = operation({
     requireRight(actor, resourceNamed(stored.resource), 'add')
     const written = await sql<{ created: number; updated: number }>`
       select count(*) filter (where state = 'created') as created, count(*) filter (where state = 'updated') as updated
-      from import_rows where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
+      from import_rows
+      where account_id = ${stored.account_id} and importid = ${stored.id}::bigint
     `.execute(writing.tx)
     return goOn(writing, parts.imports, stored, {
       ...written.rows[0],

@@ -1,6 +1,7 @@
 /** What became of rows, and where it is kept. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { inARow } from '../../query/condition.ts'
 import type { CellProblem, Queries, RowState, StoredImport } from './import-record.ts'
 
 export interface RowOutcome {
@@ -47,7 +48,8 @@ export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonl
   }
   const sets = [...counts].map(([name, number]) => sql`, ${sql.ref(name)} = ${sql.ref(name)} + ${number}::integer`)
   await sql`
-    update imports set position = ${position} ${sql.join(sets, sql``)}
+    update imports
+    set position = ${position}${inARow(sets)}
     where account_id = ${account_id} and id = ${id}::bigint
   `.execute(tx)
 }
@@ -62,7 +64,8 @@ export async function recount(tx: Tx, { account_id, id }: Owner): Promise<void> 
         count(*) filter (where state in ('update', 'updated')) as updated,
         count(*) filter (where state = 'same') as unchanged,
         count(*) filter (where state = 'bad') as bad
-      from import_rows where account_id = ${account_id} and importid = ${id}::bigint
+      from import_rows
+      where account_id = ${account_id} and importid = ${id}::bigint
     ) c
     where i.account_id = ${account_id} and i.id = ${id}::bigint
   `.execute(tx)

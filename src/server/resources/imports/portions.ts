@@ -44,9 +44,11 @@ async function nextRows(
 ): Promise<readonly StoredRow[]> {
   const states = status === 'running' ? sql`and state in ('create', 'update')` : sql``
   const { rows } = await sql<StoredRow>`
-    select * from import_rows
+    select *
+    from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row > ${position} ${states}
-    order by row limit ${portion}
+    order by row
+    limit ${portion}
   `.execute(tx)
   return status === 'running' ? upToTwin(rows) : rows
 }

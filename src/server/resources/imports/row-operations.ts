@@ -36,9 +36,11 @@ export const readRows = (right: Right) =>
       const after = Number(params.after ?? 0)
       if (!Number.isInteger(after)) throw new Problem('invalid', `after: ${shown(params.after)} is not a row.`)
       const found = await sql<StoredRow>`
-        select * from import_rows
+        select *
+        from import_rows
         where account_id = ${stored.account_id} and importid = ${stored.id}::bigint and state = ${state} and row > ${after}
-        order by row limit ${mostRows}
+        order by row
+        limit ${mostRows}
       `.execute(parts.database.kysely)
       return { data: found.rows.map(rowAnswer) }
     },
@@ -100,7 +102,8 @@ function mendedRows(given: unknown, { headings }: StoredImport): readonly Mended
 async function rowsNumbered(tx: Queries, { account_id, id }: StoredImport, rows: readonly { readonly row: number }[]) {
   const numbers = JSON.stringify(rows.map(({ row }) => row))
   const found = await sql<StoredRow>`
-    select * from import_rows
+    select *
+    from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint
       and row = any(array(select v::integer from json_array_elements_text(${numbers}::json) as v))
     order by row

@@ -51,9 +51,11 @@ export function undoPortion(parts: WriteParts, actor: Actor, { account_id, id }:
 
 async function lastRows({ tx }: Writing, { account_id, id, position }: StoredImport): Promise<readonly StoredRow[]> {
   const found = await sql<StoredRow>`
-    select * from import_rows
+    select *
+    from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row < ${position} and state in ('created', 'updated')
-    order by row desc limit ${portion}
+    order by row desc
+    limit ${portion}
   `.execute(tx)
   // Of two changes of one record the later one is taken back first.
   const { rows } = found
@@ -92,7 +94,8 @@ async function changedSince(
     join changes c on c.account_id = ${actor.account} and c.resource = ${resource} and c.recordid = r.recordid
     where c.action not in ('delete', 'move') and c.write > r.write
       and not exists (
-        select 1 from import_rows o
+        select 1
+        from import_rows o
         where o.account_id = c.account_id and o.importid = ${id}::bigint and o.recordid = c.recordid
           and c.write in (o.write, o.undonein)
       )

@@ -38,7 +38,8 @@ export async function usedSince(
       where t.account_id = ${stored.account_id} and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
         and not t.deleted and t.${sql.ref(made)} >= ${stored.createdon.toISOString()}::timestamptz
         and not exists (
-          select 1 from changes c
+          select 1
+          from changes c
           join import_rows r on r.account_id = c.account_id and r.importid = ${stored.id}::bigint and r.write = c.write
           where c.account_id = t.account_id and c.resource = ${resource} and c.recordid = t.id and c.action = 'create'
         )

@@ -115,7 +115,8 @@ async function earlierRows({ tx }: Writing, { account_id, id }: StoredImport, ke
     select v as key, earlier.row
     from json_array_elements_text(${JSON.stringify(keys)}::json) as v
     cross join lateral (
-      select min(r.row) as row from import_rows r
+      select min(r.row) as row
+      from import_rows r
       where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.key = v and r.row + 0 < ${before}
         and r.state in ('create', 'update', 'same')
     ) earlier

@@ -55,7 +55,10 @@ async function keepRows({ parts, actor }: Call): Promise<Kept> {
       const head = await headOf(tx, actor)
       const received = await files.receive(Readable.from(allRows(tx, account, spans), { objectMode: false }))
       const found = await sql<{ id: number }>`
-        select id from files where account_id = ${account} order by id
+        select id
+        from files
+        where account_id = ${account}
+        order by id
       `.execute(tx)
       return { received, head, ids: found.rows.map(({ id }) => id) }
     }),
@@ -82,7 +85,11 @@ async function requireOnlyOne(tx: Tx, account: number): Promise<void> {
 }
 
 async function headOf(tx: Tx, { account }: Actor): Promise<Head> {
-  const { rows } = await sql<{ name: string }>`select name from accounts where id = ${account}`.execute(tx)
+  const { rows } = await sql<{ name: string }>`
+    select name
+    from accounts
+    where id = ${account}
+  `.execute(tx)
   return {
     format: 1,
     account: rows[0]?.name ?? '',

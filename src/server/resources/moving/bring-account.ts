@@ -136,7 +136,12 @@ async function bringContent(
 }
 
 async function idsOfFiles(tx: Tx, account: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`select id from files where account_id = ${account} order by id`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from files
+    where account_id = ${account}
+    order by id
+  `.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -35,7 +35,11 @@ export async function portableTables(tx: Tx): Promise<readonly PortableTable[]> 
       and c.relname <> all(${leftBehind})
       and (
         c.relname = 'accounts'
-        or exists (select from pg_attribute own where own.attrelid = c.oid and own.attname = 'account_id')
+        or exists (
+          select
+          from pg_attribute own
+          where own.attrelid = c.oid and own.attname = 'account_id'
+        )
       )
     group by c.relname
     order by coalesce(array_position(${order}::text[], c.relname::text), ${order.length + 1}), c.relname
@@ -91,7 +95,10 @@ export async function insertAccountRows(
 export async function insertAccount(tx: Tx, { columns }: PortableTable, row: string): Promise<number> {
   const all = sql.raw(columns.join(', '))
   const { rows } = await sql<{ id: number }>`
-    insert into accounts (${all}) select ${all} from json_populate_record(null::accounts, ${row}::json) returning id
+    insert into accounts (${all})
+    select ${all}
+    from json_populate_record(null::accounts, ${row}::json)
+    returning id
   `.execute(tx)
   return (rows[0] as { id: number }).id
 }
@@ -106,7 +113,11 @@ export async function countOnwards(tx: Tx, tables: readonly PortableTable[], acc
       join lateral (
         select own.name, coalesce(pg_sequence_last_value(own.name), 1) as last
       ) s on true
-      join lateral (select max(id) as most from ${sql.table(name)} where account_id = ${account}) m on true
+      join lateral (
+        select max(id) as most
+        from ${sql.table(name)}
+        where account_id = ${account}
+      ) m on true
       where s.name is not null and m.most is not null
     `.execute(tx)
   }
@@ -114,6 +125,10 @@ export async function countOnwards(tx: Tx, tables: readonly PortableTable[], acc
 
 /** Numbers of the migrations that made the tables what they are. */
 export async function shapeOfTables(tx: Tx): Promise<readonly number[]> {
-  const { rows } = await sql<{ number: number }>`select number from migrations order by number`.execute(tx)
+  const { rows } = await sql<{ number: number }>`
+    select number
+    from migrations
+    order by number
+  `.execute(tx)
   return rows.map(({ number }) => number)
 }

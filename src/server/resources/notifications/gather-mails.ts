@@ -28,7 +28,8 @@ export async function gatherMails(
     select a.id::float8 as account, n.contactid::float8 as contact
     from accounts a
     cross join lateral (
-      select contactid from notifications
+      select contactid
+      from notifications
       where account_id = a.id and maildue
       group by contactid
       having min(createdon) < ${now}::timestamptz - ${gathering} * interval '1 minute'
@@ -43,7 +44,8 @@ async function gather(
   person: { readonly account: number; readonly contact: number },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update notifications set maildue = false
+    update notifications
+    set maildue = false
     where account_id = ${person.account} and contactid = ${person.contact} and maildue
     returning id::float8 as id
   `.execute(tx)

@@ -62,7 +62,8 @@ async function candidates(
       and position(lower(${name}) in lower(concat_ws(' ', c.firstname, c.lastname))) > 0
       and ${sees(actor, bindingOf, 'contacts', sql`c.id`)}
     order by exists (
-        select 1 from project_contacts p
+        select 1
+        from project_contacts p
         where p.account_id = c.account_id and p.projectid = ${project} and p.contactid = c.id
       ) desc, position(lower(${name}) in lower(concat_ws(' ', c.firstname, c.lastname))) > 1, 2, c.id
     limit ${asked}

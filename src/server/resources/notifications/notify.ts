@@ -63,7 +63,9 @@ async function store({ tx, actor }: Writing, told: readonly Telling[]): Promise<
       )
       returning id, contactid, shown
     )
-    ${logged(actor, 'create')} from made where shown
+    ${logged(actor, 'create')}
+    from made
+    where shown
   `.execute(tx)
 }
 

@@ -103,11 +103,17 @@ const markAllRead = operation({
 async function mark(tx: Tx, { actor, parts: { bindingOf, feed } }: Call<unknown>, which: Expression) {
   await sql`
     with made as (
-      update notifications n set readon = now(), maildue = false
+      update notifications n
+      set readon = now(), maildue = false
       where n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and n.readon is null and ${which}
       returning n.id, n.contactid
     )
-    ${logged(actor, 'update')} from (select max(id) as id, contactid from made group by contactid) made
+    ${logged(actor, 'update')}
+    from (
+      select max(id) as id, contactid
+      from made
+      group by contactid
+    ) made
   `.execute(tx)
   const resources = new Set(['notifications'])
   return {

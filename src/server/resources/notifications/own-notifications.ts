@@ -26,7 +26,8 @@ const isShown = (actor: Actor, bindingOf: BindingOf): Expression => {
   return sql`n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and case n.resource
     when 'messages' then ${seen('messages')}
     when 'items' then ${seen('items')} and exists (
-      select 1 from item_assignees a
+      select 1
+      from item_assignees a
       where a.account_id = n.account_id and a.itemid = n.recordid and a.contactid = n.contactid
     )
     when 'timesheets' then ${seen('timesheets')}
@@ -44,9 +45,11 @@ export async function ownNotifications(
   const seen = (name: string, key: Expression) => sees(actor, bindingOf, name, key)
   const { rows } = await sql<OwnNotification>`
     with page as (
-      select n.* from notifications n
+      select n.*
+      from notifications n
       where ${isShown(actor, bindingOf)} and ${only}
-      order by n.id desc limit ${size} offset ${skip}
+      order by n.id desc
+      limit ${size} offset ${skip}
     )
     select n.id::float8 as id, n.kind, n.detail, n.more::float8 as more, n.resource, n.recordid::float8 as recordid,
       to_char(n.createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as createdon,
@@ -78,9 +81,12 @@ export async function ownNotifications(
 /** How many of those in the app are unread; at most 100, for a number beyond that says nothing more. */
 export async function countUnread(queries: Queries, bindingOf: BindingOf, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::float8 as count from (
-      select 1 from notifications n
-      where n.shown and n.readon is null and ${isShown(actor, bindingOf)} limit 100
+    select count(*)::float8 as count
+    from (
+      select 1
+      from notifications n
+      where n.shown and n.readon is null and ${isShown(actor, bindingOf)}
+      limit 100
     ) unread
   `.execute(queries)
   return rows[0]?.count ?? 0

@@ -23,7 +23,8 @@ export function sees(actor: Actor, bindingOf: BindingOf, name: string, key: Expr
     return sql`(${rule.render(record, values, context)})`
   })
   return sql`exists (
-    select 1 from ${sql.table(table)} record
+    select 1
+    from ${sql.table(table)} record
     where record.account_id = ${actor.account} and record.id = ${key} and ${sql.join(holds, sql` and `)}
   )`
 }

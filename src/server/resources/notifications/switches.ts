@@ -20,7 +20,8 @@ export async function waysOf(
   contacts: readonly number[],
 ): Promise<ReadonlyMap<number, Ways>> {
   const { rows } = await sql<{ contactid: number; kind: NotificationKind; app: boolean; mail: boolean }>`
-    select contactid::float8 as contactid, kind, app, mail from notification_switches
+    select contactid::float8 as contactid, kind, app, mail
+    from notification_switches
     where account_id = ${account} and contactid = any(${arrayLiteral(contacts)}::bigint[])
   `.execute(queries)
   const chosen = Map.groupBy(rows, ({ contactid }) => contactid)
@@ -49,7 +50,8 @@ export async function storeWays(
     `.execute(tx)
     if (mail) continue
     await sql`
-      update notifications set maildue = false
+      update notifications
+      set maildue = false
       where account_id = ${account} and contactid = ${contact} and kind = ${kind} and maildue
     `.execute(tx)
   }

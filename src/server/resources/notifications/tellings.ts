@@ -69,16 +69,24 @@ const newMessages: Reader = async ({ tx, actor }, changes) => {
     select m.id as messageid, part.contactid
     from messages m
     cross join lateral (
-      select p.managerid as contactid from projects p where p.account_id = m.account_id and p.id = m.projectid
+      select p.managerid as contactid
+      from projects p
+      where p.account_id = m.account_id and p.id = m.projectid
       union
-      select r.contactid from message_recipients r where r.account_id = m.account_id and r.messageid = m.id
+      select r.contactid
+      from message_recipients r
+      where r.account_id = m.account_id and r.messageid = m.id
       union
-      select w.contactid from project_people w
+      select w.contactid
+      from project_people w
       where m.itemid is null and w.account_id = m.account_id and w.projectid = m.projectid
       union
-      select a.contactid from item_assignees a where a.account_id = m.account_id and a.itemid = m.itemid
+      select a.contactid
+      from item_assignees a
+      where a.account_id = m.account_id and a.itemid = m.itemid
       union
-      select e.contactid from messages e
+      select e.contactid
+      from messages e
       where e.account_id = m.account_id and e.projectid = m.projectid and e.itemid is not distinct from m.itemid
         and e.id <> m.id and not e.deleted
     ) part
@@ -97,7 +105,8 @@ const weeks: Reader = async ({ tx, actor }, changes) => {
   const decided = new Map(changes.flatMap(verdictOf))
   if (decided.size === 0) return []
   const { rows } = await sql<{ id: string; contactid: string }>`
-    select id, contactid from timesheets
+    select id, contactid
+    from timesheets
     where account_id = ${actor.account} and id = any(${arrayLiteral([...decided.keys()])}::bigint[])
   `.execute(tx)
   return rows.map(({ id, contactid }) => ({
@@ -125,9 +134,11 @@ const answers: Reader = async ({ tx, actor }, changes) => {
     from quotes q
     left join projects p on p.account_id = q.account_id and p.id = q.projectid
     left join lateral (
-      select c.contactid from changes c
+      select c.contactid
+      from changes c
       where c.account_id = q.account_id and c.resource = 'quotes' and c.recordid = q.id and c.action = 'create'
-      order by c.id limit 1
+      order by c.id
+      limit 1
     ) maker on true
     join contacts who on who.account_id = q.account_id and not who.deleted
       and case when coalesce(p.managerid, maker.contactid) is null then who.administrator

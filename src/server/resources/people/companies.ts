@@ -59,7 +59,16 @@ function peopleOf(actor: Actor): Condition {
     values: scope?.values ?? [],
     render: (row, values, context) => {
       const seen = scope ? sql` and ${scope.render(rowOf('c'), values, context)}` : sql``
-      return sql`(select json_agg(row_to_json(e)) from (select c.id, c.firstname, c.lastname, c.email from contacts c where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')} and not c.deleted${seen} order by ${inOrder(sql`c.lastname`)}, c.id) e)`
+      return sql`(
+        select json_agg(row_to_json(e))
+        from (
+          select c.id, c.firstname, c.lastname, c.email
+          from contacts c
+          where c.account_id = ${row.column('account_id')} and c.companyid = ${row.column('id')}
+            and not c.deleted${seen}
+          order by ${inOrder(sql`c.lastname`)}, c.id
+        ) e
+      )`
     },
   }
 }

@@ -83,7 +83,9 @@ async function replaceMain(writing: Writing, ids: readonly number[]): Promise<vo
   const { account } = writing.actor
   const result = await sql<{ id: number; next: number | null }>`
     select c.id, (
-      select min(l.id) from companylocations l where l.account_id = ${account} and l.companyid = c.id and not l.deleted
+      select min(l.id)
+      from companylocations l
+      where l.account_id = ${account} and l.companyid = c.id and not l.deleted
     ) as next
     from companies c
     where c.account_id = ${account} and c.maincompanylocationid = any(${arrayLiteral(ids)}::bigint[])

@@ -48,7 +48,8 @@ async function summaryOf({ kysely }: Database, account: number, id: number): Pro
       group by currency
     ), unbilled as (
       select coalesce(sum(r.timespent), 0) as minutes, coalesce(sum(r.charge), 0) as amount
-      from timerecords r join projects p on p.account_id = r.account_id and p.id = r.projectid
+      from timerecords r
+      join projects p on p.account_id = r.account_id and p.id = r.projectid
       where r.account_id = ${account} and p.companyid = ${id}::bigint
         and r.billable and r.invoiceid is null and not r.deleted
     )
@@ -61,7 +62,11 @@ async function summaryOf({ kysely }: Database, account: number, id: number): Pro
         from billed
       ) as currencies
     from unbilled
-    left join billed own on own.currency = (select currency from accounts where id = ${account})
+    left join billed own on own.currency = (
+      select currency
+      from accounts
+      where id = ${account}
+    )
   `.execute(kysely)
   const { currencies, ...own } = result.rows[0] ?? { currencies: [] }
   const sums = Object.entries(own).map(([name, value]) => [name, Number(value)] as const)

@@ -30,7 +30,8 @@ export async function decidedPeople(
     from contacts c
     left join logins g on g.account_id = c.account_id and g.contactid = c.id
     left join lateral (
-      select json_agg(json_build_array(h.permission, h.actions)) as grants from contact_permissions h
+      select json_agg(json_build_array(h.permission, h.actions)) as grants
+      from contact_permissions h
       where h.account_id = c.account_id and h.contactid = c.id and h.actions <> 0
     ) p on true
     where c.account_id = ${actor.account} and c.id = any(${arrayLiteral(ids)}::bigint[])

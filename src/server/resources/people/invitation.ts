@@ -57,7 +57,8 @@ export async function invitable(writing: Writing, contact: number): Promise<stri
     select coalesce(own.email, c.email) as email, c.status,
       c.allowlogin and own.passwordhash is not null as isknown,
       exists (
-        select 1 from logins l
+        select 1
+        from logins l
         where lower(l.email) = lower(coalesce(own.email, c.email)) and (l.account_id, l.contactid) <> (c.account_id, c.id)
       ) as istaken
     from contacts c

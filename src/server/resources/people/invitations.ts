@@ -119,10 +119,12 @@ async function contactWith({ tx, actor }: Writing, email: string): Promise<numbe
 /** A contact of the role's own kind whom nobody has given any rights. */
 async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePreset): Promise<boolean> {
   const found = await sql`
-    select from contacts c
+    select
+    from contacts c
     where c.account_id = ${actor.account} and c.id = ${id}::bigint and c.type = ${type} and not c.administrator
       and not exists (
-        select from contact_permissions p
+        select
+        from contact_permissions p
         where p.account_id = c.account_id and p.contactid = c.id and p.actions > 0
       )
   `.execute(tx)
@@ -153,9 +155,11 @@ async function grantPreset({ tx, actor, changes }: Writing, id: number, preset: 
     from json_to_recordset(${rows}::json) as g(permission int, bits int)
   `.execute(tx)
   if (preset.administrator) {
-    await sql`update contacts set administrator = true where account_id = ${actor.account} and id = ${id}::bigint`.execute(
-      tx,
-    )
+    await sql`
+      update contacts
+      set administrator = true
+      where account_id = ${actor.account} and id = ${id}::bigint
+    `.execute(tx)
   }
   const after = { role: preset.name, ...(preset.administrator ? { administrator: true } : {}) }
   changes.push({ resource: 'contacts', id, action: 'update', before: {}, after })

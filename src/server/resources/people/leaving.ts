@@ -67,7 +67,8 @@ export const deactivate = operation({
 async function openWork(queries: Database['kysely'], account: number, contact: number): Promise<OpenWork> {
   const items = await sql<{ id: number; assignees: number[] }>`
     select i.id, (
-      select json_agg(a.contactid order by a.contactid) from item_assignees a
+      select json_agg(a.contactid order by a.contactid)
+      from item_assignees a
       where a.account_id = i.account_id and a.itemid = i.id
     ) as assignees
     from item_assignees own
@@ -77,7 +78,8 @@ async function openWork(queries: Database['kysely'], account: number, contact: n
     order by i.id
   `.execute(queries)
   const projects = await sql<{ id: number }>`
-    select id from projects
+    select id
+    from projects
     where account_id = ${account} and managerid = ${contact}::bigint and activeworkstate = 'active' and not deleted
     order by id
   `.execute(queries)
@@ -89,7 +91,8 @@ async function openWork(queries: Database['kysely'], account: number, contact: n
 
 async function requireHeir({ tx, actor }: Writing, from: number, to: number): Promise<void> {
   const found = await sql`
-    select from contacts
+    select
+    from contacts
     where account_id = ${actor.account} and id = ${to}::bigint and id <> ${from}::bigint
       and status = 'active' and not deleted
   `.execute(tx)
@@ -98,7 +101,8 @@ async function requireHeir({ tx, actor }: Writing, from: number, to: number): Pr
 
 async function requireOtherAdministrator({ tx, actor }: Writing, contact: number): Promise<void> {
   const found = await sql<{ id: number }>`
-    select id from contacts
+    select id
+    from contacts
     where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
     order by id
     for update

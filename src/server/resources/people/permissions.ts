@@ -81,7 +81,9 @@ export const changePermissions = operation({
 
 async function isAdministrator(queries: Database['kysely'], account: number, contact: number): Promise<boolean> {
   const result = await sql<{ administrator: boolean }>`
-    select administrator from contacts where account_id = ${account} and id = ${contact}
+    select administrator
+    from contacts
+    where account_id = ${account} and id = ${contact}
   `.execute(queries)
   return result.rows[0]?.administrator ?? false
 }
@@ -93,7 +95,8 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
   }
   // All of them are locked, so that two who dismiss each other at once do not leave the account without one.
   const others = await sql`
-    select id from contacts
+    select id
+    from contacts
     where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
     order by id
     for update
@@ -103,13 +106,17 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
     throw new Problem('conflict', 'administrator: the account needs one; make somebody else an administrator first.')
   }
   await sql`
-    update contacts set administrator = ${administrator} where account_id = ${actor.account} and id = ${contact}
+    update contacts
+    set administrator = ${administrator}
+    where account_id = ${actor.account} and id = ${contact}
   `.execute(tx)
 }
 
 async function grantsOf(queries: Database['kysely'], account: number, contact: number): Promise<Grants> {
   const result = await sql<{ permission: PermissionId; actions: number }>`
-    select permission, actions from contact_permissions where account_id = ${account} and contactid = ${contact}
+    select permission, actions
+    from contact_permissions
+    where account_id = ${account} and contactid = ${contact}
   `.execute(queries)
   return new Map(result.rows.map((row) => [row.permission, row.actions]))
 }

@@ -63,11 +63,14 @@ async function peopleOf(queries: Database['kysely'], { account }: Actor): Promis
     left join companies k on k.account_id = c.account_id and k.id = c.companyid
     left join logins g on g.account_id = c.account_id and g.contactid = c.id
     left join lateral (
-      select json_object_agg(h.permission, h.actions) as grants from contact_permissions h
+      select json_object_agg(h.permission, h.actions) as grants
+      from contact_permissions h
       where h.account_id = c.account_id and h.contactid = c.id and h.actions <> 0
     ) p on true
     left join lateral (
-      select max(i.lastused) as lastused from signins i where i.account_id = c.account_id and i.contactid = c.id
+      select max(i.lastused) as lastused
+      from signins i
+      where i.account_id = c.account_id and i.contactid = c.id
     ) s on true
     where c.account_id = ${account} and not c.deleted and (c.type = 'staff' or c.allowlogin or g.contactid is not null)
     order by c.type <> 'staff', c.status <> 'active', lower(c.firstname), lower(c.lastname), c.id

@@ -66,8 +66,11 @@ export const looknfeel: ReadBinding<typeof declared.looknfeel> = {
 }
 
 const ofLogo = (row: Row, size: 'width' | 'height') =>
-  sql`(select ${sql.ref(`l.${size}`)} from logos l
-    where l.account_id = ${row.column('account_id')} and l.digest = ${row.column('logoid')})`
+  sql`(
+    select ${sql.ref(`l.${size}`)}
+    from logos l
+    where l.account_id = ${row.column('account_id')} and l.digest = ${row.column('logoid')}
+  )`
 
 export const plan: ReadBinding<typeof declared.plan> = {
   ...own,
@@ -82,7 +85,11 @@ export const plan: ReadBinding<typeof declared.plan> = {
 const people = (only: ReturnType<typeof sql>) =>
   computed(
     (row) =>
-      sql`(select count(*) from contacts c where c.account_id = ${row.column('account_id')} and c.allowlogin and not c.deleted${only})`,
+      sql`(
+        select count(*)
+        from contacts c
+        where c.account_id = ${row.column('account_id')} and c.allowlogin and not c.deleted${only}
+      )`,
   )
 
 export const license: ReadBinding<typeof declared.license> = {

@@ -46,7 +46,9 @@ export async function withAccountDefaults<Values>(
 ): Promise<Draft<Values>[]> {
   if (drafts.every((draft) => draft.before !== null)) return [...drafts]
   const result = await sql<{ record: Record<string, unknown> }>`
-    select row_to_json(d) as record from ${sql.table(table)} d where d.account_id = ${actor.account}
+    select row_to_json(d) as record
+    from ${sql.table(table)} d
+    where d.account_id = ${actor.account}
   `.execute(tx)
   const { account_id: _account, id: _id, xmin: _version, deleted: _deleted, ...defaults } = result.rows[0]?.record ?? {}
   return drafts.map((draft) =>

@@ -50,9 +50,17 @@ async function add({ tx, actor: { account } }: Writing, image: string): Promise<
     delete from logos l
     where l.account_id = ${account}
       and l.digest <> ${digest}
-      and l.digest is distinct from (select a.logoid from accounts a where a.id = ${account})
+      and l.digest is distinct from (
+        select a.logoid
+        from accounts a
+        where a.id = ${account}
+      )
       and l.digest not in (
-        select k.digest from logos k where k.account_id = ${account} order by k.createdon desc limit ${kept}
+        select k.digest
+        from logos k
+        where k.account_id = ${account}
+        order by k.createdon desc
+        limit ${kept}
       )
   `.execute(tx)
   return digest
@@ -62,7 +70,11 @@ async function add({ tx, actor: { account } }: Writing, image: string): Promise<
 async function known({ tx, actor: { account } }: Writing, { logoid }: Values): Promise<string | null> {
   if (logoid === undefined) throw new Problem('invalid', 'Send image, or logoid; null takes the logo away.')
   if (logoid === null) return null
-  const found = await sql`select from logos where account_id = ${account} and digest = ${logoid}`.execute(tx)
+  const found = await sql`
+    select
+    from logos
+    where account_id = ${account} and digest = ${logoid}
+  `.execute(tx)
   if (found.rows.length === 0) throw new Problem('invalid', 'logoid: there is no such logo; send it as image.')
   return logoid
 }

@@ -10,7 +10,11 @@ const basic = 1
 function limited(table: 'divisions' | 'teams' | 'groups', most: number, words: string): Effects {
   const check = async ({ tx, actor }: Writing, more: number) => {
     const result = await sql<{ planid: number; count: number }>`
-      select a.planid, (select count(*) from ${sql.table(table)} t where t.account_id = a.id and not t.deleted) as count
+      select a.planid, (
+        select count(*)
+        from ${sql.table(table)} t
+        where t.account_id = a.id and not t.deleted
+      ) as count
       from accounts a
       where a.id = ${actor.account}
       for update of a

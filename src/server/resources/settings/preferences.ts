@@ -71,7 +71,10 @@ function readValues(given: unknown): Preferences {
 
 async function preferencesOf(queries: Database['kysely'], { account, contact }: Actor): Promise<Preferences> {
   const found = await sql<{ name: string; value: unknown }>`
-    select name, value from preferences where account_id = ${account} and contactid = ${contact} order by name
+    select name, value
+    from preferences
+    where account_id = ${account} and contactid = ${contact}
+    order by name
   `.execute(queries)
   return Object.fromEntries(found.rows.map(({ name, value }) => [name, value]))
 }

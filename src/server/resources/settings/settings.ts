@@ -90,7 +90,16 @@ export const customfields: ReadBinding<typeof declared.customfields> = {
     entity: column(),
     options: computed(
       (row) =>
-        sql`(select json_agg(row_to_json(e)) from (select o.id, o.name from customfieldoptions o where o.account_id = ${row.column('account_id')} and o.customfieldid = ${row.column('id')} and not o.deleted order by o.sortorder) e)`,
+        sql`(
+          select json_agg(row_to_json(e))
+          from (
+            select o.id, o.name
+            from customfieldoptions o
+            where o.account_id = ${row.column('account_id')} and o.customfieldid = ${row.column('id')}
+              and not o.deleted
+            order by o.sortorder
+          ) e
+        )`,
     ),
     sortorder: column(),
   },

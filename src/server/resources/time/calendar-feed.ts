@@ -27,7 +27,8 @@ const read = reading({
     const found = await sql<{ since: string; lastread: string | null }>`
       select to_char(createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
         to_char(lastread at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as lastread
-      from calendar_feeds where account_id = ${account} and contactid = ${contact}
+      from calendar_feeds
+      where account_id = ${account} and contactid = ${contact}
     `.execute(parts.database.kysely)
     const [known] = found.rows
     return { data: known ? { since: known.since, ...(known.lastread ? { lastread: known.lastread } : {}) } : {} }
@@ -43,7 +44,8 @@ const renew = step({
     const { account, contact } = personOf(actor)
     const token = randomToken()
     const made = await sql<{ address: string }>`
-      insert into calendar_feeds (account_id, contactid, tokenhash) values (${account}, ${contact}, ${digest(token)})
+      insert into calendar_feeds (account_id, contactid, tokenhash)
+      values (${account}, ${contact}, ${digest(token)})
       on conflict (account_id, contactid)
       do update set tokenhash = excluded.tokenhash, createdon = now(), lastread = null
       returning ${ownAddress} as address
@@ -73,14 +75,17 @@ export const calendarFeedOperations: readonly AnyOperation[] = [read, renew, end
 export async function endCalendarFeeds(tx: Tx, account: number, contacts: readonly number[]): Promise<void> {
   if (contacts.length === 0) return
   await sql`
-    delete from calendar_feeds where account_id = ${account} and contactid = any(${arrayLiteral(contacts)}::bigint[])
+    delete from calendar_feeds
+    where account_id = ${account} and contactid = any(${arrayLiteral(contacts)}::bigint[])
   `.execute(tx)
 }
 
 /** Whose calendar a token leads to; null where it leads nowhere (any more). */
 export async function personOfToken({ kysely }: Database, token: string): Promise<Person | null> {
   const found = await sql<{ account_id: number; contactid: number }>`
-    select account_id, contactid from calendar_feeds where tokenhash = ${digest(token)}
+    select account_id, contactid
+    from calendar_feeds
+    where tokenhash = ${digest(token)}
   `.execute(kysely)
   const [row] = found.rows
   return row ? { account: Number(row.account_id), contact: Number(row.contactid) } : null
@@ -89,7 +94,8 @@ export async function personOfToken({ kysely }: Database, token: string): Promis
 /** Writes down that a calendar has asked, once an hour at most. */
 export async function recordRead({ kysely }: Database, { account, contact }: Person): Promise<void> {
   await sql`
-    update calendar_feeds set lastread = now()
+    update calendar_feeds
+    set lastread = now()
     where account_id = ${account} and contactid = ${contact}
       and coalesce(lastread < now() - interval '1 hour', true)
   `.execute(kysely)

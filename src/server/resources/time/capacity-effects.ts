@@ -41,7 +41,8 @@ function requireOwn({ actor }: Writing, people: readonly (number | null | undefi
 async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || isLead(writing.actor)) return
   const found = await sql<{ contactid: number | null }>`
-    select contactid from daysoff
+    select contactid
+    from daysoff
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(writing.tx)
   requireOwn(

@@ -35,12 +35,14 @@ export async function remindOfMissingDays(
       cross join lateral (select t.local::date - 8 + weekday as day) d
       where (${weekOfWork('c', 'a')})[weekday] > 0
         and not exists (
-          select from daysoff o
+          select
+          from daysoff o
           where o.account_id = a.id and coalesce(o.contactid, c.id) = c.id and not o.deleted and not o.half
             and d.day between o.startdate and o.enddate
         )
         and not exists (
-          select from timerecords r
+          select
+          from timerecords r
           where r.account_id = a.id and r.contactid = c.id and not r.deleted
             and r.startedon >= d.day::timestamp at time zone a.timezone
             and r.startedon < (d.day + 1)::timestamp at time zone a.timezone
@@ -50,21 +52,25 @@ export async function remindOfMissingDays(
       and c.type in ('staff', 'contractor') and c.allowlogin and c.status = 'active' and not c.deleted
       and missing.days > 0
       and exists (
-        select from timerecords r
+        select
+        from timerecords r
         where r.account_id = a.id and r.contactid = c.id and not r.deleted
           and r.startedon >= (t.local::date - 35)::timestamp at time zone a.timezone
           and r.startedon < t.local::date::timestamp at time zone a.timezone
       )
       and not exists (
-        select from timesheets s
+        select
+        from timesheets s
         where s.account_id = a.id and s.contactid = c.id and s.state <> 'open'
           and s.week = to_char(t.local::date - 7, 'IYYY"-W"IW')
       )
       and not exists (
-        select from time_reminders m
+        select
+        from time_reminders m
         where m.account_id = a.id and m.contactid = c.id and m.week = to_char(t.local::date - 7, 'IYYY"-W"IW')
       )
-    order by a.id, c.id limit ${portion}
+    order by a.id, c.id
+    limit ${portion}
   `.execute(database.kysely)
   for (const { account, contact, monday } of found.rows) {
     await remindOnce(
@@ -85,8 +91,10 @@ async function remindOnce(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const noted = await sql`
-      insert into time_reminders (account_id, contactid, week) values (${person.account}, ${person.contact}, ${week})
-      on conflict do nothing returning week
+      insert into time_reminders (account_id, contactid, week)
+      values (${person.account}, ${person.contact}, ${week})
+      on conflict do nothing
+      returning week
     `.execute(tx)
     if (noted.rows.length > 0) await mails.tellOfMissingDays(tx, { ...person, week })
   })

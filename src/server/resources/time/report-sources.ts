@@ -25,7 +25,11 @@ const group = (key: string, render: Render, more: Partial<GroupSource> = {}): Gr
 /** A group for each record of another table, labelled with what people know it by. */
 function recordGroup(key: string, label: string, table: string, name: Expression, more: Partial<GroupSource> = {}) {
   const renderLabel: GroupSource['renderLabel'] = (id, context) =>
-    sql`(select ${name} from ${sql.table(table)} l where l.account_id = ${context.account} and l.id = ${id})`
+    sql`(
+      select ${name}
+      from ${sql.table(table)} l
+      where l.account_id = ${context.account} and l.id = ${id}
+    )`
   return group(key, (row) => row.column(key), { label, renderLabel, ...more })
 }
 
@@ -90,7 +94,11 @@ const assignee: GroupSource = {
   ...contact,
   render: () => sql`who.contactid`,
   joins: (row) =>
-    sql` left join lateral (select a.contactid, 1.0 / count(*) over () as share from item_assignees a where a.account_id = ${row.column('account_id')} and a.itemid = ${row.column('id')}) who on true`,
+    sql` left join lateral (
+      select a.contactid, 1.0 / count(*) over () as share
+      from item_assignees a
+      where a.account_id = ${row.column('account_id')} and a.itemid = ${row.column('id')}
+    ) who on true`,
   share: () => sql`coalesce(who.share, 1)`,
 }
 

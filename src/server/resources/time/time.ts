@@ -82,7 +82,12 @@ export const timeallocations: ReadBinding<typeof declared.timeallocations> = {
     timeBillable: column(),
     timespent: computed(
       (row) =>
-        sql`(select coalesce(sum(r.timespent), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.timeallocationid = ${row.column('id')} and not r.deleted)`,
+        sql`(
+          select coalesce(sum(r.timespent), 0)
+          from timerecords r
+          where r.account_id = ${row.column('account_id')} and r.timeallocationid = ${row.column('id')}
+            and not r.deleted
+        )`,
     ),
     starttime: column(),
     notes: column(),

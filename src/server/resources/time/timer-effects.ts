@@ -138,7 +138,8 @@ async function justSaved(writing: Writing, time: number, contact: number) {
     where r.account_id = ${writing.actor.account} and r.id = ${time}::bigint and not r.deleted
       and r.contactid = ${contact}::bigint and r.createdon > now() - ${takenBackWithin} * interval '1 minute'
       and exists (
-        select from activetimers t
+        select
+        from activetimers t
         where t.account_id = r.account_id and t.contactid = r.contactid and t.deleted
           and t.itemid = r.itemid and date_trunc('second', t.starttime) = r.startedon
       )

@@ -90,7 +90,8 @@ export async function refuseLockedRecords(writing: Writing, records: readonly nu
   const { account } = writing.actor
   const found = await sql<Worked>`
     select contactid as contact, to_char(startedon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from timerecords where account_id = ${account} and id = any(${arrayLiteral(records)}::bigint[])
+    from timerecords
+    where account_id = ${account} and id = any(${arrayLiteral(records)}::bigint[])
   `.execute(writing.tx)
   await refuseWeeks(
     writing,

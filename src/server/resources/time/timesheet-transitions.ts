@@ -110,7 +110,9 @@ async function decided(writing: Writing, id: number): Promise<Sheet> {
 
 async function sheetOf({ tx, actor }: Writing, which: ReturnType<typeof sql>): Promise<Sheet | null> {
   const found = await sql<Sheet>`
-    select id, contactid, state, week from timesheets where account_id = ${actor.account} and ${which}
+    select id, contactid, state, week
+    from timesheets
+    where account_id = ${actor.account} and ${which}
   `.execute(tx)
   const [row] = found.rows
   return row ? { ...row, id: Number(row.id), contactid: Number(row.contactid) } : null

@@ -18,7 +18,13 @@ const minutesOf =
   (row: Row, { timezone }: Context) => {
     const monday = sql`to_date(${row.column('week')}, 'IYYY"-W"IW')`
     const only = which === 'billable' ? sql` and r.billable` : sql``
-    return sql`(select coalesce(sum(r.timespent), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.contactid = ${row.column('contactid')} and not r.deleted and r.startedon >= ${monday}::timestamp at time zone ${timezone}::text and r.startedon < (${monday} + 7)::timestamp at time zone ${timezone}::text${only})`
+    return sql`(
+      select coalesce(sum(r.timespent), 0)
+      from timerecords r
+      where r.account_id = ${row.column('account_id')} and r.contactid = ${row.column('contactid')}
+        and not r.deleted and r.startedon >= ${monday}::timestamp at time zone ${timezone}::text
+        and r.startedon < (${monday} + 7)::timestamp at time zone ${timezone}::text${only}
+    )`
   }
 
 export const timesheets: ReadBinding<typeof declaration> = {

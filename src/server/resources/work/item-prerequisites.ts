@@ -40,7 +40,8 @@ async function graphAfter(
     with recursive reached as (
       select unnest(${arrayLiteral(wanted)}::bigint[]) as id
       union
-      select l.prerequisiteid from reached r
+      select l.prerequisiteid
+      from reached r
       join item_prerequisites l on l.account_id = ${actor.account} and l.itemid = r.id
     )
     select l.itemid::float8 as item, json_agg(l.prerequisiteid) as waits

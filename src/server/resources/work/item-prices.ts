@@ -65,7 +65,9 @@ async function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): 
 
 async function accountPrices(writing: Writing): Promise<Prices> {
   const result = await sql<Prices>`
-    select inprice, outprice from accounts where id = ${writing.actor.account}
+    select inprice, outprice
+    from accounts
+    where id = ${writing.actor.account}
   `.execute(writing.tx)
   return result.rows[0] ?? { inprice: '0', outprice: '0' }
 }

@@ -52,14 +52,17 @@ async function ancestries({ tx, actor }: Writing, tree: Tree, ids: readonly numb
   const table = sql.table(tree.table)
   const result = await sql<Ancestry>`
     with recursive line as (
-      select i.id as start, ${sql.ref(`i.${tree.whole}`)} as whole, i.parentid as above from ${table} i
+      select i.id as start, ${sql.ref(`i.${tree.whole}`)} as whole, i.parentid as above
+      from ${table} i
       where i.account_id = ${actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
       union
-      select l.start, l.whole, i.parentid from line l
+      select l.start, l.whole, i.parentid
+      from line l
       join ${table} i on i.account_id = ${actor.account} and i.id = l.above
     )
     select start as id, whole, coalesce(json_agg(above) filter (where above is not null), '[]') as ancestors
-    from line group by start, whole
+    from line
+    group by start, whole
   `.execute(tx)
   return result.rows.map((row) => ({ ...row, id: Number(row.id), whole: Number(row.whole) }))
 }

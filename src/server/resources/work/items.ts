@@ -9,7 +9,11 @@ import { itemScope } from '../visibility/visibility.ts'
 
 const minutes = (row: Row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`
 const tracked = (row: Row) =>
-  sql`(select coalesce(sum(r.timespent), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.itemid = ${row.column('id')} and not r.deleted)`
+  sql`(
+    select coalesce(sum(r.timespent), 0)
+    from timerecords r
+    where r.account_id = ${row.column('account_id')} and r.itemid = ${row.column('id')} and not r.deleted
+  )`
 const assignees = link('item_assignees', 'itemid', 'contactid', 'contacts')
 
 export const items: ReadBinding<typeof declaration> = {

@@ -81,10 +81,12 @@ async function outsidersAmong(
     join contacts c on c.account_id = ${actor.account} and c.id = w.contact and c.type <> 'staff'
     join projects p on p.account_id = ${actor.account} and p.id = w.project and p.managerid is distinct from c.id
     where not exists (
-      select 1 from project_people o
+      select 1
+      from project_people o
       where o.account_id = ${actor.account} and o.projectid = w.project and o.contactid = w.contact
     ) and not exists (
-      select 1 from item_assignees a
+      select 1
+      from item_assignees a
       join items i on i.account_id = a.account_id and i.id = a.itemid
       where a.account_id = ${actor.account} and a.contactid = w.contact and i.projectid = w.project and not i.deleted
         and i.id <> all(${arrayLiteral(besides)}::bigint[])

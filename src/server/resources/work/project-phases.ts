@@ -8,7 +8,11 @@ import { stampSources } from '../shared-sources.ts'
 import { projectScope } from '../visibility/visibility.ts'
 
 const overItems = (row: Row, value: Expression): Expression =>
-  sql`(select ${value} from items i where i.account_id = ${row.column('account_id')} and i.itemcollectionid = ${row.column('id')} and not i.deleted)`
+  sql`(
+    select ${value}
+    from items i
+    where i.account_id = ${row.column('account_id')} and i.itemcollectionid = ${row.column('id')} and not i.deleted
+  )`
 
 const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`
 const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce(i."manualPercentageComplete", 0) end`
@@ -21,7 +25,11 @@ export const projectphases: ReadBinding<typeof declaration> = {
   base: fixed(
     'project-kept',
     (row, context) =>
-      sql`exists (select 1 from projects p where p.account_id = ${context.account} and p.id = ${row.column('projectid')} and not p.deleted)`,
+      sql`exists (
+        select 1
+        from projects p
+        where p.account_id = ${context.account} and p.id = ${row.column('projectid')} and not p.deleted
+      )`,
   ),
   visible: (actor) => projectScope(actor, (row) => row.column('projectid')),
   audience: projectPartAudience,

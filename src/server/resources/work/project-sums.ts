@@ -8,22 +8,47 @@ import type { Expression, Row } from '../../query/condition.ts'
 import { percentage, type Render } from '../shared-sources.ts'
 
 const overItems = (row: Row, value: Expression): Expression =>
-  sql`(select coalesce(sum(${value}), 0) from items i where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted)`
+  sql`(
+    select coalesce(sum(${value}), 0)
+    from items i
+    where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted
+  )`
 
 const overTime = (row: Row, value: Expression): Expression =>
-  sql`(select coalesce(sum(${value}), 0) from timerecords r where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted)`
+  sql`(
+    select coalesce(sum(${value}), 0)
+    from timerecords r
+    where r.account_id = ${row.column('account_id')} and r.projectid = ${row.column('id')} and not r.deleted
+  )`
 
 const overExpenses = (row: Row): Expression =>
-  sql`(select coalesce(sum(e.costtotal), 0) from expenses e where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted)`
+  sql`(
+    select coalesce(sum(e.costtotal), 0)
+    from expenses e
+    where e.account_id = ${row.column('account_id')} and e.projectid = ${row.column('id')} and not e.deleted
+  )`
 
 const overInvoices = (row: Row, value: Expression): Expression =>
-  sql`(select coalesce(sum(${value}), 0) from invoices v where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted and v.activeworkstate not in ('draft', 'voided') and v.currency = (select a.currency from accounts a where a.id = ${row.column('account_id')}))`
+  sql`(
+    select coalesce(sum(${value}), 0)
+    from invoices v
+    where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted
+      and v.activeworkstate not in ('draft', 'voided') and v.currency = (
+      select a.currency
+      from accounts a
+      where a.id = ${row.column('account_id')}
+    )
+  )`
 
 const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`
 const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce(i."manualPercentageComplete", 0) end`
 /** Items weigh by their estimate; where nothing is estimated they weigh alike. */
 const weight = sql`greatest(${minutes}, 1)`
-const rate: Render = (row) => sql`(select a.taxrate from accounts a where a.id = ${row.column('account_id')})`
+const rate: Render = (row) => sql`(
+  select a.taxrate
+  from accounts a
+  where a.id = ${row.column('account_id')}
+)`
 const decimals = (row: Row) => sql`account_decimals(${row.column('account_id')})`
 const taxable = sql`case when i.taxable then i."billAmount" else 0 end`
 
@@ -37,7 +62,11 @@ const actualProfit: Render = (row) => overTime(row, sql`r.charge - r.cost`)
 export const projectSums = {
   percentcomplete: computed(
     (row) =>
-      sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else (select round(coalesce(sum(${done} * ${weight}) / nullif(sum(${weight}), 0), 0), 2) from items i where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted) end`,
+      sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else (
+        select round(coalesce(sum(${done} * ${weight}) / nullif(sum(${weight}), 0), 0), 2)
+        from items i
+        where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted
+      ) end`,
   ),
   projectedtime: computed((row) => overItems(row, minutes)),
   timespent: computed((row) => overTime(row, sql`r.timespent`)),

@@ -13,7 +13,11 @@ import { percentage, stampSources } from '../shared-sources.ts'
 const whole = { relations: {}, base: null, visible: () => null } as const
 
 const overItems = (row: Row, amount: ReturnType<typeof sql>) =>
-  sql`(select coalesce(sum(${amount}), 0) from templateitems i where i.account_id = ${row.column('account_id')} and i.templateid = ${row.column('id')} and not i.deleted)`
+  sql`(
+    select coalesce(sum(${amount}), 0)
+    from templateitems i
+    where i.account_id = ${row.column('account_id')} and i.templateid = ${row.column('id')} and not i.deleted
+  )`
 const charge = (row: Row) => overItems(row, sql`i."billAmount"`)
 const profit = (row: Row) => overItems(row, sql`i."billAmount" - i."estCost"`)
 

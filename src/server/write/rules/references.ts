@@ -51,7 +51,11 @@ async function visibleOf({ tx, actor }: Writing, wanted: readonly Wanted[]): Pro
     (context, numbering) => {
       const lists = kinds.map(
         ({ target, conditions }) =>
-          sql`array(select t.id from ${sql.table(target.table)} t where ${conditionsOf({ conditions }, numbering, 't', context)})`,
+          sql`array(
+            select t.id
+            from ${sql.table(target.table)} t
+            where ${conditionsOf({ conditions }, numbering, 't', context)}
+          )`,
       )
       return sql`select json_build_array(${sql.join(lists)}) as seen`
     },

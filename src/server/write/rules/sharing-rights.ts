@@ -79,7 +79,8 @@ async function keepersOf(
   const columns = binding.resource.keepers.flatMap((wire) => storedColumn(binding, wire) ?? [])
   if (columns.length === 0) return new Map()
   const result = await sql<Readonly<Record<string, number | null>>>`
-    select id, ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(binding.table)}
+    select id, ${sql.join(columns.map((name) => sql.ref(name)))}
+    from ${sql.table(binding.table)}
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(tx)
   return new Map(result.rows.map((row) => [Number(row.id), columns.map((name) => numberOrNull(row[name]))]))

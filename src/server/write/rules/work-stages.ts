@@ -104,9 +104,11 @@ export async function leftStages(
   if (!wires || ids.length === 0) return []
   const { state, stage } = wires
   const first = sql`(
-    select w.id from workstages w
+    select w.id
+    from workstages w
     where w.account_id = t.account_id and w.entity = s.entity and w.workstate = t.${sql.ref(state)} and not w.deleted
-    order by w.sortorder, w.id limit 1
+    order by w.sortorder, w.id
+    limit 1
   )`
   const result = await sql<{ id: number; first: number | null }>`
     select t.id, ${first} as first

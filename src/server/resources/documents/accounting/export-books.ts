@@ -79,7 +79,8 @@ const statements = {
     order by v.invoicedate, v.id, l.sortorder`,
   payments: (account: number, { from, to, again }: Asked) => sql<Found>`
     select p.id, p.date::text, p.amount, p.method, p.reference, v.number, v.clientcompany as client
-    from payments p join invoices v on v.account_id = p.account_id and v.id = p.invoiceid
+    from payments p
+    join invoices v on v.account_id = p.account_id and v.id = p.invoiceid
     where p.account_id = ${account} and not p.deleted and (${again} or p.exportedon is null)
       and (${from}::date is null or p.date >= ${from}::date) and (${to}::date is null or p.date <= ${to}::date)
     order by p.date, p.id`,
@@ -93,7 +94,8 @@ const statements = {
 
 async function markExported({ tx, actor }: Writing, table: 'invoices' | 'payments', ids: readonly number[]) {
   await sql`
-    update ${sql.table(table)} set exportedon = now()
+    update ${sql.table(table)}
+    set exportedon = now()
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(tx)
 }

@@ -26,7 +26,8 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
   const { tx, actor } = writing
   const result = await sql<{ state: string; number: string | null; over: boolean }>`
     select q.activeworkstate as state, q.number, ${isOver('q')} as over
-    from quotes q join accounts a on a.id = q.account_id
+    from quotes q
+    join accounts a on a.id = q.account_id
     where q.account_id = ${actor.account} and q.id = ${id}::bigint
     for update of q
   `.execute(tx)
@@ -40,7 +41,8 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
   }
   await changeRecords(writing, writing.bindingOf('quotes'), [id], { activeworkstate: answer.verdict })
   await sql`
-    update quotes set answeredby = ${answer.name}, answeredon = now(), answeredfrom = ${answer.address},
+    update quotes
+    set answeredby = ${answer.name}, answeredon = now(), answeredfrom = ${answer.address},
       answernote = ${answer.note}
     where account_id = ${actor.account} and id = ${id}::bigint
   `.execute(tx)

@@ -27,7 +27,8 @@ export async function askAgain(
   const { tx, actor } = writing
   const result = await sql<{ state: string; number: string | null; over: boolean; asked: boolean }>`
     select q.activeworkstate as state, q.number, ${isOver('q')} as over, q.renewalaskedon is not null as asked
-    from quotes q join accounts a on a.id = q.account_id
+    from quotes q
+    join accounts a on a.id = q.account_id
     where q.account_id = ${actor.account} and q.id = ${id}::bigint
     for update of q
   `.execute(tx)
@@ -38,7 +39,8 @@ export async function askAgain(
   }
   if (quote.asked) throw new Problem('conflict', `A new quote was already asked for in place of ${called}.`)
   await sql`
-    update quotes set renewalaskedby = ${name}, renewalaskedon = now(), renewalnote = ${note}
+    update quotes
+    set renewalaskedby = ${name}, renewalaskedon = now(), renewalnote = ${note}
     where account_id = ${actor.account} and id = ${id}::bigint
   `.execute(tx)
   await mails.tellOfRenewal(tx, { account: actor.account, quote: id })

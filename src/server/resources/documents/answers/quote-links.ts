@@ -14,7 +14,8 @@ export async function makeQuoteLink({ kysely }: Database, account: number, quote
   const token = randomBytes(32).toString('base64url')
   const result = await sql`
     insert into quote_links (tokenhash, account_id, quoteid)
-    select ${hashOf(token)}, account_id, id from quotes
+    select ${hashOf(token)}, account_id, id
+    from quotes
     where account_id = ${account} and id = ${quote}::bigint and activeworkstate = 'sent' and not deleted
     returning quoteid
   `.execute(kysely)

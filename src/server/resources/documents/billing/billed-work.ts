@@ -68,7 +68,9 @@ async function claimOf({ tx, actor }: Writing, billable: Billable, lines: readon
     join ${sql.table(table)} t on t.account_id = b.account_id and t.id = b.${sql.ref(key)}
     where b.account_id = ${actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
       and not exists (
-        select 1 from invoiceitems k join invoices n on n.account_id = k.account_id and n.id = k.invoiceid
+        select 1
+        from invoiceitems k
+        join invoices n on n.account_id = k.account_id and n.id = k.invoiceid
         where k.account_id = l.account_id and k.creditof = l.id and not k.deleted
           and not n.deleted and n.activeworkstate <> 'voided'
       )

@@ -51,7 +51,11 @@ export async function workOf(writing: Writing, selection: TimeSelection): Promis
 async function decimalsOf({ tx, actor }: Writing, invoice: number | null): Promise<number> {
   const result = await sql<{ decimals: number }>`
     select coalesce(
-      (select v.decimals from invoices v where v.account_id = ${actor.account} and v.id = ${invoice}::bigint),
+      (
+        select v.decimals
+        from invoices v
+        where v.account_id = ${actor.account} and v.id = ${invoice}::bigint
+      ),
       account_decimals(${actor.account})
     ) as decimals
   `.execute(tx)
@@ -119,7 +123,9 @@ async function companyIn(writing: Writing, table: 'projects' | 'invoices', id: n
   if (id === null) return null
   await requireVisible(writing, writing.bindingOf(table), [id])
   const result = await sql<{ companyid: number | null }>`
-    select companyid from ${sql.table(table)} where account_id = ${writing.actor.account} and id = ${id}::bigint
+    select companyid
+    from ${sql.table(table)}
+    where account_id = ${writing.actor.account} and id = ${id}::bigint
   `.execute(writing.tx)
   const company = result.rows[0]?.companyid ?? null
   return company === null ? null : Number(company)

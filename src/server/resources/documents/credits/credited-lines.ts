@@ -28,7 +28,8 @@ export async function creditableLines(
   const result = await sql<Row>`
     select l.id, l.name, coalesce(p.name, '') as phase, l."billAmount" as amount, l.taxable,
       exists (
-        select 1 from invoiceitems k
+        select 1
+        from invoiceitems k
         join invoices v on v.account_id = k.account_id and v.id = k.invoiceid
         where k.account_id = l.account_id and k.creditof = l.id and not k.deleted
           and not v.deleted and v.activeworkstate <> 'voided'

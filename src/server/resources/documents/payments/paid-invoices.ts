@@ -50,7 +50,9 @@ export async function partnersOf(
     join invoices v on v.account_id = p.account_id and v.id = p.invoiceid and not v.deleted
     where p.account_id = ${actor.account} and p.deleted = ${areDeleted} and not p.id = any(${ids}::bigint[])
       and p.pair in (
-        select o.pair from payments o where o.account_id = ${actor.account} and o.id = any(${ids}::bigint[])
+        select o.pair
+        from payments o
+        where o.account_id = ${actor.account} and o.id = any(${ids}::bigint[])
       )
   `.execute(tx)
   return result.rows.map((row) => Number(row.id))

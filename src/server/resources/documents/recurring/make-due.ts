@@ -32,7 +32,8 @@ export async function makeDueInvoices(
     where not r.deleted and not r.paused
       and r.nextdate <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
       and (r.enddate is null or r.nextdate <= r.enddate)
-    order by r.nextdate, r.account_id, r.id limit ${portion}
+    order by r.nextdate, r.account_id, r.id
+    limit ${portion}
   `.execute(parts.database.kysely)
   let made = 0
   for (const { account, id, today } of due.rows) {

@@ -16,15 +16,19 @@ export async function remindOfDueInvoices(
 ): Promise<void> {
   const due = await sql<{ account: number; id: number }>`
     select v.account_id as account, v.id
-    from accounts a join invoices v on v.account_id = a.id
+    from accounts a
+    join invoices v on v.account_id = a.id
     where a.reminderdays is not null
       and v.duedate + a.reminderdays <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
       and v.activeworkstate in ('submitted', 'authorised') and not v.deleted and not v.template
       and v.grandtotal > v.paid + v.paidtax
       and not exists (
-        select 1 from reminders r where r.account_id = v.account_id and r.invoiceid = v.id and r.automatic
+        select 1
+        from reminders r
+        where r.account_id = v.account_id and r.invoiceid = v.id and r.automatic
       )
-    order by v.account_id, v.duedate, v.id limit ${portion}
+    order by v.account_id, v.duedate, v.id
+    limit ${portion}
   `.execute(parts.database.kysely)
   for (const { account, id } of due.rows) await remindOnce(parts, mails, Number(account), Number(id))
 }

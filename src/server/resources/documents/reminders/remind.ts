@@ -62,7 +62,8 @@ async function unpaid({ tx, actor }: Writing, id: number): Promise<Due> {
   const result = await sql<Due>`
     select v.number, v.activeworkstate as state, v.grandtotal - v.paid - v.paidtax as outstanding, v.currency,
       v.duedate::text as duedate, a.locale, a.remindertext as text
-    from invoices v join accounts a on a.id = v.account_id
+    from invoices v
+    join accounts a on a.id = v.account_id
     where v.account_id = ${actor.account} and v.id = ${id}::bigint for update of v
   `.execute(tx)
   const due = result.rows[0]

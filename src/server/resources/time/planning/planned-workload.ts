@@ -87,7 +87,9 @@ function allocatedIn({ actor, group }: Asked, { people, days, others }: Given, b
     const row = rowOf('t')
     const joins = relationJoins(found.binding, row, group.relations)
     return sql`select ${group.render(row, context)} as key, sum(t.timeallocated) as allocated
-      from timeallocations t${joins} where ${conditionsOf(found, numbering, 't')} group by 1`
+      from timeallocations t${joins}
+      where ${conditionsOf(found, numbering, 't')}
+      group by 1`
   }
   return { figure: 'allocated', shape: `allocated:${shapeOf(found)}`, values: conditionValues(found), render }
 }
@@ -104,7 +106,11 @@ const ofItems = (items: ReadPlan): Condition => ({
       taken += condition.values.length
       return sql` and ${condition.render(item, own, of)}`
     })
-    return sql`exists (select from items listed where listed.account_id = ${of.account} and listed.id = ${row.column('itemid')}${sql.join(conditions, sql``)})`
+    return sql`exists (
+      select
+      from items listed
+      where listed.account_id = ${of.account} and listed.id = ${row.column('itemid')}${sql.join(conditions, sql``)}
+    )`
   },
 })
 
@@ -122,7 +128,9 @@ function capacityIn(asked: Asked, { people, days, others }: Given, bindingOf: Bi
     const [first, last] = [slot(numbering.take()), slot(numbering.take())]
     const range = { from: first, to: last, first: sql`1` }
     return sql`select key, round(sum(minutes)) as capacity from (
-        with ${workableDays(found, numbering, range)} select ${key} as key, w.minutes from workable w
+        with ${workableDays(found, numbering, range)}
+        select ${key} as key, w.minutes
+        from workable w
       ) c group by 1 having sum(minutes) > 0`
   }
   const values = [from, to, ...conditionValues(found)]

@@ -48,7 +48,8 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
     from (
       select p.id as contactid, ${person} as contactname, sum(w.capacity) as capacity, sum(w.allocated) as allocated,
         sum(w.tracked) as tracked, ${over} as overbooked, json_agg(${week} order by w.week) as weeks
-      from people p join weeks w on w.contactid = p.id
+      from people p
+      join weeks w on w.contactid = p.id
       group by p.id, p.firstname, p.lastname
       ${overbooked ? sql`having ${over} > 0` : sql``}
       order by ${inAlphabet(person, alphabetOf(people.actor.locale))} nulls last, p.id

@@ -149,7 +149,11 @@ function people({ teams }: Asked, plan: ReadPlan): ReadPlan {
     shape: 'of-teams',
     values: [arrayLiteral(teams)],
     render: (row, [ids], context) =>
-      sql`${row.column('id')} in (select m.contactid from team_members m where m.account_id = ${context.account} and m.teamid = any(${ids}::bigint[]))`,
+      sql`${row.column('id')} in (
+        select m.contactid
+        from team_members m
+        where m.account_id = ${context.account} and m.teamid = any(${ids}::bigint[])
+      )`,
   }
   return { ...plan, conditions: [...plan.conditions, ofTeams] }
 }

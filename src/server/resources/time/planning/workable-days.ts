@@ -40,7 +40,8 @@ const daysBetween = ({ from, to, first }: Days) => sql`
 const peopleWith = (people: ReadPlan, numbering: Numbering) => sql`
   people as (
     select t.id, t.firstname, t.lastname, ${weekOfWork('t', 'a')} as hours
-    from contacts t join accounts a on a.id = t.account_id
+    from contacts t
+    join accounts a on a.id = t.account_id
     where ${conditionsOf(people, numbering, 't')}
   )`
 
@@ -56,7 +57,8 @@ export const weekOfWork = (contact: string, account: string): Expression => {
 const offOn = ({ from, to }: Days) => sql`
   off as (
     select o.contactid, d.day, least(sum(case when o.half then 0.5 else 1 end), 1) as share
-    from daysoff o join days d on d.day between o.startdate and o.enddate
+    from daysoff o
+    join days d on d.day between o.startdate and o.enddate
     where o.account_id = ${context.account} and not o.deleted
       and o.enddate >= ${from}::date and o.startdate <= ${to}::date
     group by 1, 2
