@@ -102,10 +102,10 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const total = plan.total
     ? sql`(
-    select count(*)
-    from ${table} t
-    where ${where}
-  )::text`
+      select count(*)
+      from ${table} t
+      where ${where}
+    )::text`
     : sql`null`
   const cut = (what: string) =>
     sql`

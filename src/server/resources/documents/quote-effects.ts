@@ -1,8 +1,9 @@
 /** Rules applied when a quote is written, beyond those it shares with invoices: validity, who made them, the day of acceptance. */
 
-import { sql } from 'kysely'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
+import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { noEffects } from '../../write/effects.ts'
+import { rowsOf } from '../../write/rows.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
@@ -38,11 +39,10 @@ function withAcceptance(writing: Writing, draft: DraftOf<typeof quotes>): DraftO
   return accepted && !draft.values.approveddate ? withValues(draft, { approveddate: today(writing) }) : draft
 }
 
-async function nameOfActor({ tx, actor }: Writing): Promise<string | null> {
-  const result = await sql<{ name: string }>`
-    select concat_ws(' ', firstname, lastname) as name
-    from contacts
-    where account_id = ${actor.account} and id = ${actor.contact}::bigint
-  `.execute(tx)
-  return result.rows[0]?.name || null
+async function nameOfActor(writing: Writing): Promise<string | null> {
+  const { contact } = writing.actor
+  if (contact === null) return null
+  const found = await rowsOf(writing, contacts, [contact], ['firstname', 'lastname'])
+  const { firstname = null, lastname = null } = found.get(contact) ?? {}
+  return [firstname, lastname].filter((part) => part !== null).join(' ') || null
 }

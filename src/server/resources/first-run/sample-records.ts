@@ -4,11 +4,13 @@
  */
 import { sql } from 'kysely'
 import type { ResourceName } from '../../../contract/registry.ts'
+import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Database } from '../../db/database.ts'
 import { storedColumn } from '../../query/binding.ts'
 import { arrayLiteral, idIn, kept as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
+import { rowsOf } from '../../write/rows.ts'
 import type { Writing } from '../../write/writing.ts'
 import { referencesTo } from '../imports/used-since.ts'
 
@@ -104,14 +106,10 @@ async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
 }
 
 /** People of the sample whom somebody has let in since are people by now. */
-async function signingIn({ tx, actor }: Writing, all: readonly SampleRecord[]): Promise<readonly string[]> {
+async function signingIn(writing: Writing, all: readonly SampleRecord[]): Promise<readonly string[]> {
   const ids = all.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
-  const found = await sql<{ id: number }>`
-    select id
-    from contacts
-    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and allowlogin
-  `.execute(tx)
-  return found.rows.map(({ id }) => nameOf({ resource: 'contacts', id: Number(id) }))
+  const found = await rowsOf(writing, contacts, ids, ['allowlogin'])
+  return ids.filter((id) => found.get(id)?.allowlogin).map((id) => nameOf({ resource: 'contacts', id }))
 }
 
 /** Which records refer to these: by their names, and to which. */

@@ -1,8 +1,10 @@
 /** Whom the changes of a write concern, before anybody's rights and wishes are asked for. */
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../../contract/resources/people/notification-kinds.ts'
+import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Change } from '../../changes/log.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import { rowsOf } from '../../write/rows.ts'
 import type { Writing } from '../../write/writing.ts'
 
 export interface Telling {
@@ -14,17 +16,16 @@ export interface Telling {
   readonly more: number
 }
 
-type Asking = Pick<Writing, 'tx' | 'actor' | 'changes'>
-type Reader = (asking: Asking, changes: readonly Change[]) => Promise<Telling[]> | Telling[]
+type Reader = (writing: Writing, changes: readonly Change[]) => Promise<Telling[]> | Telling[]
 
 /** A person is told once of a record: what comes first here counts. */
-export async function tellingsOf(asking: Asking): Promise<Telling[]> {
+export async function tellingsOf(writing: Writing): Promise<Telling[]> {
   const told = new Map<string, Telling>()
   for (const [resource, read] of readers) {
-    const changes = asking.changes.filter((change) => change.resource === resource)
+    const changes = writing.changes.filter((change) => change.resource === resource)
     if (changes.length === 0) continue
-    for (const telling of await read(asking, changes)) {
-      const own = telling.contactid === asking.actor.contact
+    for (const telling of await read(writing, changes)) {
+      const own = telling.contactid === writing.actor.contact
       const key = `${telling.resource} ${telling.recordid} ${telling.contactid}`
       if (!own && !told.has(key)) told.set(key, telling)
     }
@@ -40,12 +41,12 @@ const added = ({ before, after }: Change, wire: string): number[] => {
   return ids(after?.[wire]).filter((id) => !earlier.has(id))
 }
 
-const mentions: Reader = (_asking, changes) =>
+const mentions: Reader = (_writing, changes) =>
   changes.flatMap((change) =>
     added(change, 'mentions').map((contactid) => ({ ...plain, contactid, ...about(change), kind: 'mention' as const })),
   )
 
-const assignments: Reader = (_asking, changes) =>
+const assignments: Reader = (_writing, changes) =>
   changes
     .filter(({ action }) => action === 'create' || action === 'update')
     .flatMap((change) =>
@@ -101,17 +102,12 @@ const newMessages: Reader = async ({ tx, actor }, changes) => {
   }))
 }
 
-const weeks: Reader = async ({ tx, actor }, changes) => {
+const weeks: Reader = async (writing, changes) => {
   const decided = new Map(changes.flatMap(verdictOf))
-  if (decided.size === 0) return []
-  const { rows } = await sql<{ id: string; contactid: string }>`
-    select id, contactid
-    from timesheets
-    where account_id = ${actor.account} and id = any(${arrayLiteral([...decided.keys()])}::bigint[])
-  `.execute(tx)
-  return rows.map(({ id, contactid }) => ({
+  const sheets = await rowsOf(writing, timesheets, [...decided.keys()], ['contactid'])
+  return [...sheets].map(([id, { contactid }]) => ({
     ...{ ...plain, contactid: Number(contactid), kind: 'timesheet' as const },
-    ...{ resource: 'timesheets' as const, recordid: Number(id), detail: decided.get(Number(id)) ?? null },
+    ...{ resource: 'timesheets' as const, recordid: id, detail: decided.get(id) ?? null },
   }))
 }
 

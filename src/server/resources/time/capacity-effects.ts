@@ -1,9 +1,8 @@
 /** Rules applied when capacities and days off are written: people settle their own days off, leads those of others. */
-import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
-import type { capacities, daysoff } from '../../../contract/resources/time/capacity.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { type capacities, daysoff } from '../../../contract/resources/time/capacity.ts'
 import { noEffects } from '../../write/effects.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { type DraftOf, type EffectsOf, valueAfter, type Writing } from '../../write/writing.ts'
 import { isLead } from './timesheets.ts'
 
@@ -40,13 +39,9 @@ function requireOwn({ actor }: Writing, people: readonly (number | null | undefi
 
 async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || isLead(writing.actor)) return
-  const found = await sql<{ contactid: number | null }>`
-    select contactid
-    from daysoff
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(writing.tx)
+  const found = await rowsOf(writing, daysoff, ids, ['contactid'])
   requireOwn(
     writing,
-    found.rows.map(({ contactid }) => contactid),
+    [...found.values()].map(({ contactid }) => contactid),
   )
 }

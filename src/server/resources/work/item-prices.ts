@@ -5,16 +5,17 @@
 
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
+import { servicerates } from '../../../contract/resources/settings/settings.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, valueAfter, type Writing } from '../../write/writing.ts'
 
 type PricedDraft = Draft<Pick<ValuesOf<typeof items>, 'hourlyrateserviceid' | 'outLabourPrice' | 'discount'>>
 
 interface Prices {
-  readonly inprice: string
-  readonly outprice: string
+  readonly inprice: number | string | null
+  readonly outprice: number | string | null
 }
 
 /**
@@ -52,15 +53,9 @@ export function withDiscountColumns(draft: PricedDraft): PricedDraft {
   return { ...draft, columns: { ...draft.columns, ...columns } }
 }
 
-async function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): Promise<Map<number, Prices>> {
-  const ids = [...new Set(drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid'))))]
-  if (ids.length === 0) return new Map()
-  const result = await sql<Prices & { id: number }>`
-    select id, inprice, outprice
-    from servicerates
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(writing.tx)
-  return new Map(result.rows.map((row) => [Number(row.id), row]))
+function servicePrices(writing: Writing, drafts: readonly PricedDraft[]): Promise<ReadonlyMap<number, Prices>> {
+  const ids = drafts.flatMap((draft) => idList(valueAfter(draft, 'hourlyrateserviceid')))
+  return rowsOf(writing, servicerates, ids, ['inprice', 'outprice'])
 }
 
 async function accountPrices(writing: Writing): Promise<Prices> {

@@ -3,11 +3,10 @@
  * prices, as far as its body does not. Later changes of the product leave it as it is.
  */
 
-import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
-import { productTypes } from '../../../contract/resources/documents/products.ts'
+import { goodservices, productTypes } from '../../../contract/resources/documents/products.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { type RowOf, rowsOf } from '../../write/rows.ts'
 import { type Draft, refuse, type Writing, withDefaults, withValues } from '../../write/writing.ts'
 
 /** What lines have as well. */
@@ -26,24 +25,27 @@ type ProductDraft = Draft<
   >
 >
 
-interface Product {
-  readonly id: number
-  readonly itemtypeid: number
-  readonly code: string | null
-  readonly billable: boolean
-  readonly hourlyrateserviceid: number | null
-  readonly quantity: number
-  readonly inUnitPrice: number
-  readonly outUnitPrice: number
-  readonly inLabourPrice: number
-  readonly outLabourPrice: number
-}
+/** What products of every library say of what is made of them; one table has them all. */
+const taken = [
+  'itemtypeid',
+  'code',
+  'billable',
+  'hourlyrateserviceid',
+  'quantity',
+  'inUnitPrice',
+  'outUnitPrice',
+  'inLabourPrice',
+  'outLabourPrice',
+] as const
+
+type Product = RowOf<typeof goodservices, (typeof taken)[number]>
 
 /** Refuses ids that are no product's; 0 stands for none, as it does for other ids. */
 export async function withProducts(writing: Writing, drafts: readonly ProductDraft[]): Promise<ProductDraft[]> {
   const cleared = drafts.map((draft) => (draft.values.productid === 0 ? withValues(draft, { productid: null }) : draft))
   const ids = cleared.flatMap(({ values }) => (typeof values.productid === 'number' ? [values.productid] : []))
-  const products = await productsOf(writing, ids)
+  // Deleted ones too: what is of such a product may still be copied.
+  const products = await rowsOf(writing, goodservices, ids, taken)
   return cleared.map((draft) => {
     const id = draft.values.productid
     if (typeof id !== 'number') return draft
@@ -66,15 +68,4 @@ function priced(draft: ProductDraft, { hourlyrateserviceid, inLabourPrice, outLa
   if (draft.values.hourlyrateserviceid !== hourlyrateserviceid) return draft
   if (inLabourPrice === 0 && outLabourPrice === 0) return draft
   return { ...draft, columns: { ...draft.columns, inLabourPrice, outLabourPrice } }
-}
-
-/** Deleted ones too: what is of such a product may still be copied. */
-async function productsOf({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
-  if (ids.length === 0) return new Map()
-  const result = await sql<{ product: Product }>`
-    select row_to_json(p) as product
-    from products p
-    where p.account_id = ${actor.account} and p.id = any(${arrayLiteral([...new Set(ids)])}::bigint[])
-  `.execute(tx)
-  return new Map(result.rows.map(({ product }) => [product.id, product]))
 }

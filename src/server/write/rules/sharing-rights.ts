@@ -6,15 +6,11 @@ import { sql } from 'kysely'
 import type { Field } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import { projects } from '../../../contract/resources/work/projects.ts'
 import { storedColumn } from '../../query/binding.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import { rowsOf } from '../rows.ts'
 import type { Binding, Draft, Writing } from '../writing.ts'
-
-interface Project {
-  readonly id: number
-  readonly managerid: number | null
-  readonly divisionid: number | null
-}
 
 /** Throws a 403 that names the fields and what setting them takes. */
 export async function requireSharing(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
@@ -22,17 +18,15 @@ export async function requireSharing(writing: Writing, binding: Binding, drafts:
   const fields = Object.entries(binding.resource.fields).filter(([, field]) => field.sharing)
   const guarded = drafts.map((draft) => [draft, sharedBy(fields, draft)] as const).filter(([, wires]) => wires.length)
   if (guarded.length === 0) return
-  const projects = await projectsOf(
-    writing,
-    guarded.map(([draft]) => projectOf(binding, draft)),
-  )
+  const whose = guarded.flatMap(([draft]) => projectOf(binding, draft) ?? [])
+  const known = await rowsOf(writing, projects, whose, ['managerid', 'divisionid'])
   const keepers = await keepersOf(
     writing,
     binding,
     guarded.map(([draft]) => draft.id),
   )
   for (const [draft, wires] of guarded) {
-    const project = projects.get(projectOf(binding, draft) ?? 0)
+    const project = known.get(projectOf(binding, draft) ?? 0)
     const own = keepers.get(draft.id) ?? []
     const division = draft.before?.divisionid ?? project?.divisionid ?? null
     if (!mayShare(writing.actor, { keepers: [...own, project?.managerid], division }))
@@ -84,24 +78,6 @@ async function keepersOf(
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
   `.execute(tx)
   return new Map(result.rows.map((row) => [Number(row.id), columns.map((name) => numberOrNull(row[name]))]))
-}
-
-async function projectsOf(
-  { tx, actor }: Writing,
-  ids: readonly (number | null)[],
-): Promise<ReadonlyMap<number, Project>> {
-  const known = [...new Set(ids.filter((id) => id !== null))]
-  const result = await sql<Project>`
-    select id, managerid, divisionid
-    from projects
-    where account_id = ${actor.account} and id = any(${arrayLiteral(known)}::bigint[])
-  `.execute(tx)
-  return new Map(
-    result.rows.map((row) => [
-      Number(row.id),
-      { id: Number(row.id), managerid: numberOrNull(row.managerid), divisionid: numberOrNull(row.divisionid) },
-    ]),
-  )
 }
 
 const numberOrNull = (value: unknown) => ((value ?? null) === null ? null : Number(value))

@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import { notFound, Problem } from '../../../../contract/requests/problem.ts'
 import type { TimeSelection } from '../../../../contract/requests/time-selection.ts'
+import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral, kept } from '../../../query/condition.ts'
 import { filteredBy } from '../../../query/filters/named.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
+import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
 
@@ -144,14 +146,10 @@ async function requireBillable<Row extends Held>(
  * Numbers of the invoices that records are on. Asked for once the records are locked: a statement that waited for them
  * does not see the invoice that was made meanwhile.
  */
-async function numbersOf({ tx, actor }: Writing, held: readonly Held[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(held.map(({ invoiceid }) => Number(invoiceid)))]
-  const result = await sql<{ id: number; number: string }>`
-    select id, coalesce(number, 'the invoice with id ' || id) as number
-    from invoices
-    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(tx)
-  return new Map(result.rows.map(({ id, number }) => [Number(id), number]))
+async function numbersOf(writing: Writing, held: readonly Held[]): Promise<ReadonlyMap<number, string>> {
+  const ids = held.map(({ invoiceid }) => Number(invoiceid))
+  const found = await rowsOf(writing, invoices, ids, ['number'])
+  return new Map([...found].map(([id, { number }]) => [id, number ?? `the invoice with id ${id}`]))
 }
 
 function withNumbers(row: TimeRecord & Held): TimeRecord & { readonly companyid: number } {

@@ -6,10 +6,13 @@ import { sql } from 'kysely'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import type { Rounding, TimeSelection } from '../../../../contract/requests/time-selection.ts'
+import { invoicephases, invoices } from '../../../../contract/resources/documents/invoices.ts'
+import { projects } from '../../../../contract/resources/work/projects.ts'
 import { requireRight } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { childIds } from '../../../write/remove.ts'
+import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts'
 import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
@@ -107,8 +110,8 @@ async function companyOf(writing: Writing, selection: TimeSelection): Promise<nu
   const { projectid = null, invoiceid = null } = selection
   const named = selection.companyid ?? null
   if (named !== null) await requireVisible(writing, writing.bindingOf('companies'), [named])
-  const ofProject = await companyIn(writing, 'projects', projectid)
-  const ofInvoice = await companyIn(writing, 'invoices', invoiceid)
+  const ofProject = await companyIn(writing, projects, projectid)
+  const ofInvoice = await companyIn(writing, invoices, invoiceid)
   if (named !== null && ofProject !== null && ofProject !== named) {
     throw new Problem('invalid', `projectid: the project with id ${projectid} belongs to another company.`)
   }
@@ -119,16 +122,15 @@ async function companyOf(writing: Writing, selection: TimeSelection): Promise<nu
   return company ?? ofInvoice
 }
 
-async function companyIn(writing: Writing, table: 'projects' | 'invoices', id: number | null): Promise<number | null> {
+async function companyIn(
+  writing: Writing,
+  resource: typeof projects | typeof invoices,
+  id: number | null,
+): Promise<number | null> {
   if (id === null) return null
-  await requireVisible(writing, writing.bindingOf(table), [id])
-  const result = await sql<{ companyid: number | null }>`
-    select companyid
-    from ${sql.table(table)}
-    where account_id = ${writing.actor.account} and id = ${id}::bigint
-  `.execute(writing.tx)
-  const company = result.rows[0]?.companyid ?? null
-  return company === null ? null : Number(company)
+  await requireVisible(writing, writing.bindingOf(resource.name), [id])
+  const found = await rowsOf(writing, resource, [id], ['companyid'])
+  return found.get(id)?.companyid ?? null
 }
 
 /** An invoice is for one company; null where nothing was found. */
@@ -171,13 +173,8 @@ async function addLines(writing: Writing, invoiceid: number, lines: readonly Wor
 async function phasesFor(writing: Writing, invoiceid: number, names: readonly string[]): Promise<Map<string, number>> {
   const binding = writing.bindingOf('invoicephases')
   const own = await childIds(writing, binding, 'invoiceid', [invoiceid])
-  const known = await sql<{ id: number; name: string }>`
-    select id, name
-    from invoicephases
-    where account_id = ${writing.actor.account} and not deleted
-      and id in (select value::bigint from json_array_elements_text(${JSON.stringify(own)}::json))
-  `.execute(writing.tx)
-  const phases = new Map(known.rows.map(({ id, name }) => [name, Number(id)]))
+  const known = await rowsOf(writing, invoicephases, own, ['name'])
+  const phases = new Map([...known].map(([id, { name }]) => [name ?? '', id]))
   const missing = names.filter((name) => !phases.has(name))
   const made = await createRecords(
     writing,
