@@ -1,5 +1,5 @@
 /** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
-import type { Choice, Field } from './language/field.ts'
+import type { Choice, Field, Kind } from './language/field.ts'
 import type { Resource } from './language/resource.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
@@ -46,10 +46,14 @@ const member = (name: string): Schema => memberSchemas[name] ?? string
 const shaped = (names: readonly string[]): Schema =>
   names.length === 0 ? { type: 'object' } : object(Object.fromEntries(names.map((name) => [name, member(name)])))
 
-type ByKind = Readonly<Partial<Record<Field['kind'], Schema>>>
+/** A schema for each kind but those whose schema depends on the field. */
+type ByKind<Special extends Kind> = Readonly<Record<Exclude<Kind, Special>, Schema>>
 
-/** Types that are the same for whoever reads them. */
-const types: ByKind = {
+/** Kinds that are the same for whoever reads them. */
+const types = {
+  text: string,
+  longtext: string,
+  records: string,
   integer: { type: 'integer' },
   minutes: { type: 'integer' },
   decimal: number,
@@ -57,9 +61,9 @@ const types: ByKind = {
   percent: number,
   boolean,
   date: { type: 'string', format: 'date' },
-}
+} as const
 
-const plain: ByKind = {
+const answered: ByKind<'state' | 'choice' | 'tomany' | 'customvalues' | 'object'> = {
   ...types,
   id: integer,
   toone: integer,
@@ -89,7 +93,7 @@ export function answeredSchema(field: Field): Schema {
     case 'object':
       return shaped(field.shape)
     default:
-      return plain[field.kind] ?? string
+      return answered[field.kind]
   }
 }
 
@@ -126,8 +130,9 @@ export const anId: Schema = { type: 'integer', minimum: 1 }
 export const idsText: Schema = { type: 'string', description: 'ids, comma-separated' }
 
 /** What a model reads before it does anything: a few words say more than many. */
-const terse: ByKind = {
+const terse: ByKind<'choice' | 'state'> = {
   ...types,
+  ...{ id: string, utc: string, color: string, sortkey: string, object: string, customvalues: string },
   toone: anId,
   minutes: { ...types.minutes, description: 'minutes' },
   datetime: { type: 'string', description: 'ISO 8601' },
@@ -144,7 +149,7 @@ export const oneOf = (values: readonly Choice[]): Schema => ({
 export function argumentSchema(field: Field, creating: boolean): Schema {
   if (field.kind === 'choice' || field.kind === 'state')
     return oneOf(creating ? [...field.values, ...field.createValues] : field.values)
-  return field.format === 'email' ? email : (terse[field.kind] ?? string)
+  return field.format === 'email' ? email : terse[field.kind]
 }
 
 /** Fields as they may be sent, by wire name. */

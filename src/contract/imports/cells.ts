@@ -3,7 +3,7 @@
  * account's country writes them, durations, yes and no. What comes out is held against the declaration like any body.
  */
 import { parseDuration } from '../language/duration.ts'
-import type { Field } from '../language/field.ts'
+import type { Field, Kind } from '../language/field.ts'
 import type { Read } from '../requests/field-input.ts'
 import { shown } from '../requests/problem.ts'
 import { type DateOrder, readDay, readMoment } from './dates.ts'
@@ -75,7 +75,21 @@ const readStart: Reader = (text, _field, notation) => {
   return moment === null ? bad(text, 'is not a date and time; write 2026-12-31 09:00') : { value: moment }
 }
 
-const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
+/** Null where the text is the value, and for kinds that no file gives (`importable-fields.ts`). */
+const readers: Readonly<Record<Kind, Reader | null>> = {
+  id: null,
+  text: null,
+  longtext: null,
+  color: null,
+  choice: null,
+  state: null,
+  toone: null,
+  tomany: null,
+  utc: null,
+  sortkey: null,
+  object: null,
+  records: null,
+  customvalues: null,
   integer: readNumber,
   decimal: readNumber,
   money: readNumber,

@@ -1,14 +1,34 @@
 /** What the columns of a file may give, for one importer: fields that they may set, and by which fields other records are named. */
-import type { Field } from '../language/field.ts'
+import type { Field, Kind } from '../language/field.ts'
 import { maySet, type Resource, seesField } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
 import type { Actor } from '../rights.ts'
 import type { Importable } from './importable.ts'
 
-const kinds: ReadonlySet<Field['kind']> = new Set([
-  ...(['text', 'longtext', 'integer', 'decimal', 'money', 'percent', 'minutes', 'boolean', 'date'] as const),
-  ...(['datetime', 'color', 'choice', 'state', 'toone', 'tomany'] as const),
-])
+/** Kinds whose values fit into a cell of a file. */
+const fitsCell: Readonly<Record<Kind, boolean>> = {
+  id: false,
+  text: true,
+  longtext: true,
+  integer: true,
+  decimal: true,
+  money: true,
+  percent: true,
+  minutes: true,
+  boolean: true,
+  date: true,
+  datetime: true,
+  utc: false,
+  color: true,
+  sortkey: false,
+  choice: true,
+  state: true,
+  toone: true,
+  tomany: true,
+  object: false,
+  records: false,
+  customvalues: false,
+}
 
 /** Signing in and who sees what are settled by a person, not by a file; what stands for a record's own parts is no column. */
 const never: ReadonlySet<string> = new Set(['allowlogin', 'maincompanylocationid', 'itemtypeid', 'productid'])
@@ -19,7 +39,7 @@ export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Reco
   return Object.fromEntries(
     Object.entries(of.fields).filter(
       ([wire, field]) =>
-        kinds.has(field.kind) &&
+        fitsCell[field.kind] &&
         field.write !== 'never' &&
         !never.has(wire) &&
         seesField(actor, field) &&

@@ -106,7 +106,18 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
         : [filter(name, 'ids', [wire])]
     case 'text':
       return [filter(name, 'contains', [wire])]
-    default:
+    case 'id':
+    case 'longtext':
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+    case 'minutes':
+    case 'color':
+    case 'sortkey':
+    case 'object':
+    case 'records':
+    case 'customvalues':
       return [filter(name, 'ids', [wire])]
   }
 }

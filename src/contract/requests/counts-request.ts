@@ -2,7 +2,7 @@
  * The grammar of counts: what the records of a list are counted by, which amounts are summed, and the filters of the list.
  * Counting by the state counts every state, and the selections that the resource declares, unless the request names states.
  */
-import type { Field } from '../language/field.ts'
+import type { Field, Kind } from '../language/field.ts'
 import { findField, type Resource, stateField } from '../language/resource.ts'
 import type { Sees } from './list-reading.ts'
 import { type ListRequest, type Params, type ParsedRequest, pageParams, parseListRequest } from './list-request.ts'
@@ -20,15 +20,39 @@ export interface CountsRequest {
   readonly ignored: readonly string[]
 }
 
-const kinds: readonly Field['kind'][] = ['state', 'choice', 'boolean', 'toone', 'date', 'datetime']
-const amounts: readonly Field['kind'][] = ['money', 'minutes']
+/** What values of a kind do in a count: `groups` make groups, `sums` are added up. Links make groups where they name people. */
+const parts: Readonly<Record<Kind, 'groups' | 'sums' | 'people' | null>> = {
+  id: null,
+  text: null,
+  longtext: null,
+  integer: null,
+  decimal: null,
+  money: 'sums',
+  percent: null,
+  minutes: 'sums',
+  boolean: 'groups',
+  date: 'groups',
+  datetime: 'groups',
+  utc: null,
+  color: null,
+  sortkey: null,
+  choice: 'groups',
+  state: 'groups',
+  toone: 'groups',
+  tomany: 'people',
+  object: null,
+  records: null,
+  customvalues: null,
+}
 
 /** Whether records can be grouped by the field: each is in one group, and people in that of the first by name. */
-export const isGrouping = (field: Field): boolean =>
-  !field.writeOnly && (kinds.includes(field.kind) || (field.kind === 'tomany' && field.filters.includes('contacts')))
+export function isGrouping({ kind, writeOnly, filters }: Field): boolean {
+  const part = parts[kind]
+  return !writeOnly && (part === 'groups' || (part === 'people' && filters.includes('contacts')))
+}
 
 /** Whether the field's values can be added up. */
-export const isAmount = (field: Field): boolean => !field.writeOnly && amounts.includes(field.kind)
+export const isAmount = (field: Field): boolean => !field.writeOnly && parts[field.kind] === 'sums'
 
 /** The field that records are counted by when the request names none. */
 export function usualGrouping(of: Resource, sees: Sees = () => true): string | null {

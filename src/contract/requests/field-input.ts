@@ -1,6 +1,6 @@
 /** Reads one field's value out of a body, by the field's kind. */
 import { emailForm, isEmail } from '../language/email.ts'
-import type { Field, TextFormat } from '../language/field.ts'
+import type { Field, Kind, TextFormat } from '../language/field.ts'
 import { isDay, momentForms, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
 
@@ -172,7 +172,12 @@ function choiceReader(field: Field, creating: boolean): Reader {
   }
 }
 
-const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
+/** Null for kinds that no body gives, or that are read elsewhere: records become records. */
+const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, Reader | null>> = {
+  id: null,
+  utc: null,
+  sortkey: null,
+  records: null,
   text: readText,
   longtext: readText,
   integer: readInteger,
@@ -194,9 +199,10 @@ const readers: Readonly<Partial<Record<Field['kind'], Reader>>> = {
 export function readField(given: unknown, field: Field, creating: boolean): Read {
   if (given === null) return { value: field.kind === 'tomany' ? [] : null }
   if (given === '' && field.kind !== 'tomany') return { value: null }
-  const isChosen = field.kind === 'choice' || field.kind === 'state'
-  const byKind = isChosen ? choiceReader(field, creating) : readers[field.kind]
-  const reader = field.format === null ? byKind : formats[field.format]
+  const reader = field.format === null ? readerOf(field, creating) : formats[field.format]
   if (!reader) throw new Error(`A ${field.kind} field is never read from a body`)
   return reader(given, field)
 }
+
+const readerOf = (field: Field, creating: boolean): Reader | null =>
+  field.kind === 'choice' || field.kind === 'state' ? choiceReader(field, creating) : readers[field.kind]

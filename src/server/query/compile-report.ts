@@ -39,6 +39,7 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
   const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
   const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
   const own = grouped(source, group, plan, numbering)
+  const groups = beside.length === 0 ? own : joined(source, own, beside, numbering)
   return sql`
     select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
       json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals

@@ -95,7 +95,22 @@ export function onWire(field: Field, value: Expression, context: Context): Expre
       return sql`trim_scale(${value}::numeric)`
     case 'percent':
       return sql`round(${value}, 2)`
-    default:
+    case 'id':
+    case 'text':
+    case 'longtext':
+    case 'integer':
+    case 'money':
+    case 'minutes':
+    case 'boolean':
+    case 'date':
+    case 'color':
+    case 'choice':
+    case 'state':
+    case 'toone':
+    case 'tomany':
+    case 'object':
+    case 'records':
+    case 'customvalues':
       return value
   }
 }

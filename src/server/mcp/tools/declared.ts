@@ -70,7 +70,8 @@ function filterSchema(filter: Filter): JsonSchema {
     case 'min':
     case 'max':
       return { type: 'integer' }
-    default:
+    case 'contains':
+    case 'is':
       return string
   }
 }

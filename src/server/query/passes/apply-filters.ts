@@ -1,3 +1,4 @@
+import type { FilterKind } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import type { Condition } from '../condition.ts'
 import { searchCondition } from '../filters/search.ts'
@@ -5,13 +6,29 @@ import { stateCondition } from '../filters/state.ts'
 import { valueCondition } from '../filters/value.ts'
 import type { Pass, ReadPlan } from '../plan.ts'
 
+/** What makes a condition of a filter: those of `mode` say how another one is meant. */
+const ways: Readonly<Record<FilterKind, 'search' | 'state' | 'value' | 'mode'>> = {
+  contains: 'search',
+  state: 'state',
+  mode: 'mode',
+  ids: 'value',
+  choice: 'value',
+  is: 'value',
+  from: 'value',
+  to: 'value',
+  min: 'value',
+  max: 'value',
+  boolean: 'value',
+  people: 'value',
+}
+
 /** The request's filters, and the states that a list shows when the request names none. */
 export const applyFilters: Pass = (plan) => {
-  const values = plan.request.filters
-  const ofKind = (kind: FilterValue['filter']['kind']) => values.filter((value) => value.filter.kind === kind)
-  const searches = ofKind('contains').map((value) => searchCondition(plan.binding, value))
-  const states = stateConditions(plan, ofKind('state'))
-  return { ...plan, conditions: [...plan.conditions, ...states, ...valueConditions(plan, values), ...searches] }
+  const by = Map.groupBy(plan.request.filters, ({ filter }) => ways[filter.kind])
+  const { search = [], state = [], value = [], mode = [] } = Object.fromEntries(by)
+  const searches = search.map((each) => searchCondition(plan.binding, each))
+  const values = valueConditions(plan, value, mode)
+  return { ...plan, conditions: [...plan.conditions, ...stateConditions(plan, state), ...values, ...searches] }
 }
 
 function stateConditions(plan: ReadPlan, values: readonly FilterValue[]): Condition[] {
@@ -19,9 +36,7 @@ function stateConditions(plan: ReadPlan, values: readonly FilterValue[]): Condit
   return values.flatMap((value) => stateCondition(plan.binding, plan.actor, value))
 }
 
-function valueConditions(plan: ReadPlan, values: readonly FilterValue[]): Condition[] {
-  const all = values.some((value) => value.filter.kind === 'mode' && value.form === 'list' && value.values[0] === 'all')
-  return values
-    .filter(({ filter }) => filter.kind !== 'contains' && filter.kind !== 'state' && filter.kind !== 'mode')
-    .flatMap((value) => valueCondition(plan.binding, plan.actor, value, all ? 'all' : 'any'))
+function valueConditions(plan: ReadPlan, values: readonly FilterValue[], modes: readonly FilterValue[]): Condition[] {
+  const all = modes.some((mode) => mode.form === 'list' && mode.values[0] === 'all')
+  return values.flatMap((value) => valueCondition(plan.binding, plan.actor, value, all ? 'all' : 'any'))
 }

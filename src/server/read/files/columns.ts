@@ -94,7 +94,14 @@ function cellOf(field: Field, name: string, value: unknown): Cell {
     case 'choice':
     case 'state':
       return { text: wordFor(value, choiceWords[name]) }
-    default:
+    case 'text':
+    case 'longtext':
+    case 'color':
+    case 'sortkey':
+    case 'tomany':
+    case 'object':
+    case 'records':
+    case 'customvalues':
       return { text: Array.isArray(value) ? value.map(linkedName).join('; ') : textOf(value) }
   }
 }

@@ -32,37 +32,36 @@ export interface Column {
 /** Name of a column -> pixels. */
 export type Widths = Readonly<Record<string, number>>
 
-const unlisted: readonly Kind[] = ['sortkey', 'object', 'toone', 'records', 'color']
-const numeric: readonly Kind[] = ['integer', 'decimal', 'money', 'percent', 'minutes']
-const editable: readonly Kind[] = [
-  'text',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'minutes',
-  'date',
-  'choice',
-  'toone',
-  'tomany',
-]
+/** How a kind stands in a list; null has no column of its own, though the column of another field may write it. */
+interface InList {
+  readonly width: number | null
+  /** Whether a cell is edited in place. */
+  readonly edits?: true
+  readonly numeric?: true
+}
 
-const widths: Readonly<Partial<Record<Kind, number>>> = {
-  id: 80,
-  text: 152,
-  longtext: 240,
-  integer: 96,
-  decimal: 104,
-  money: 120,
-  percent: 112,
-  minutes: 112,
-  boolean: 96,
-  date: 116,
-  datetime: 152,
-  utc: 152,
-  choice: 108,
-  tomany: 168,
-  customvalues: 200,
+const inList: Readonly<Record<Kind, InList>> = {
+  id: { width: 80 },
+  text: { width: 152, edits: true },
+  longtext: { width: 240 },
+  integer: { width: 96, edits: true, numeric: true },
+  decimal: { width: 104, edits: true, numeric: true },
+  money: { width: 120, edits: true, numeric: true },
+  percent: { width: 112, edits: true, numeric: true },
+  minutes: { width: 112, edits: true, numeric: true },
+  boolean: { width: 96 },
+  date: { width: 116, edits: true },
+  datetime: { width: 152 },
+  utc: { width: 152 },
+  color: { width: null },
+  sortkey: { width: null },
+  choice: { width: 108, edits: true },
+  state: { width: 112 },
+  toone: { width: null, edits: true },
+  tomany: { width: 168, edits: true },
+  object: { width: null },
+  records: { width: null },
+  customvalues: { width: 200 },
 }
 
 /** A person with their name, or four faces. */
@@ -80,7 +79,7 @@ export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
   const captions = captionsOf(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   return Object.entries(resource.fields)
-    .filter(([, field]) => seesField(actor, field) && !field.writeOnly && !unlisted.includes(field.kind))
+    .filter(([, field]) => seesField(actor, field) && !field.writeOnly && inList[field.kind].width !== null)
     .map(([name]) => columnFor(resource, actor, name, captions.get(name) ?? null, mayEdit))
 }
 
@@ -94,9 +93,9 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
     label: field.label,
     asks: relation === null ? [name] : [name, relation],
     relation,
-    edits: mayEdit && editable.includes(writes.kind) && canEdit(resource, written, actor, null) ? written : null,
+    edits: mayEdit && inList[writes.kind].edits && canEdit(resource, written, actor, null) ? written : null,
     sortBy: field.sortable ? name : name === resource.title ? resource.order : null,
-    numeric: numeric.includes(field.kind),
+    numeric: inList[field.kind].numeric ?? false,
     width:
       field.kind === 'state'
         ? stateWidth(resource)
@@ -104,7 +103,7 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
           ? peopleWidth
           : field.kind === 'text' && (field.max ?? 0) <= shortText
             ? 104
-            : (widths[field.kind] ?? 140),
+            : (inList[field.kind].width ?? 140),
   }
 }
 

@@ -37,7 +37,21 @@ export function draftFrom(field: Field, value: unknown, { locale, amount }: Loca
       return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }).format(Number(value))
     case 'datetime':
       return String(value).slice(0, 16)
-    default:
+    case 'id':
+    case 'text':
+    case 'longtext':
+    case 'integer':
+    case 'date':
+    case 'utc':
+    case 'color':
+    case 'sortkey':
+    case 'choice':
+    case 'state':
+    case 'toone':
+    case 'tomany':
+    case 'object':
+    case 'records':
+    case 'customvalues':
       return String(value)
   }
 }
@@ -75,7 +89,18 @@ export function readDraft(field: Field, draft: Draft, { locale }: Pick<Locale, '
       return { value: [...field.values, ...field.createValues].find((value) => String(value) === text) ?? text }
     case 'toone':
       return { value: wireId(text) }
-    default:
+    case 'id':
+    case 'text':
+    case 'longtext':
+    case 'boolean':
+    case 'date':
+    case 'utc':
+    case 'color':
+    case 'sortkey':
+    case 'tomany':
+    case 'object':
+    case 'records':
+    case 'customvalues':
       return { value: text }
   }
 }

@@ -101,7 +101,17 @@ export function FieldInput(props: FieldInputProps) {
           onChange={(event) => onDraft(event.currentTarget.value)}
         />
       )
-    default:
+    case 'id':
+    case 'text':
+    case 'integer':
+    case 'decimal':
+    case 'percent':
+    case 'utc':
+    case 'color':
+    case 'sortkey':
+    case 'object':
+    case 'records':
+    case 'customvalues':
       return (
         <TextInput
           {...named(props)}

@@ -49,7 +49,16 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
     case 'choice':
     case 'state':
       return wordFor(value, words)
-    default:
+    case 'id':
+    case 'text':
+    case 'longtext':
+    case 'color':
+    case 'sortkey':
+    case 'toone':
+    case 'tomany':
+    case 'object':
+    case 'records':
+    case 'customvalues':
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }

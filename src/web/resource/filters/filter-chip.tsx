@@ -121,7 +121,8 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
       const named = values.map((value) => people[value] ?? nameIn(names, choice, value))
       return values.length === 0 ? '' : `is ${not}${several(named)}`
     }
-    default: {
+    case 'choice':
+    case 'state': {
       const words = view.words?.[choice.field]
       return values.length === 0 ? '' : `is ${not}${several(values.map((value) => wordFor(value, words)))}`
     }

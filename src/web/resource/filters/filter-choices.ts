@@ -75,7 +75,12 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
       return filter.name === 'search' || filter.name === 'q'
         ? null
         : { ...common, kind: 'contains', names: [filter.name] }
-    default:
+    // The other end of a window; what no person chooses.
+    case 'to':
+    case 'min':
+    case 'max':
+    case 'is':
+    case 'mode':
       return null
   }
 }

@@ -33,7 +33,10 @@ export function FilterEditor(props: Props) {
       return <TextEditor {...props} />
     case 'boolean':
       return <FlagEditor {...props} />
-    default:
+    case 'ids':
+    case 'choice':
+    case 'state':
+    case 'people':
       return <ListEditor {...props} />
   }
 }

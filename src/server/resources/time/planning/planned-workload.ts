@@ -127,11 +127,16 @@ function capacityIn(asked: Asked, { people, days, others }: Given, bindingOf: Bi
   const render: BesideSums['render'] = (numbering) => {
     const [first, last] = [slot(numbering.take()), slot(numbering.take())]
     const range = { from: first, to: last, first: sql`1` }
-    return sql`select key, round(sum(minutes)) as capacity from (
+    return sql`
+      select key, round(sum(minutes)) as capacity
+      from (
         with ${workableDays(found, numbering, range)}
         select ${key} as key, w.minutes
         from workable w
-      ) c group by 1 having sum(minutes) > 0`
+      ) c
+      group by 1
+      having sum(minutes) > 0
+    `
   }
   const values = [from, to, ...conditionValues(found)]
   return [{ figure: 'capacity', shape: `capacity:${shapeOf(found)}`, values, render }]
