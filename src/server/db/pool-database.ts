@@ -8,7 +8,7 @@ import type { Pool } from 'pg'
 import { textOnly } from './column-types.ts'
 import { checkouts } from './connections/checkout.ts'
 import type { Connection } from './connections/connection.ts'
-import { type Errand, type Lane, ownWork, probing } from './connections/errand.ts'
+import { type Errand, type ErrandKind, ownWork, probing } from './connections/errand.ts'
 import { type PreparedNames, preparedNames, repeatedTexts } from './connections/prepared-statements.ts'
 import { stopWhenGone } from './connections/stop-when-gone.ts'
 import type { Turns } from './connections/turns.ts'
@@ -18,7 +18,7 @@ import type { Tables } from './tables.ts'
 
 export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   readonly pool: Pool
-  readonly turns: Readonly<Record<Lane, Turns>>
+  readonly turns: Readonly<Record<ErrandKind, Turns>>
   /** Whether the database is another process, which keeps the limits of statements and stops them when it is told to. */
   readonly isElsewhere: boolean
   /** How to ask for a sign of life past all who wait, where a statement like any other would have to wait. */
@@ -102,7 +102,7 @@ export function poolDatabase({
       return done.finally(() => connection.release())
     },
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-      if (current().lane === 'caller') requireRoom?.()
+      if (current().kind === 'caller') requireRoom?.()
       const opened: Opened = {}
       return openings.run(opened, () =>
         kysely.transaction().execute((tx) => {

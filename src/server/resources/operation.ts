@@ -129,9 +129,9 @@ export interface StepRow<Values> extends Row {
   run(call: Call<Values>): Promise<Outcome>
 }
 
-export type Step = StepRow<unknown>
+export type StepOperation = StepRow<unknown>
 
-export const step = <Values = object>(row: Omit<StepRow<Values>, 'kind'>): Step => ({ ...row, kind: 'step' })
+export const step = <Values = object>(row: Omit<StepRow<Values>, 'kind'>): StepOperation => ({ ...row, kind: 'step' })
 
 /** A row that reads what is no plain record or list. */
 export interface ReadOperation extends Row {
@@ -233,7 +233,7 @@ export interface Listing extends Pick<Row, 'path' | 'right'> {
 export const listing = (row: Omit<Listing, 'kind' | 'method'>): Listing => ({ ...row, kind: 'list', method: 'GET' })
 
 /** Any row. */
-export type AnyOperation = Operation | Step | ReadOperation | Upload | Intake | Stream | Listing
+export type AnyOperation = Operation | StepOperation | ReadOperation | Upload | Intake | Stream | Listing
 
 /** A row that reads. */
 export const reading = (row: Omit<ReadOperation, 'kind' | 'method'>): ReadOperation => ({

@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { refresh, runChange } from './run-change.ts'
 
-export interface Person extends Rights {
+export interface ListedPerson extends Rights {
   readonly id: number
   readonly name: string
   readonly title: string | null
@@ -31,7 +31,7 @@ const peopleKey = ['people', 'contacts']
 const peopleQuery = (client: Client) =>
   queryOptions({
     queryKey: peopleKey,
-    queryFn: async ({ signal }) => (await client<Person[]>('GET', '/settings/people', { signal })).data,
+    queryFn: async ({ signal }) => (await client<ListedPerson[]>('GET', '/settings/people', { signal })).data,
   })
 
 export const usePeople = (enabled = true) => useQuery({ ...peopleQuery(useConnection().client), enabled })
@@ -68,7 +68,7 @@ function changesFor(cache: QueryClient, client: Client) {
       refresh(cache)
       return data
     },
-    setRights: (person: Person, after: Rights) =>
+    setRights: (person: ListedPerson, after: Rights) =>
       runChange(cache, {
         show: (on) => patch(on, person.id, after),
         send: () => putRights(client, person.id, person, after),
@@ -77,12 +77,12 @@ function changesFor(cache: QueryClient, client: Client) {
         failed: `Couldn't save the rights of ${person.name}`,
         settle: settleRights,
       }),
-    setRole(person: Person, role: string) {
+    setRole(person: ListedPerson, role: string) {
       const preset = presetNamed(role)
       return preset ? this.setRights(person, preset) : Promise.resolve(false)
     },
     /** The link that somebody was sent stops working; their rights stay for another invitation. */
-    revoke: ({ id, name }: Person) => {
+    revoke: ({ id, name }: ListedPerson) => {
       const allow = (allowlogin: boolean) => client('PUT', `/contacts/${id}`, { body: { allowlogin } })
       return runChange(cache, {
         send: () => allow(false),
@@ -91,13 +91,13 @@ function changesFor(cache: QueryClient, client: Client) {
         failed: `Couldn't revoke the invitation of ${name}`,
       })
     },
-    deactivate: (person: Person, to: number | null) =>
+    deactivate: (person: ListedPerson, to: number | null) =>
       runChange(cache, {
         send: () => client('POST', `/contacts/${person.id}/deactivate`, { body: { to } }),
         done: `Deactivated ${person.name}`,
         failed: `Couldn't deactivate ${person.name}`,
       }),
-    reactivate: (person: Person) =>
+    reactivate: (person: ListedPerson) =>
       runChange(cache, {
         show: (on) => patch(on, person.id, { signin: 'none' }),
         send: () => client('PUT', `/contacts/${person.id}`, { body: { status: 'active' } }),
@@ -128,13 +128,13 @@ const onTheWire = (id: PermissionId, bits: number) => ({
   ...Object.fromEntries((Object.keys(actions) as Action[]).map((name) => [name, (bits & actions[name]) !== 0])),
 })
 
-function patch(cache: QueryClient, id: number, changes: Partial<Person>) {
-  const before = cache.getQueryData<readonly Person[]>(peopleKey)
+function patch(cache: QueryClient, id: number, changes: Partial<ListedPerson>) {
+  const before = cache.getQueryData<readonly ListedPerson[]>(peopleKey)
   const { type, administrator, grants, signin } = changes
   const values = Object.fromEntries(
     Object.entries({ type, administrator, grants, signin }).filter(([, value]) => value !== undefined),
   )
-  cache.setQueryData<readonly Person[]>(peopleKey, (people) =>
+  cache.setQueryData<readonly ListedPerson[]>(peopleKey, (people) =>
     people?.map((person) => (person.id === id ? { ...person, ...values } : person)),
   )
   return () => {

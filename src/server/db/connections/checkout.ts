@@ -1,14 +1,14 @@
 /** Gets a connection for an errand: waits for its turn, connects, and lets the database keep the errand's limit. */
 import type { Pool, PoolClient } from 'pg'
 import { type Connection, checkedOut } from './connection.ts'
-import type { Errand, Lane } from './errand.ts'
+import type { Errand, ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import type { Turns } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
 export interface CheckoutParts {
   readonly pool: Pool
-  readonly turns: Readonly<Record<Lane, Turns>>
+  readonly turns: Readonly<Record<ErrandKind, Turns>>
   /** Whether the database, being another process, can stop a statement by itself. */
   readonly keepsLimits: boolean
   readonly names: PreparedNames
@@ -28,8 +28,8 @@ export function checkouts({ pool, turns, keepsLimits, names }: CheckoutParts): C
   }
 
   return async (errand) => {
-    const { lane, limit } = errand
-    const giveBack = await turns[lane].take(errand)
+    const { kind, limit } = errand
+    const giveBack = await turns[kind].take(errand)
     const client = await pool.connect().catch((error: unknown) => {
       giveBack()
       throw unavailability(error) ?? new DatabaseUnavailable('away', error)

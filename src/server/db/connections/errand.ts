@@ -1,11 +1,11 @@
 /** On whose behalf statements run: whom they wait in line with, how long they may take, who waits for them. */
 
 /** Callers that are known, requests whose caller is not known (yet), and the service's own work. */
-export type Lane = 'caller' | 'door' | 'service'
+export type ErrandKind = 'caller' | 'door' | 'service'
 
 export interface Errand {
-  readonly lane: Lane
-  /** Takes turns with the others of its lane. */
+  readonly kind: ErrandKind
+  /** Takes turns with the others of its kind. */
   readonly owner: string
   /** Milliseconds that one statement may take; null for as long as it likes. */
   readonly limit: number | null
@@ -17,10 +17,10 @@ export interface Errand {
 export const limits = { request: 10_000, report: 30_000, service: 300_000 }
 
 /** Work without a caller: jobs, sweeps, the start. */
-export const ownWork: Errand = { lane: 'service', owner: 'service', limit: limits.service }
+export const ownWork: Errand = { kind: 'service', owner: 'service', limit: limits.service }
 
 /** Work that takes as long as there is data: migrations, demo data. */
 export const unhurried: Errand = { ...ownWork, limit: null }
 
 /** Asks for a sign of life. */
-export const probing: Errand = { lane: 'door', owner: 'probe', limit: limits.request }
+export const probing: Errand = { kind: 'door', owner: 'probe', limit: limits.request }

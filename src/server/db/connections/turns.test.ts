@@ -5,7 +5,7 @@ import { createTurns, type TurnSettings } from './turns.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
 
 const settings: TurnSettings = { places: 2, share: 1, longestLine: 3, mostWaiting: 4, long: 0, patience: 60_000 }
-const errand = (owner: string, more: Partial<Errand> = {}): Errand => ({ lane: 'caller', owner, limit: null, ...more })
+const errand = (owner: string, more: Partial<Errand> = {}): Errand => ({ kind: 'caller', owner, limit: null, ...more })
 
 /** What has begun, in order, and how to end it. */
 function workers(changed: Partial<TurnSettings> = {}) {
@@ -49,7 +49,7 @@ it('refuses at once what would have to wait too long, but not the own work of th
   for (let each = 0; each < 6; each++) void begin('a')
   void begin('b')
   for (let each = 0; each < 3; each++) void begin('b')
-  void begin('own', { lane: 'service' })
+  void begin('own', { kind: 'service' })
   await settled()
   await end()
   expect(begun).toEqual(['a', 'b', 'a'])

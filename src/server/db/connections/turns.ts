@@ -74,7 +74,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
     }
   }
 
-  const wait = ({ lane, owner, gone }: Errand, line: Line) =>
+  const wait = ({ kind, owner, gone }: Errand, line: Line) =>
     new Promise<() => void>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
@@ -94,7 +94,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
       }
       const giveUp = () => refuse(new CallerGone('the caller has gone'))
       const tooLong = () => refuse(new DatabaseUnavailable('busy'))
-      const timer = lane === 'service' ? undefined : setTimeout(tooLong, patience)
+      const timer = kind === 'service' ? undefined : setTimeout(tooLong, patience)
       gone?.addEventListener('abort', giveUp, { once: true })
       waiting.set(called, performance.now())
       line.waiting.add(called)
@@ -103,11 +103,11 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
   return {
     waiting: () => waiting.size,
     async take(errand) {
-      const { lane, owner, gone } = errand
+      const { kind, owner, gone } = errand
       if (gone?.aborted) throw new CallerGone('the caller has gone')
       const line = lines.get(owner) ?? { running: 0, waiting: new Set() }
       const begins = free > 0 && line.running < share
-      const isFull = lane !== 'service' && (line.waiting.size >= longestLine || isCrowded())
+      const isFull = kind !== 'service' && (line.waiting.size >= longestLine || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')
       lines.set(owner, line)
       return begins ? begin(owner, line) : wait(errand, line)

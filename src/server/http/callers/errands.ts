@@ -25,8 +25,8 @@ export function onBehalfOfCallers(app: FastifyInstance, database: Database): voi
 function errandOf(request: FastifyRequest, gone: AbortSignal): Errand {
   const { actor } = request
   const who = actor
-    ? ({ lane: 'caller', owner: nameOf(actor) } as const)
-    : ({ lane: 'door', owner: callerOfAddress(request.ip) } as const)
+    ? ({ kind: 'caller', owner: nameOf(actor) } as const)
+    : ({ kind: 'door', owner: callerOfAddress(request.ip) } as const)
   return { ...who, limit: limits.request, gone }
 }
 

@@ -7,7 +7,7 @@ import type {
   Intake,
   ReadOperation,
   Operation as Row,
-  Step,
+  StepOperation,
   Stream,
   Upload,
 } from '../../resources/operation.ts'
@@ -50,7 +50,7 @@ function read({ tag, summary, query, finds }: ReadOperation): OperationDescripti
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 
-function written({ tag, summary, of, body, answers, kind }: Row | Step): OperationDescription {
+function written({ tag, summary, of, body, answers, kind }: Row | StepOperation): OperationDescription {
   const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'

@@ -15,7 +15,7 @@ import type {
   OperationParts,
   Outcome,
   ReadOperation,
-  Step,
+  StepOperation,
 } from '../../resources/operation.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { type Addressed, answerWrite, type Written } from '../answers/write-answer.ts'
@@ -32,7 +32,7 @@ import { uploadRoute } from './uploads.ts'
 export type MountParts = Parts & OperationParts
 
 /** A row that one request is answered from at once. */
-type Plain = Operation | Step | ReadOperation
+type Plain = Operation | StepOperation | ReadOperation
 
 export function mountOperations(
   api: FastifyInstance,
@@ -83,7 +83,7 @@ function writeHandler(parts: MountParts, row: Operation) {
   }
 }
 
-function stepHandler(parts: MountParts, row: Step) {
+function stepHandler(parts: MountParts, row: StepOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, row, request)
     const { values, ignored } = row.body?.read(request.body, seenBy(actorOf(request))) ?? { values: {}, ignored: [] }

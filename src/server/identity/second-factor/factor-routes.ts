@@ -7,7 +7,7 @@ import { noteChallenge, takeChallenge } from './half-way.ts'
 import { acceptPasskey, offerToUse, type RelyingParty } from './passkeys/passkeys.ts'
 import type { FactorStatus } from './standing.ts'
 import { hasFactor } from './standing.ts'
-import { answerOf, refusedPage, type Step, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
+import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
 
 const wrongCode = 'Incorrect code. Enter the newest one from your app; each works once.'
 const wrongRecoveryCode = 'Incorrect recovery code, or one that was used already.'
@@ -18,7 +18,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   const { queries, attempt, factors } = settings
   const step = withStep(settings)
   const { finish } = settings
-  const done = (method: string, { uid, person, standing }: Step, request: StepRequest, reply: FastifyReply) =>
+  const done = (method: string, { uid, person, standing }: SignInStep, request: StepRequest, reply: FastifyReply) =>
     finish(request, reply, { uid, person, email: standing.email, methods: ['pwd', method, twoFactors] })
   const waysOf = ({ app, passkeys, codesLeft }: FactorStatus): OtherWays => ({
     app: app !== null,
@@ -28,7 +28,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   /** A step that takes a way which the person has; others are sent to one. */
   const by = (
     way: keyof OtherWays,
-    handle: (at: Step, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,
+    handle: (at: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>
     step(async (at, request, reply) =>
       waysOf(at.standing)[way] ? handle(at, request, reply) : reply.redirect(`${at.page.base}/next`, 303),
@@ -80,7 +80,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
 
   const { party } = factors
   if (!party) return
-  const asking = async ({ uid, person, standing }: Step, page: FactorPage) => {
+  const asking = async ({ uid, person, standing }: SignInStep, page: FactorPage) => {
     const options = await offerToUse(queries, party, person)
     await noteChallenge(queries, uid, options.challenge)
     return passkeyPage({
@@ -105,7 +105,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
     }),
   )
 
-  async function provenBy(known: RelyingParty, { uid, person }: Step, request: StepRequest) {
+  async function provenBy(known: RelyingParty, { uid, person }: SignInStep, request: StepRequest) {
     const challenge = await takeChallenge(queries, uid)
     if (challenge === undefined) return undefined
     return acceptPasskey(queries, known, { person, challenge, response: answerOf(request) })

@@ -10,7 +10,7 @@ import { noteMethods } from './half-way.ts'
 import { offerToMake } from './passkeys/passkeys.ts'
 import { appSetUpPage, readyPage, recoveryCodesPage } from './set-up-pages.ts'
 import { hasFactor } from './standing.ts'
-import { answerOf, refusedPage, type Step, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
+import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
 
 const wrongCode = 'Incorrect code. Enter the newest one from your app.'
 const wrongPasskey = "This passkey couldn't be verified. Try again."
@@ -23,15 +23,15 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   const { finish } = settings
 
   /** A password alone adds nothing beside a factor that is there already. */
-  const first = (handle: (at: Step, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+  const first = (handle: (at: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     step(async (at, request, reply) =>
       hasFactor(at.standing) ? reply.redirect(`${at.page.base}/next`, 303) : handle(at, request, reply),
     )
-  const added = async ({ uid, page }: Step, { codes }: Added, method: string, reply: FastifyReply) => {
+  const added = async ({ uid, page }: SignInStep, { codes }: Added, method: string, reply: FastifyReply) => {
     await noteMethods(queries, uid, ['pwd', method, twoFactors])
     return sendPage(reply, recoveryCodesPage(page, codes))
   }
-  const form = async ({ person, standing }: Step, page: FactorPage) => {
+  const form = async ({ person, standing }: SignInStep, page: FactorPage) => {
     const { firm, email } = standing
     const secret = await appUnderWay(queries, factors.sealed, person)
     return appSetUpPage({ ...page, firm, email, secret, passkey: party !== undefined })
@@ -68,7 +68,7 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   )
 
   if (!party) return
-  const making = async ({ person, standing }: Step, page: FactorPage) =>
+  const making = async ({ person, standing }: SignInStep, page: FactorPage) =>
     passkeyPage({
       ...page,
       title: 'Set up a passkey',

@@ -30,7 +30,7 @@ export interface StepSettings {
 
 export type StepRequest = FastifyRequest<InteractionRoute & { Body: Readonly<Record<string, unknown>> | undefined }>
 
-export interface Step {
+export interface SignInStep {
   readonly uid: string
   /** What every page of this sign-in needs. */
   readonly page: FactorPage
@@ -57,7 +57,7 @@ export function withQuestion({ provider, publicUrl }: StepSettings) {
 export function withStep(settings: StepSettings) {
   const { queries } = settings
   const question = withQuestion(settings)
-  return (handle: Handler<Step>) =>
+  return (handle: Handler<SignInStep>) =>
     question(async ({ uid, page }, request, reply) => {
       const halfWay = await findHalfWay(queries, uid)
       const person = halfWay?.person

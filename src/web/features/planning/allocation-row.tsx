@@ -13,7 +13,7 @@ import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
 import { nameOf } from './plan-grid.tsx'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
-import type { AllocationMoves, Step } from './use-allocation-moves.ts'
+import type { AllocationMoves, AllocationStep } from './use-allocation-moves.ts'
 import type { Cell } from './use-grid-hands.ts'
 
 interface Props {
@@ -24,12 +24,12 @@ interface Props {
   readonly moves: AllocationMoves
 }
 
-const [back, ahead]: readonly [Step, Step] = [
+const [back, ahead]: readonly [AllocationStep, AllocationStep] = [
   { weeks: -1, people: 0 },
   { weeks: 1, people: 0 },
 ]
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, AllocationStep>> = {
   ArrowLeft: back,
   ArrowRight: ahead,
   ArrowUp: { weeks: 0, people: -1 },

@@ -9,7 +9,7 @@ import { nameOf } from './plan-grid.tsx'
 import { weekRange } from './plan-words.ts'
 import type { Cell, CellRange } from './use-grid-hands.ts'
 
-export interface Step {
+export interface AllocationStep {
   readonly weeks: number
   readonly people: number
 }
@@ -19,7 +19,7 @@ export interface AllocationMoves {
   readonly people: readonly PlannedPerson[]
   /** Id of the allocation that keys have just moved, which keeps the focus. */
   readonly moved: string | null
-  readonly step: (record: RecordData, from: Cell, step: Step) => void
+  readonly step: (record: RecordData, from: Cell, step: AllocationStep) => void
   readonly drop: (record: RecordData, to: Cell) => void
 }
 

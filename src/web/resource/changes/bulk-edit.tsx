@@ -11,7 +11,7 @@ import { type Changes, useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Column } from '../columns/columns.ts'
-import { type Draft, emptyDraft, readDraft } from '../fields/drafts.ts'
+import { emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { useStanding } from '../fields/surroundings.ts'
@@ -70,7 +70,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   const standing = useStanding(resource, records, name)
   const form = useRef<HTMLFormElement>(null)
   const [way, setWay] = useState<Way>(field.kind === 'tomany' ? 'add' : 'set')
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(field))
+  const [draft, setDraft] = useState<InputDraft>(() => emptyDraft(field))
   const [error, setError] = useState<string | null>(null)
   const refuse = (message: string) => {
     setError(message)

@@ -7,13 +7,13 @@ import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { refusalsOf } from '../../data/refusals/refusals.ts'
 import { canFill } from '../fields/can-edit.ts'
-import { type Draft, draftFrom, emptyDraft, readDraft } from '../fields/drafts.ts'
+import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
 import { useFormats } from '../fields/formats.ts'
 import { narrowedBy } from '../fields/surroundings.ts'
 import type { View } from '../view.ts'
 
 export type Given = Readonly<Record<string, unknown>>
-type Drafts = Record<string, Draft>
+type Drafts = Record<string, InputDraft>
 
 /** The inputs in the order of the view; required ones that it does not name come first. */
 export function inputsOf({ resource, form }: View, me: Me, given: Given): readonly string[] {
@@ -62,7 +62,7 @@ export function useRecordForm({ view, me, names, given, onCreated }: Options) {
   useEffect(() => {
     if (refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
-  const set = (name: string, draft: Draft) => {
+  const set = (name: string, draft: InputDraft) => {
     form.setFieldValue(name, draft)
     // A phase is of one project only.
     for (const other of narrowedBy(resource, name)) {

@@ -7,7 +7,7 @@ import { parseClock } from './parse-clock.ts'
 import { parseNumber } from './parse-number.ts'
 
 /** Text of an input, ticked or not, or the ids of linked records. */
-export type Draft = string | boolean | readonly string[]
+export type InputDraft = string | boolean | readonly string[]
 
 export type ParsedInput = { readonly value: unknown } | { readonly message: string }
 
@@ -15,14 +15,14 @@ export type ParsedInput = { readonly value: unknown } | { readonly message: stri
 type Locale = Pick<Formats, 'locale' | 'amount'>
 
 /** The draft of a record's value, or of a new record's initial value. */
-export function draftOf(field: Field, record: RecordData | null, name: string, formats: Locale): Draft {
+export function draftOf(field: Field, record: RecordData | null, name: string, formats: Locale): InputDraft {
   const value = record ? record[name] : field.initial
   if (field.kind === 'tomany') return record ? linked(record, name).map(key) : []
   return draftFrom(field, value, formats)
 }
 
 /** The draft of a value that would go over the wire. */
-export function draftFrom(field: Field, value: unknown, { locale, amount }: Locale): Draft {
+export function draftFrom(field: Field, value: unknown, { locale, amount }: Locale): InputDraft {
   if (Array.isArray(value)) return value.map(String)
   // One that the service decides has no value yet: neither yes nor no.
   if (field.kind === 'boolean') return typeof value === 'boolean' ? value : field.initial === null ? '' : false
@@ -57,14 +57,14 @@ export function draftFrom(field: Field, value: unknown, { locale, amount }: Loca
 }
 
 /** Nothing in the input of the field. */
-export const emptyDraft = ({ kind, initial }: Field): Draft =>
+export const emptyDraft = ({ kind, initial }: Field): InputDraft =>
   kind === 'tomany' ? [] : kind === 'boolean' && initial !== null ? false : ''
 
 /** What a bare number in the input of a duration stands for. */
 export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
 
 /** The wire value of a draft, or what is wrong with it. Empty is null: it clears the field. */
-export function readDraft(field: Field, draft: Draft, { locale }: Pick<Locale, 'locale'>): ParsedInput {
+export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Locale, 'locale'>): ParsedInput {
   if (typeof draft === 'boolean') return { value: draft }
   if (typeof draft !== 'string') {
     return field.required && draft.length === 0 ? { message: missing(field) } : { value: draft.map(wireId) }

@@ -12,15 +12,15 @@ import { DurationInput, MomentInput, MoneyInput } from '../pickers/typed-inputs.
 import { ValuePicker } from '../pickers/value-picker.tsx'
 import type { Words } from '../view.ts'
 import { DayInput } from './day-input.tsx'
-import { type Draft, senseOf } from './drafts.ts'
+import { type InputDraft, senseOf } from './drafts.ts'
 import { nowhere, RelationInput, type Surroundings } from './relation-input.tsx'
 import { StateDot } from './value.tsx'
 
 export interface FieldInputProps {
   readonly resource: Resource
   readonly field: Field
-  readonly draft: Draft
-  readonly onDraft: (draft: Draft) => void
+  readonly draft: InputDraft
+  readonly onDraft: (draft: InputDraft) => void
   /** Visible label, or the accessible name alone where the place already says what it is. */
   readonly label: string
   readonly bare?: boolean
@@ -37,7 +37,7 @@ export interface FieldInputProps {
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
 }
 
-export function FieldInput(props: FieldInputProps) {
+export function FieldInput(props: FieldInputProps): ReactElement {
   const { resource, field, draft, onDraft, label, bare = false, error = null, inputRef, at } = props
   if (field.kind === 'toone' || field.kind === 'tomany') {
     const { around = nowhere } = props

@@ -9,7 +9,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { View } from '../view.ts'
 import { isChosen } from './can-edit.ts'
-import { type Draft, draftOf, emptyDraft, readDraft } from './drafts.ts'
+import { draftOf, emptyDraft, type InputDraft, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
@@ -74,7 +74,7 @@ function ChosenEditor(props: EditorProps) {
   const save = useSave(props)
   const [only] = standing.records
   const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
-  const [draft, setDraft] = useState<Draft>(before)
+  const [draft, setDraft] = useState<InputDraft>(before)
   const latest = useRef(draft)
   const isSame = () => String(latest.current) === String(before)
   const onClose = (how: 'done' | 'left') => {
@@ -118,7 +118,7 @@ function TypedEditor(props: EditorProps) {
   const save = useSave(props)
   const [only] = standing.records
   const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
-  const [draft, setDraft] = useState<Draft>(before)
+  const [draft, setDraft] = useState<InputDraft>(before)
   const [error, setError] = useState<string | null>(null)
   const settle = () => {
     // Nothing typed changes nothing, for one record or for many.

@@ -8,7 +8,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import type { RecordData } from '../../data/record.ts'
 import type { Words } from '../view.ts'
 import { isChosen } from './can-edit.ts'
-import { type Draft, draftFrom, draftOf, readDraft } from './drafts.ts'
+import { draftFrom, draftOf, type InputDraft, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
 import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
@@ -41,7 +41,9 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
   const [seen] = useState(record)
   const around = useSurroundings(resource, seen, field)
   const before = draftOf(field, seen, name, formats)
-  const [draft, setDraft] = useState<Draft>(() => (refused === undefined ? before : draftFrom(field, refused, formats)))
+  const [draft, setDraft] = useState<InputDraft>(() =>
+    refused === undefined ? before : draftFrom(field, refused, formats),
+  )
   const latest = useRef(draft)
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>(null)

@@ -13,7 +13,7 @@ import {
   StagePicker,
   TagsPicker,
 } from '../pickers/work-pickers.tsx'
-import type { Draft } from './drafts.ts'
+import type { InputDraft } from './drafts.ts'
 
 /** What else is known of the record whose field is filled: ids as strings, nothing where it is not known. */
 export type Surroundings = (name: string) => string | null
@@ -23,8 +23,8 @@ export const nowhere: Surroundings = () => null
 interface Props extends PickerLook {
   readonly resource: Resource
   readonly field: Field
-  readonly draft: Draft
-  readonly onDraft: (draft: Draft) => void
+  readonly draft: InputDraft
+  readonly onDraft: (draft: InputDraft) => void
   readonly around: Surroundings
 }
 

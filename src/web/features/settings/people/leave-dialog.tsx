@@ -1,13 +1,13 @@
 /** Asks who takes over the open work of somebody who leaves. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Person, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
+import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './people.module.css'
 
-export function LeaveDialog({ person, close }: { person: Person; close: () => void }) {
+export function LeaveDialog({ person, close }: { person: ListedPerson; close: () => void }) {
   const { data: work } = useOpenWork(person.id)
   const { deactivate } = usePeopleChanges()
   const [to, setTo] = useState<string | null>(null)

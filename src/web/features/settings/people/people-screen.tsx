@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
-import { type Invited, type Person, usePeople } from '../../../data/people.ts'
+import { type Invited, type ListedPerson, usePeople } from '../../../data/people.ts'
 import { later } from '../../../ui/later.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -15,7 +15,7 @@ import { PersonRow } from './person-row.tsx'
 
 const InviteDialog = later(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog))
 
-const groups: readonly (readonly [string, (person: Person) => boolean])[] = [
+const groups: readonly (readonly [string, (person: ListedPerson) => boolean])[] = [
   ['Staff', ({ type, signin }) => type === 'staff' && signin !== 'inactive'],
   ['Contractors', ({ type, signin }) => type === 'contractor' && signin !== 'inactive'],
   ['Clients and others', ({ type, signin }) => !['staff', 'contractor'].includes(type) && signin !== 'inactive'],
@@ -56,7 +56,7 @@ export function PeopleScreen() {
 
 interface GroupProps {
   readonly title: string
-  readonly people: readonly Person[]
+  readonly people: readonly ListedPerson[]
   readonly onInvited: (invited: readonly Invited[]) => void
 }
 

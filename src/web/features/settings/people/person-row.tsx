@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../../data/me.ts'
-import { type Invited, type Person, usePeopleChanges } from '../../../data/people.ts'
+import { type Invited, type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ago } from '../ago.ts'
 import classes from './people.module.css'
@@ -10,7 +10,7 @@ import { roleWords } from './role-words.ts'
 import { useResend } from './use-resend.ts'
 
 interface Props {
-  readonly person: Person
+  readonly person: ListedPerson
   readonly onInvited: (invited: readonly Invited[]) => void
 }
 

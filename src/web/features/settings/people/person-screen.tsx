@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { can, permissions } from '../../../../contract/rights.ts'
 import { rightsSentence } from '../../../../contract/role-presets.ts'
 import { type Me, useMe } from '../../../data/me.ts'
-import { type Invited, type Person, usePeople, usePeopleChanges } from '../../../data/people.ts'
+import { type Invited, type ListedPerson, usePeople, usePeopleChanges } from '../../../data/people.ts'
 import { offersSeeingAs, useStartSeeing } from '../../../data/seeing/start-seeing.ts'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -29,7 +29,7 @@ export function PersonScreen({ id }: { id: string }) {
   return person ? <PersonPage key={id} person={person} /> : <UnknownAddress />
 }
 
-function PersonPage({ person }: { person: Person }) {
+function PersonPage({ person }: { person: ListedPerson }) {
   const me = useMe()
   const [invited, setInvited] = useState<readonly Invited[]>([])
   const [leaving, setLeaving] = useState(false)
@@ -80,13 +80,13 @@ function PersonPage({ person }: { person: Person }) {
 }
 
 /** Worklane as this person sees it, who signs in. */
-function SeeAs({ me, person: { id, name, type, signin } }: { me: Me; person: Person }) {
+function SeeAs({ me, person: { id, name, type, signin } }: { me: Me; person: ListedPerson }) {
   const start = useStartSeeing()
   if (signin !== 'active' || me.id === String(id) || !offersSeeingAs(me, type)) return null
   return <Button onClick={() => start({ id: String(id), name })}>See as this person</Button>
 }
 
-function Standing({ person: { email, signin, lastseen } }: { person: Person }) {
+function Standing({ person: { email, signin, lastseen } }: { person: ListedPerson }) {
   const { account } = useMe()
   if (signin === 'inactive') return 'Inactive'
   if (signin === 'none') return 'Does not sign in'
@@ -94,7 +94,13 @@ function Standing({ person: { email, signin, lastseen } }: { person: Person }) {
   return `Signs in with ${email}${lastseen === null ? '' : ` · seen ${ago(lastseen, account.locale)}`}`
 }
 
-function SignInActions({ person, onInvited }: { person: Person; onInvited: (invited: readonly Invited[]) => void }) {
+function SignInActions({
+  person,
+  onInvited,
+}: {
+  person: ListedPerson
+  onInvited: (invited: readonly Invited[]) => void
+}) {
   const { actor } = useMe()
   const { isSending, resend } = useResend(person, onInvited)
   const { signin, email } = person

@@ -5,12 +5,12 @@ import '@mantine/core/styles/InlineInput.css'
 import { type Action, actions, type PermissionId, permissions } from '../../../../contract/rights.ts'
 import { departures, nearestPreset } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
-import { type Person, usePeopleChanges } from '../../../data/people.ts'
+import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from './people.module.css'
 
 interface Props {
-  readonly person: Person
+  readonly person: ListedPerson
   readonly isFixed: boolean
 }
 

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { actions, permissions } from '../../../../contract/rights.ts'
 import { departures, nearestPreset, rolePresets } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
-import { type Person, usePeopleChanges } from '../../../data/people.ts'
+import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import rows from '../rows/setting-row.module.css'
 import classes from './people.module.css'
 
 interface Props {
-  readonly person: Person
+  readonly person: ListedPerson
   readonly isFixed: boolean
 }
 

@@ -1,9 +1,9 @@
 /** Invites somebody, or once more: their earlier link stops working. */
 import { useState } from 'react'
-import { type Invited, type Person, usePeopleChanges } from '../../../data/people.ts'
+import { type Invited, type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 
-export function useResend({ email, name }: Person, onInvited: (invited: readonly Invited[]) => void) {
+export function useResend({ email, name }: ListedPerson, onInvited: (invited: readonly Invited[]) => void) {
   const { invite } = usePeopleChanges()
   const [isSending, setSending] = useState(false)
   const resend = async () => {

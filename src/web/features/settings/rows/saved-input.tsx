@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { type Draft, draftOf, readDraft } from '../../../resource/fields/drafts.ts'
+import { draftOf, type InputDraft, readDraft } from '../../../resource/fields/drafts.ts'
 import { FieldInput } from '../../../resource/fields/field-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 
@@ -20,11 +20,11 @@ interface Props {
 export function SavedInput({ resource, record, name, label, placeholder, save }: Props) {
   const field = resource.fields[name] as Field
   const formats = useFormats()
-  const [typed, setTyped] = useState<Draft | null>(null)
+  const [typed, setTyped] = useState<InputDraft | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stored = draftOf(field, record, name, formats)
 
-  const put = (draft: Draft | null) => {
+  const put = (draft: InputDraft | null) => {
     setTyped(draft)
     setError(null)
   }
