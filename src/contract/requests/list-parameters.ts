@@ -3,6 +3,7 @@
 import type { QueryParameter, Schema } from '../json-schema.ts'
 import type { Filter, Resource } from '../language/resource.ts'
 import { isAmount, isGrouping } from './counts-request.ts'
+import { pagingParams } from './list-request.ts'
 import { momentForms } from './moment.ts'
 
 const string: Schema = { type: 'string' }
@@ -46,13 +47,12 @@ export function listParameters(of: Resource): QueryParameter[] {
 
 /** An export has all pages of a list in one file. */
 export function exportParameters(of: Resource): QueryParameter[] {
-  const paging = ['pagenumber', 'pagesize', 'includetotalrows']
   const format = {
     name: 'format',
     description: 'CSV, unless an Excel workbook is asked for.',
     schema: { type: 'string', enum: ['csv', 'xlsx'] },
   }
-  return [format, ...listParameters(of).filter(({ name }) => !paging.includes(name))]
+  return [format, ...listParameters(of).filter(({ name }) => !pagingParams.includes(name))]
 }
 
 /** What pages and orders a list means nothing to counts of it. */

@@ -37,15 +37,10 @@ export interface ParsedRequest {
 
 export type Params = Readonly<Record<string, string>>
 
+/** What cuts a page out of a list. */
+export const pagingParams: readonly string[] = ['pagenumber', 'pagesize', 'includetotalrows']
 /** What chooses fields, order and page of a list, and is no filter. */
-export const pageParams: ReadonlySet<string> = new Set([
-  'fields',
-  'sortby',
-  'sortorder',
-  'pagenumber',
-  'pagesize',
-  'includetotalrows',
-])
+export const pageParams: ReadonlySet<string> = new Set(['fields', 'sortby', 'sortorder', ...pagingParams])
 
 /** Reads the parameters of a list. Throws a Problem with every message when any value is bad. */
 export function parseListRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {

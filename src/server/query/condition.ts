@@ -127,6 +127,10 @@ export function idIs(id: number): Condition {
   return { keyed: true, shape: 'id', values: [id], render }
 }
 
+/** Fixed values as the right side of `in`: part of the text, so that the database knows how much they match. */
+export const oneOf = (values: readonly string[]): Expression =>
+  sql`(${sql.join(values.map((value) => sql.lit(value)))})`
+
 /** Rows that are not deleted. */
 export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
 

@@ -5,7 +5,7 @@
 import { choice, date, datetime, id, money, state, text, toOne, utc } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { type Actor, can, permissions, userTypes } from '../../rights.ts'
-import { invoices } from './invoices.ts'
+import { invoices, unpaidStates } from './invoices.ts'
 import { quotes } from './quotes.ts'
 
 export const documentKinds = ['invoice', 'quote'] as const
@@ -73,5 +73,5 @@ export const documents = resource('documents', {
       subtotal tax total paid outstanding url pdfurl
     `,
   },
-  states: { groups: { unpaid: ['submitted', 'authorised'] } },
+  states: { groups: { unpaid: unpaidStates } },
 })

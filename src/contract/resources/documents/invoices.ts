@@ -21,6 +21,10 @@ import {
   taxRate,
 } from './document-fields.ts'
 
+/** States of invoices that somebody still has to pay, and of all that clients have got. */
+export const unpaidStates = ['submitted', 'authorised'] as const
+export const issuedStates = [...unpaidStates, 'paid'] as const
+
 export const invoices = resource('invoices', {
   singular: 'invoice',
   label: 'Invoices',
@@ -82,7 +86,7 @@ export const invoices = resource('invoices', {
     all: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paidAmount paid paidTax outstanding attachments`,
   },
   states: {
-    groups: { unpaid: ['submitted', 'authorised'] },
+    groups: { unpaid: unpaidStates },
     transitions: {
       draft: ['submitted'],
       submitted: ['authorised'],

@@ -31,6 +31,9 @@ import {
   taxRate,
 } from './document-fields.ts'
 
+/** States of quotes that nobody has answered yet. */
+export const openStates = ['pending', 'sent'] as const
+
 export const quotes = resource('quotes', {
   singular: 'quote',
   label: 'Quotes',

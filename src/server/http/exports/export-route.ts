@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
-import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { type Params, pagingParams, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { columnsOf, type ExportedRecord, exportedFields, type Rows } from '../../read/files/columns.ts'
 import { formatNamed, headersOf } from '../../read/files/formats.ts'
@@ -40,10 +40,9 @@ export function exportRoute(service: Parts, binding: Binding, at: CollectionPath
 
 /** A file has no pages. */
 function filtersOf(params: Params): Params {
-  const paging = ['pagenumber', 'pagesize', 'includetotalrows']
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
-      paging.includes(name.toLowerCase()) ? [] : [[name.toLowerCase() === 'format' ? 'format' : name, value]],
+      pagingParams.includes(name.toLowerCase()) ? [] : [[name.toLowerCase() === 'format' ? 'format' : name, value]],
     ),
   )
 }

@@ -1,6 +1,8 @@
 /** Quotes that nobody answered while they were valid expire by themselves, the day after their last one in account time. */
 import { sql } from 'kysely'
+import { openStates } from '../../../contract/resources/documents/quotes.ts'
 import { unattendedActor } from '../../changes/unattended.ts'
+import { oneOf } from '../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { changeEach } from '../../write/update.ts'
 
@@ -27,7 +29,7 @@ async function dueQuotes({ database }: WriteParts, now: Date) {
       select q.account_id, q.id
       from accounts a
       join quotes q on q.account_id = a.id
-      where q.activeworkstate in ('pending', 'sent') and not q.deleted and not q.template
+      where q.activeworkstate in ${oneOf(openStates)} and not q.deleted and not q.template
         and q.validdate < (${at} at time zone a.timezone)::date
       order by q.account_id, q.id
       limit ${portion}
@@ -43,7 +45,7 @@ async function expire(parts: WriteParts, account: number, ids: readonly number[]
     const result = await sql<{ id: number }>`
       select id
       from quotes
-      where account_id = ${account} and activeworkstate in ('pending', 'sent') and not deleted
+      where account_id = ${account} and activeworkstate in ${oneOf(openStates)} and not deleted
         and id in (select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))
       order by id
       for update

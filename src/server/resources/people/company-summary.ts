@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { array, integer, number, object, string } from '../../../contract/json-schema.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { can, permissions, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
+import { oneOf } from '../../query/condition.ts'
 import { may, type Right, reading } from '../operation.ts'
 
 const amount = { type: 'number', description: "In the account's currency." }
@@ -44,7 +46,7 @@ async function summaryOf({ kysely }: Database, account: number, id: number): Pro
       select currency, sum(grandtotal) as invoiced, sum(paid + paidtax) as paid
       from invoices
       where account_id = ${account} and companyid = ${id}::bigint and not deleted and not template
-        and activeworkstate in ('submitted', 'authorised', 'paid')
+        and activeworkstate in ${oneOf(issuedStates)}
       group by currency
     ), unbilled as (
       select coalesce(sum(r.timespent), 0) as minutes, coalesce(sum(r.charge), 0) as amount

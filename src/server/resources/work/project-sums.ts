@@ -3,8 +3,9 @@
  * equal what adding up the lines by hand gives.
  */
 import { sql } from 'kysely'
+import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { computed } from '../../query/binding.ts'
-import type { Expression, Row } from '../../query/condition.ts'
+import { type Expression, oneOf, type Row } from '../../query/condition.ts'
 import { percentage, type Render } from '../shared-sources.ts'
 
 const overItems = (row: Row, value: Expression): Expression =>
@@ -33,11 +34,12 @@ const overInvoices = (row: Row, value: Expression): Expression =>
     select coalesce(sum(${value}), 0)
     from invoices v
     where v.account_id = ${row.column('account_id')} and v.projectid = ${row.column('id')} and not v.deleted
-      and v.activeworkstate not in ('draft', 'voided') and v.currency = (
-      select a.currency
-      from accounts a
-      where a.id = ${row.column('account_id')}
-    )
+      and v.activeworkstate in ${oneOf(issuedStates)}
+      and v.currency = (
+        select a.currency
+        from accounts a
+        where a.id = ${row.column('account_id')}
+      )
   )`
 
 const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`

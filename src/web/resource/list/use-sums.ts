@@ -1,4 +1,5 @@
 /** What the amounts of a list add up to, over everything that matches and for each group: from the service, not from the rows that happen to be here. */
+import { pageParams } from '../../../contract/requests/list-request.ts'
 import { type CountsIn, useCountsIn } from '../../data/lists/counts.ts'
 import type { Params } from '../../data/queries.ts'
 import { stateField } from '../../data/record.ts'
@@ -9,7 +10,6 @@ import { layoutAt } from './list-request.ts'
 
 /** Beyond so many records a sum over them is no longer for the time that a list takes. */
 const mostSummed = 20_000
-const notOfCounts: readonly string[] = ['fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder', 'includetotalrows']
 
 /** One for each currency that the amounts are in. Undefined while they are on their way, and where nothing is to be summed. */
 export function useSums(view: View, address: ListAddress, total: number): readonly CountsIn[] | undefined {
@@ -22,7 +22,7 @@ export function useSums(view: View, address: ListAddress, total: number): readon
     total > 0 &&
     total <= mostSummed &&
     by !== ''
-  const filters: Params = Object.fromEntries(Object.entries(params).filter(([name]) => !notOfCounts.includes(name)))
+  const filters: Params = Object.fromEntries(Object.entries(params).filter(([name]) => !pageParams.has(name)))
   const { listed } = view.resource.states
   // Counting by the state would count every state: the list's own are named.
   const states =

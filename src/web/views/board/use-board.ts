@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField, stageField } from '../../../contract/language/resource.ts'
+import { pageParams } from '../../../contract/requests/list-request.ts'
 import { workstages } from '../../../contract/resources/settings/settings.ts'
 import { captionOf } from '../../data/captions.ts'
 import { type CountsData, useCounts } from '../../data/lists/counts.ts'
@@ -17,8 +18,6 @@ export interface Board {
   /** The field that is added up above each column. */
   readonly summed: string | null
 }
-
-const notOfCounts: readonly string[] = ['fields', 'pagenumber', 'pagesize', 'sortby', 'sortorder', 'includetotalrows']
 
 /** Null while the stages are on their way. */
 export function useBoard(card: CardFields): Board | null {
@@ -37,7 +36,7 @@ export function useBoard(card: CardFields): Board | null {
     return columnsOf(resource, stages, rows)
   }, [found, states, rows, resource])
   const summed = card.sums.find((name) => seesField(me.actor, resource.fields[name] as Field)) ?? null
-  const filters = Object.entries(address.params).filter(([name]) => !notOfCounts.includes(name))
+  const filters = Object.entries(address.params).filter(([name]) => !pageParams.has(name))
   const counts = useCounts(resource, {
     ...Object.fromEntries(filters),
     by: stageField(resource) ?? '',

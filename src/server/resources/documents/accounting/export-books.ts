@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { integer, object, string } from '../../../../contract/json-schema.ts'
 import { boolean, choice, date } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
-import { arrayLiteral, kept } from '../../../query/condition.ts'
+import { issuedStates } from '../../../../contract/resources/documents/invoices.ts'
+import { arrayLiteral, kept, oneOf } from '../../../query/condition.ts'
 import { visibleIds } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { data, may, operation } from '../../operation.ts'
@@ -72,7 +73,7 @@ const statements = {
     join accounts a on a.id = v.account_id
     join invoiceitems l on l.account_id = v.account_id and l.invoiceid = v.id and not l.deleted
     where v.account_id = ${account} and not v.deleted and not v.template
-      and v.activeworkstate in ('submitted', 'authorised', 'paid')
+      and v.activeworkstate in ${oneOf(issuedStates)}
       and (${again} or v.exportedon is null)
       and (${from}::date is null or v.invoicedate >= ${from}::date)
       and (${to}::date is null or v.invoicedate <= ${to}::date)

@@ -1,8 +1,10 @@
 /** Sends the reminders that the accounts' rules ask for: one for each invoice, some days after it was due, in account time. */
 import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
+import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { unattendedActor } from '../../../changes/unattended.ts'
 import type { Mails } from '../../../mail/mails.ts'
+import { oneOf } from '../../../query/condition.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { remind } from './remind.ts'
 
@@ -20,7 +22,7 @@ export async function remindOfDueInvoices(
     join invoices v on v.account_id = a.id
     where a.reminderdays is not null
       and v.duedate + a.reminderdays <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
-      and v.activeworkstate in ('submitted', 'authorised') and not v.deleted and not v.template
+      and v.activeworkstate in ${oneOf(unpaidStates)} and not v.deleted and not v.template
       and v.grandtotal > v.paid + v.paidtax
       and not exists (
         select 1

@@ -4,6 +4,7 @@ import { moneyFormat } from '../../../../contract/language/currency.ts'
 import { emails, longtext } from '../../../../contract/language/field.ts'
 import { body } from '../../../../contract/requests/body.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
+import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -67,7 +68,7 @@ async function unpaid({ tx, actor }: Writing, id: number): Promise<Due> {
     where v.account_id = ${actor.account} and v.id = ${id}::bigint for update of v
   `.execute(tx)
   const due = result.rows[0]
-  const isOpen = due && ['submitted', 'authorised'].includes(due.state) && Number(due.outstanding) > 0
+  const isOpen = due && unpaidStates.some((state) => state === due.state) && Number(due.outstanding) > 0
   if (isOpen) return due
   throw new Problem('conflict', `${due?.number ?? `Invoice ${id}`} is ${due?.state}; there is nothing to remind of.`)
 }
