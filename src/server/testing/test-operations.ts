@@ -209,6 +209,7 @@ function singleCalls(
     '/me/preferences',
     '/me/notifications',
     '/me/notifications/settings',
+    '/me/messages/unread',
     '/openapi.json',
     '/planning?from=2026-11-23',
     ...reportNames.flatMap((name) => [`/reports/${name}`, `/reports/${name}/export`]),
@@ -288,6 +289,7 @@ function singleCalls(
     'post /me/calendarfeed': async () => ({ path: '/me/calendarfeed' }),
     'put /me/preferences': async () => ({ path: '/me/preferences', body: { density: 'compact' } }),
     'put /me/notifications/read': async () => ({ path: '/me/notifications/read', body: { ids: [1] } }),
+    'put /me/messages/read': async () => ({ path: '/me/messages/read', body: { projectid: await idOf('projects') } }),
     'put /me/notifications/readall': async () => ({ path: '/me/notifications/readall' }),
     'put /me/notifications/settings': async () => ({
       path: '/me/notifications/settings',

@@ -14,6 +14,7 @@ import { mentionable } from './mentionable.ts'
 import { logged } from './notify.ts'
 import { countUnread, ownNotifications } from './own-notifications.ts'
 import { storeWays, waysOf } from './switches.ts'
+import { unreadMessages } from './unread-messages.ts'
 
 const personal: Right = ({ contact }) => {
   if (contact !== null) return
@@ -153,4 +154,5 @@ const changeSettings = operation<ChosenWays>({
 export const notificationOperations: readonly AnyOperation[] = [
   ...[list, markRead, markAllRead, readSettings, changeSettings],
   mentionable,
+  ...unreadMessages,
 ]

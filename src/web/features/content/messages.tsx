@@ -2,12 +2,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
+import { useMarkMessagesRead, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -23,6 +24,7 @@ const params = { fields: 'subject,body,mentions,contactname,createdon,clientacce
 export function Messages({ me, target }: { me: Me; target: ContentParent }) {
   const { data, error, refetch } = useList(messages, params, { path: `/${target.kind}/${target.record.id}/messages` })
   const shown = data?.rows.toReversed() ?? []
+  useReading(target, data !== undefined)
   return (
     <section aria-label="Messages" className={classes.part}>
       <h2>Messages</h2>
@@ -36,6 +38,20 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
       {data && mayUse(me.actor, messages, 'add') && <Composer me={me} target={target} />}
     </section>
   )
+}
+
+/** What is said about a project is read as soon as it is on the screen of somebody who looks at it. */
+function useReading({ kind, record }: ContentParent, isShown: boolean): void {
+  const project = kind === 'projects' ? key(record) : ''
+  const unread = useUnreadMessages()[project] ?? 0
+  const markRead = useMarkMessagesRead()
+  useEffect(() => {
+    if (!isShown || unread === 0) return
+    const mark = () => document.visibilityState === 'visible' && markRead(project)
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [isShown, unread, markRead, project])
 }
 
 function Message({ message }: { message: RecordData }) {

@@ -1,7 +1,8 @@
 /** A project: who it is for and how it stands, then one of its parts, each at an address of its own. */
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
+import { useUnreadMessages } from '../../data/notifications/unread-messages.ts'
+import { key, type RecordData } from '../../data/record.ts'
 import { useSearchText } from '../../resource/list/search-text.ts'
 import { RecordBody } from '../../resource/record/details/record-body.tsx'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
@@ -47,7 +48,8 @@ interface Props extends ProjectSlots {
 function Project(props: Props) {
   const { me, project } = props
   const [search, setSearch] = useSearchText()
-  const tabs = tabsFor(me)
+  const unread = useUnreadMessages()[key(project)] ?? 0
+  const tabs = tabsFor(me).map((tab) => (tab.value === 'messages' ? { ...tab, unread } : tab))
   const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
   const show = (next: string) =>
     setSearch(

@@ -4,6 +4,8 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Me } from '../../data/me.ts'
+import { useUnreadMessages } from '../../data/notifications/unread-messages.ts'
+import { UnreadMark } from '../../ui/unread/unread-mark.tsx'
 import { type Pin, usePins } from './pins.ts'
 import { useRecents } from './recents.ts'
 import classes from './shell.module.css'
@@ -59,17 +61,21 @@ interface LinkProps {
   readonly onGo: (() => void) | undefined
 }
 
-const ProjectLink = ({ pin: { id, title }, onGo }: LinkProps) => (
-  <Link
-    to="/$resource/$id"
-    params={{ resource: 'projects', id }}
-    className={classes.link}
-    title={title}
-    {...(onGo ? { onClick: onGo } : {})}
-  >
-    <span>{title}</span>
-  </Link>
-)
+function ProjectLink({ pin: { id, title }, onGo }: LinkProps) {
+  const unread = useUnreadMessages()[id] ?? 0
+  return (
+    <Link
+      to="/$resource/$id"
+      params={{ resource: 'projects', id }}
+      className={classes.link}
+      title={title}
+      {...(onGo ? { onClick: onGo } : {})}
+    >
+      <span>{title}</span>
+      <UnreadMark count={unread} />
+    </Link>
+  )
+}
 
 interface PinnedProps extends LinkProps {
   readonly isFirst: boolean

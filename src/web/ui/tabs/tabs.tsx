@@ -2,6 +2,7 @@
 import { Tabs as Base } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { type ReactNode, useRef } from 'react'
+import { UnreadMark } from '../unread/unread-mark.tsx'
 import { useIntoView } from './into-view.ts'
 import classes from './tabs.module.css'
 
@@ -10,6 +11,8 @@ export interface Tab<Value extends string | null = string> {
   readonly label: string
   /** Shown behind the label as soon as it is known; `null` keeps room for it. */
   readonly count?: string | null | undefined
+  /** How many things in it are new to the person. */
+  readonly unread?: number | undefined
 }
 
 interface Props {
@@ -81,10 +84,11 @@ export function ChoiceTabs<Value extends string | null>({ tabs, value, onChange,
   )
 }
 
-function Label({ label, count }: Pick<Tab, 'label' | 'count'>) {
+function Label({ label, count, unread = 0 }: Pick<Tab, 'label' | 'count' | 'unread'>) {
   return (
     <>
       {label}
+      <UnreadMark count={unread} />
       {count !== undefined && <span className={classes.count}>{count}</span>}
     </>
   )

@@ -240,3 +240,38 @@ describe('People to mention', () => {
     expect((await (await firm()).manager.api.get(`/projects/${project}/mentionable`)).status).toBe(404)
   })
 })
+
+describe('Unread messages', () => {
+  const unreadOf = async (caller: Caller) =>
+    (await caller.get('/me/messages/unread')).body.data as readonly { projectid: number; count: number }[]
+
+  it('are counted for each project, until they are read, and never those of one’s own', async () => {
+    const { api, company, manager, writer, project } = await firm()
+    const other = await api.create('/projects', { title: 'Jetty', companyid: company })
+    for (const body of ['Ready.', 'Look.']) await writer.api.create('/messages', { projectid: project, body })
+    await writer.api.create('/messages', { projectid: other, body: 'Later.' })
+    expect(await unreadOf(writer.api)).toEqual([])
+    expect(await unreadOf(manager.api)).toEqual([
+      { projectid: other, count: 1 },
+      { projectid: project, count: 2 },
+    ])
+    expect((await manager.api.put('/me/messages/read', { projectid: project })).status).toBe(200)
+    expect(await unreadOf(manager.api)).toEqual([{ projectid: other, count: 1 }])
+    await writer.api.create('/messages', { projectid: project, body: 'One more.' })
+    expect(await unreadOf(manager.api)).toContainEqual({ projectid: project, count: 1 })
+  })
+
+  it('are those alone that the person may see', async () => {
+    const { writer, outsider, client, project } = await firm()
+    await writer.api.create('/messages', { projectid: project, body: 'Among ourselves.' })
+    expect(await unreadOf(outsider.api)).toEqual([])
+    expect(await unreadOf(client.api)).toEqual([])
+    expect((await outsider.api.put('/me/messages/read', { projectid: project })).status).toBe(404)
+    const shared = await writer.api.create('/messages', { projectid: project, body: 'For you.', clientaccess: true })
+    expect(shared).toBeGreaterThan(0)
+    expect(await unreadOf(client.api)).toEqual([{ projectid: project, count: 1 }])
+    const { manager: stranger } = await firm()
+    expect(await unreadOf(stranger.api)).toEqual([])
+    expect((await stranger.api.put('/me/messages/read', { projectid: project })).status).toBe(404)
+  })
+})
