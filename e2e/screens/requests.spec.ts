@@ -13,8 +13,8 @@ const mostOfVisit = 6
 const mostOfMany: Readonly<Record<string, number>> = { '/': 7, '/companies/1': 8, '/invoices/1': 8 }
 /** Of a list with a record beside it. */
 const mostOfPanel = 10
-/** More when it is opened by its address: who calls, their timer, and how many notifications are unread. */
-const mostOfStart = 3
+/** More when it is opened by its address: who calls, their timer, and how many notifications and messages are unread. */
+const mostOfStart = 4
 /** Reads beside the one write of an edit. */
 const mostOfEdit = 2
 

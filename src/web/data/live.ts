@@ -110,6 +110,7 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
       cache.invalidateQueries({ queryKey: ['own', 'notifications'] })
       return
     }
+    if (change.resource === 'messages') cache.invalidateQueries({ queryKey: ['own', 'unread-messages'] })
     changes.push(change)
     if (timer === null) timer = setTimeout(run, Math.max(gathering, readOn + rest - Date.now()))
   }
@@ -122,7 +123,8 @@ const planned: ReadonlySet<string> = new Set([
 
 /** What each report sums. */
 const summed: Readonly<Record<string, readonly string[]>> = {
-  time: ['profit'],
+  time: ['profit', 'burn'],
+  projects: ['burn'],
   invoices: ['invoiced'],
   items: ['workload'],
 }

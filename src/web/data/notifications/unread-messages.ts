@@ -6,8 +6,8 @@ import { messages } from '../../../contract/resources/content/content.ts'
 import { useConnection } from '../connection.tsx'
 import { useMe } from '../me.ts'
 
-/** Kept under the messages, so that the stream of changes says when to ask again. */
-const unreadKey = ['unread', 'messages'] as const
+/** The stream of changes says when to ask again. */
+const unreadKey = ['own', 'unread-messages'] as const
 
 type Counts = Readonly<Record<string, number>>
 const nothing: Counts = {}

@@ -18,18 +18,17 @@ export interface ReportData {
   readonly currencies: readonly string[]
 }
 
-/** Kept under the resource that is summed, so that a change of its records is followed. */
-function useSums({ name, view }: ReportKind, params: Params | null) {
+function useSums({ name }: ReportKind, params: Params | null) {
   const { client } = useConnection()
   return useQuery({
-    queryKey: ['report', view.resource.name, name, params],
+    queryKey: ['report', name, params],
     queryFn: async ({ signal }): Promise<ReportData> => {
       const { data, meta } = await client<Group[]>('GET', `/reports/${name}`, { query: params ?? {}, signal })
       const { totals = {}, currency, currencies = [] } = meta as Partial<Omit<ReportData, 'groups'>>
       return { groups: data, totals, currency, currencies }
     },
     enabled: params !== null,
-    placeholderData: (before, query) => (query?.queryKey[2] === name ? keepPreviousData(before) : undefined),
+    placeholderData: (before, query) => (query?.queryKey[1] === name ? keepPreviousData(before) : undefined),
   })
 }
 
