@@ -3,6 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { useConnection } from '../../../data/connection.tsx'
@@ -29,6 +30,7 @@ export function SendDialog(props: Props) {
   const form = useLetter(props)
   const send = useSending(props, form)
   const people = usePeople(document)
+  useRecipient(form, document, people)
   const add = (email: string) => form.setFieldValue('to', [form.values.to.trim(), email].filter(Boolean).join(', '))
   const offered = people.filter(({ email }) => !form.values.to.includes(String(email)))
   return (
@@ -124,6 +126,22 @@ function useSending({ kind, document, close }: Props, form: ReturnType<typeof us
       form.setSubmitting(false)
     }
   })
+}
+
+/** Whom the document is addressed to stands there already, as long as nobody has typed anything. */
+function useRecipient(
+  form: ReturnType<typeof useLetter>,
+  { clientcontactname }: RecordData,
+  people: readonly RecordData[],
+) {
+  const known =
+    people.find(({ fullname }) => fullname === clientcontactname) ?? (people.length === 1 ? people[0] : null)
+  const email = known ? String(known.email) : ''
+  const { setFieldValue, isTouched } = form
+  const isTyped = isTouched('to')
+  useEffect(() => {
+    if (email !== '' && !isTyped) setFieldValue('to', email)
+  }, [email, isTyped, setFieldValue])
 }
 
 /** People of the company who have an email. */

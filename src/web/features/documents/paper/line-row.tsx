@@ -92,7 +92,7 @@ export const LineRow = memo((props: Props) => {
             <Cell {...cell} cell="amount" />
           </td>
         )}
-        <td className={classes.tool}>
+        <td className={classes.tool} data-column="menu">
           {!row.isNew && <LineMenu {...props} addNote={note ? null : () => setNote(true)} />}
         </td>
       </tr>
