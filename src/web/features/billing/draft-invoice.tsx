@@ -113,11 +113,12 @@ function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pic
   const { money } = useFormats()
   return (
     <div className={classes.line}>
-      <input
+      <textarea
         aria-label={`Text of ${line.name}`}
+        rows={1}
         value={text}
         maxLength={255}
-        onChange={(event) => setText(line.key, event.currentTarget.value)}
+        onChange={(event) => setText(line.key, event.currentTarget.value.replaceAll('\n', ' '))}
       />
       <span className="quiet number">{line.billedminutes > 0 ? formatDuration(line.billedminutes) : ''}</span>
       <span className="number">{line.amount === undefined ? '' : money(line.amount)}</span>
