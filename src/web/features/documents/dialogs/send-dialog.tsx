@@ -128,21 +128,20 @@ function useSending({ kind, document, close }: Props, form: ReturnType<typeof us
   })
 }
 
-/** Whom the document is addressed to stands there already, as long as nobody has typed anything. */
+/** Whom the document is addressed to stands there already, where nobody has typed anything before it is known. */
 function useRecipient(
-  form: ReturnType<typeof useLetter>,
+  { getValues, setFieldValue }: Form,
   { clientcontactname }: RecordData,
   people: readonly RecordData[],
 ) {
-  const known =
-    people.find(({ fullname }) => fullname === clientcontactname) ?? (people.length === 1 ? people[0] : null)
-  const email = known ? String(known.email) : ''
-  const { setFieldValue, isTouched } = form
-  const isTyped = isTouched('to')
+  const named = people.find(({ fullname }) => fullname === clientcontactname)
+  const email = String((named ?? (people.length === 1 ? people[0] : null))?.email ?? '')
   useEffect(() => {
-    if (email !== '' && !isTyped) setFieldValue('to', email)
-  }, [email, isTyped, setFieldValue])
+    if (email !== '' && getValues().to === '') setFieldValue('to', email)
+  }, [email, getValues, setFieldValue])
 }
+
+type Form = ReturnType<typeof useLetter>
 
 /** People of the company who have an email. */
 function usePeople({ companyid }: RecordData): readonly RecordData[] {

@@ -5,6 +5,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react'
 import { billTypes } from '../../../../contract/resources/documents/document-totals.ts'
 import { titleOf } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import type { DocumentView } from '../document-views.ts'
@@ -13,7 +14,7 @@ import { Cell, TextCell } from './cell.tsx'
 import type { LineActions } from './line-actions.ts'
 import type { RowEdit } from './line-edits.ts'
 import { lineId } from './line-moves.ts'
-import type { EditableLine } from './line-rows.ts'
+import { type EditableLine, withTyped } from './line-rows.ts'
 import { isByHand, isHourly } from './line-values.ts'
 import classes from './paper.module.css'
 import { useProducts } from './products/products.tsx'
@@ -45,6 +46,8 @@ export const LineRow = memo((props: Props) => {
   const keys = useRowKeys(props)
   const products = useProducts({ row: row.row, edit, actions })
   const cell = { row: row.row, line, edit, actions, onKeyDown: keys }
+  const { locale, decimals } = useFormats()
+  const typed = withTyped(line, edit, locale, decimals)
   const note = hasNote || Boolean(line.description) || edit?.texts.description !== undefined
   return (
     <>
@@ -89,7 +92,7 @@ export const LineRow = memo((props: Props) => {
         </td>
         {columns.money && (
           <td className={classes.number} data-column="amount">
-            <Cell {...cell} cell="amount" />
+            <Cell {...cell} line={typed} cell="amount" />
           </td>
         )}
         <td className={classes.tool} data-column="menu">
