@@ -77,7 +77,7 @@ test('A view is saved under a name and found again', { tag: '@essential' }, asyn
   await open(page, '/items?priority=1&sortby=duedate')
   await settled(page)
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Save as new view...' }).click()
+  await page.getByRole('menuitem', { name: 'Save as new view…' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Most urgent')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.goto('/items')

@@ -46,7 +46,7 @@ describe('A CSV file', () => {
   it('has the columns asked for, in their order, under headings in words, with units', async () => {
     const { api } = await work()
     expect(await csv(api, `/time/export?${window}&fields=notes,contactname,starttime,timespent,charge`)).toEqual([
-      'Notes,Contact,Start,Time (hours),Charge (EUR)',
+      'Notes,Person,Start,Duration (hours),Charge (EUR)',
       'On site,Ida Lind,09/03/2026 09:00,2.8333,283.33',
     ])
   })
@@ -113,7 +113,7 @@ describe('An Excel workbook', () => {
       `/time/export?format=xlsx&${window}&fields=companyname,startdate,starttime,timespent,charge`,
     )
     expect(rows).toEqual([
-      ['Company', 'Date', 'Start', 'Time (hours)', 'Charge (EUR)'],
+      ['Company', 'Date', 'Start', 'Duration (hours)', 'Charge (EUR)'],
       ['=HYPERLINK("x") & <b>', new Date('2026-03-09T00:00:00Z'), new Date('2026-03-09T09:00:00Z'), 2.8333, 283.33],
     ])
   })
