@@ -40,6 +40,8 @@ export interface BackgroundSettings extends MailSettings {
   readonly webhookAllowPrivate: boolean
   readonly onError: (error: unknown) => void
   readonly files: FileStore
+  /** Null where recurring work comes by `turn` alone, whatever the time is. */
+  readonly clock?: null
 }
 
 export interface Background {
@@ -68,7 +70,7 @@ export const emitTo =
 
 export function createBackground(settings: BackgroundSettings): Background {
   const { database, publicUrl, authUrl, write, onError } = settings
-  const jobs = createJobs(database, onError)
+  const jobs = createJobs(database, onError, settings.clock === null ? { clock: null } : {})
   const transport = createMailTransport(settings)
   const passwordLink: Parameters<typeof createMails>[1]['passwordLink'] = (person, purpose) =>
     passwordAddress({ database, publicUrl, authUrl }, person, purpose)

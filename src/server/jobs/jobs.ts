@@ -44,16 +44,18 @@ const longestDelay = 6 * 3600
 /** Seconds that ended jobs are kept for. */
 const keepSeconds = 3600
 
+/** @param clock seconds between two looks for recurring work that has become due; null where it comes by `turn` alone */
 export function createJobs(
   database: Database,
   onError: (error: unknown) => void,
-  { clock = clockSeconds }: { readonly clock?: number } = {},
+  { clock = clockSeconds }: { readonly clock?: number | null } = {},
 ): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.execute(text, values) },
     schema: 'jobs',
-    cronMonitorIntervalSeconds: clock,
-    cronWorkerIntervalSeconds: Math.min(clock, 10),
+    ...(clock === null
+      ? { schedule: false }
+      : { cronMonitorIntervalSeconds: clock, cronWorkerIntervalSeconds: Math.min(clock, 10) }),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     reindex: false,
@@ -90,7 +92,7 @@ export function createJobs(
       await boss.start()
       if (recurring.size > 0) kinds.push(turnsOf(recurring) as unknown as JobKind<object>)
       for (const kind of kinds) await makeQueue(boss, kind)
-      if (recurring.size > 0) await schedule(boss, recurring)
+      if (recurring.size > 0 && clock !== null) await schedule(boss, recurring)
       runners = kinds.map((kind) => runJobs(boss, kind, onError))
     },
     async close() {
