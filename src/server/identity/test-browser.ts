@@ -58,3 +58,6 @@ export class TestBrowser {
     if (!/expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.push({ name, value, path })
   }
 }
+
+/** What a page says has gone wrong. */
+export const alertOf = ({ text }: Visit): string | undefined => /role="alert">([^<]+)</.exec(text)?.[1]

@@ -1,45 +1,16 @@
 /** Mails, and the pages that they lead to. */
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import type { Email } from 'postal-mime'
+import { describe, expect, it, vi } from 'vitest'
 import { personByEmail, personByPassword } from '../identity/accounts/people.ts'
 import { passwordAddress } from '../identity/identity.ts'
 import { identityTables } from '../identity/tables.ts'
 import { eventually } from '../testing/eventually.ts'
 import { startTestService } from '../testing/test-api.ts'
+import { startTestMailServer } from './test-mail-server.ts'
 
-const received: { readonly mail: Email; readonly from: string }[] = []
-let refusing = 0
-let askedForNobody = 0
-const mailServer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo({ address }, _session, done) {
-    if (!address.startsWith('gone')) return done()
-    askedForNobody += 1
-    done(Object.assign(new Error('Nobody here by that name'), { responseCode: 550 }))
-  },
-  onData(stream, session, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', async () => {
-      if (refusing > 0) {
-        refusing -= 1
-        return done(Object.assign(new Error('Come back later'), { responseCode: 451 }))
-      }
-      const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
-      received.push({ mail: await PostalMime.parse(Buffer.concat(parts)), from })
-      done()
-    })
-  },
-})
-await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve))
-const { port } = mailServer.server.address() as AddressInfo
-afterAll(() => new Promise<void>((resolve) => mailServer.close(resolve)))
-
-const service = await startTestService({ smtpUrl: `smtp://127.0.0.1:${port}?from=post@lind.example` })
+const mailServer = await startTestMailServer()
+const service = await startTestService({ smtpUrl: `smtp://127.0.0.1:${mailServer.port}?from=post@lind.example` })
 const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
 const queries = identityTables(service.database.kysely)
@@ -54,7 +25,7 @@ const newContact = (fields: object = {}) => {
     .then((id) => ({ id, email }))
 }
 const mailsTo = (email: string) =>
-  received.filter(({ mail }) => mail.to?.some(({ address }) => address === email)).map(({ mail }) => mail)
+  mailServer.received.filter(({ mail }) => mail.to?.some(({ address }) => address === email)).map(({ mail }) => mail)
 const mailTo = (email: string, count = 1) =>
   eventually(() => {
     const mails = mailsTo(email)
@@ -238,12 +209,12 @@ describe('A forgotten password', () => {
 describe('A mail server that does not take a mail', () => {
   it('is asked again', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    refusing = 1
+    mailServer.refuse(1)
     const { id, email } = await newContact()
     await boss.api.post(`/contacts/${id}/invite`)
     const due = "update jobs.job set start_after = now() where name = 'mail' and state = 'retry' returning id"
     await eventually(async () => expect((await service.database.execute(due)).rows).toHaveLength(1))
-    expect(refusing).toBe(0)
+    expect(mailServer.refusing()).toBe(0)
     await mailTo(email)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ responseCode: 451 }))
   })
@@ -258,7 +229,7 @@ describe('A mail server that does not take a mail', () => {
       return rows[0]?.state
     }
     await eventually(async () => expect(await stateOfJob()).toBe('cancelled'))
-    expect(askedForNobody).toBe(1)
+    expect(mailServer.askedForNobody()).toBe(1)
     const words = expect.stringMatching(/^The mail to gone@example.com was refused: .*550/)
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: words }))
   })

@@ -72,8 +72,8 @@ async function installJobs(database: Database): Promise<void> {
   await jobs.close()
 }
 
-/** Kept between runs under a name that changes with the migrations. */
-async function embeddedTemplate(): Promise<string> {
+/** A directory whose database is migrated and empty, to be copied. Kept between runs under a name that changes with the migrations. */
+export async function embeddedTemplate(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = readMigrations()
   for (const { text } of migrations) hash.update(text)

@@ -2,15 +2,11 @@
  * The whole service on a test database, for tests that speak to it as programs do. Requests run in-process through the
  * real routes; people hold real access tokens, signed with the service's own key.
  */
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { importJWK, SignJWT } from 'jose'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import { allActions } from '../../contract/rights.ts'
 import { createBackground, emitTo } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
@@ -20,8 +16,6 @@ import type { Watcher } from '../http/watching/requests.ts'
 import { createApiKey } from '../identity/accounts/api-keys.ts'
 import { createLogin, type Person, subjectOf } from '../identity/accounts/people.ts'
 import { createIdentity } from '../identity/identity.ts'
-import { loadKeys, signingAlgorithm } from '../identity/keys.ts'
-import { webClientId } from '../identity/oauth/clients.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { createSecurityLog, type SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
@@ -33,50 +27,10 @@ import { rememberCounted } from '../read/totals.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { createFileStore } from '../resources/content/file-store.ts'
 import { freePort } from './postgres-cluster.ts'
+import { type Caller, callerOf } from './test-caller.ts'
 import { openTestDatabase, sharedTestDatabase } from './test-database.ts'
+import { accessToken, newAccount, newPerson, type TestPerson } from './test-people.ts'
 import { testSealed } from './test-sealed.ts'
-
-export interface TestResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
-  readonly body: {
-    readonly status?: string
-    readonly message?: string
-    // Answers are whatever the service sends; each test says what it expects of them.
-    readonly data?: unknown
-    readonly meta?: {
-      readonly count: number
-      readonly total?: number
-      readonly page?: number
-      readonly pagesize?: number
-    }
-  }
-}
-
-/** Sends requests with one credential. */
-export interface Caller {
-  /** The credential that it sends. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
-  readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
-  readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
-  /** Sends a body that is no JSON. */
-  readonly upload: (path: string, body: Buffer, type: string) => Promise<TestResponse>
-  readonly delete: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
-  /** Creates a record and answers its id; fails loudly when it is refused. */
-  readonly create: (path: string, body: object) => Promise<number>
-  /** Records of a list. */
-  readonly list: (path: string) => Promise<Record<string, unknown>[]>
-}
-
-export interface TestPerson {
-  readonly type?: 'staff' | 'client' | 'contractor' | 'other'
-  readonly companyid?: number
-  readonly divisionid?: number
-  readonly administrator?: boolean
-  /** Permission id -> actions; `true` for all four. */
-  readonly grants?: Readonly<Record<number, number | true>>
-}
 
 export interface TestService {
   /** Where it listens, if it was started with a port; no slash at the end. */
@@ -164,6 +118,8 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     ...{ database, publicUrl, authUrl, write, outbox, onError, files },
     smtpUrl: settings.smtpUrl ?? null,
     webhookAllowPrivate: true,
+    // What is due at some minute of an hour would write into whatever test runs then.
+    clock: null,
   })
   const { sendPasswordMail, factorMail, signInMail, webhooks, notifier, mails, imports } = background
   const log = pino({ level: 'error' })
@@ -236,90 +192,4 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     },
   }
   return { service, stop }
-}
-
-async function newAccount(database: Database, timezone: string): Promise<number> {
-  const result = await sql<{ id: number }>`
-    insert into accounts (name, timezone, currency, taxrate, inprice, outprice)
-    values ('Lind & Okafor Architects', ${timezone}, 'EUR', 10, 40, 100)
-    returning id
-  `.execute(database.kysely)
-  return Number(result.rows[0]?.id)
-}
-
-async function newPerson(database: Database, account: number, person: TestPerson): Promise<number> {
-  const { type = 'staff', companyid = null, divisionid = null, administrator = false, grants = {} } = person
-  const result = await sql<{ id: number }>`
-    insert into contacts (account_id, firstname, lastname, type, companyid, divisionid, administrator, allowlogin)
-    values (${account}, 'Ida', 'Lind', ${type}, ${companyid}, ${divisionid}, ${administrator}, true)
-    returning id
-  `.execute(database.kysely)
-  const id = Number(result.rows[0]?.id)
-  for (const [permission, actions] of Object.entries(grants)) {
-    await sql`
-      insert into contact_permissions (account_id, contactid, permission, actions)
-      values (${account}, ${id}, ${Number(permission)}, ${actions === true ? allActions : actions})
-    `.execute(database.kysely)
-  }
-  return id
-}
-
-async function accessToken(database: Database, publicUrl: string, subject: string): Promise<string> {
-  const grant = randomUUID()
-  await sql`
-    insert into oauth_records (model, id, payload, expires)
-    values ('Grant', ${grant}, ${JSON.stringify({ accountId: subject, clientId: webClientId })}, now() + interval '1 day')
-  `.execute(database.kysely)
-  const [key] = (await loadKeys(identityTables(database.kysely), testSealed)).signing
-  if (!key) throw new Error('There is no signing key')
-  return new SignJWT({ client_id: webClientId, scope: 'openid', grant })
-    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(key.kid ? { kid: key.kid } : {}) })
-    .setIssuer(`${publicUrl}/identity`)
-    .setAudience(`${publicUrl}/api/v4`)
-    .setSubject(subject)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(await importJWK(key, signingAlgorithm))
-}
-
-const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
-
-function callerOf(app: FastifyInstance, credential: Record<string, string>): Caller {
-  const send = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body: unknown,
-    headers: Record<string, string>,
-  ): Promise<TestResponse> => {
-    const answer = await app.inject({
-      method,
-      url: `/api/v4${path}`,
-      headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: isRaw(body) ? body : JSON.stringify(body) }),
-    })
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: answer.body === '' ? {} : (JSON.parse(answer.body) as TestResponse['body']),
-    }
-  }
-  const caller: Caller = {
-    headers: credential,
-    get: (path, headers = {}) => send('GET', path, undefined, headers),
-    post: (path, body = {}, headers = {}) => send('POST', path, body, headers),
-    put: (path, body = {}, headers = {}) => send('PUT', path, body, headers),
-    upload: (path, body, type) => send('POST', path, body, { 'content-type': type }),
-    delete: (path, headers = {}) => send('DELETE', path, undefined, headers),
-    async create(path, body) {
-      const answer = await caller.post(path, body)
-      if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      return (answer.body.data as { id: number }).id
-    },
-    async list(path) {
-      const answer = await caller.get(path)
-      if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body.data as Record<string, unknown>[]
-    },
-  }
-  return caller
 }

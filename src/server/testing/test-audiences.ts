@@ -3,7 +3,9 @@
  * work of a teammate, work of the division North, and work that is none of their business.
  */
 import { permissions } from '../../contract/rights.ts'
-import type { Caller, TestPerson, TestService } from './test-api.ts'
+import type { TestService } from './test-api.ts'
+import type { Caller } from './test-caller.ts'
+import type { TestPerson } from './test-people.ts'
 import { everyResource, isCreated, type Samples, samplesOf } from './test-records.ts'
 
 export const audienceNames = ['shared', 'mates', 'north', 'foreign'] as const

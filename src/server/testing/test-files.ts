@@ -1,7 +1,8 @@
 /** Files that the service answers, read as spreadsheet programs read them. */
 import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
-import type { Caller, startTestService } from './test-api.ts'
+import type { startTestService } from './test-api.ts'
+import type { Caller } from './test-caller.ts'
 
 type Service = Awaited<ReturnType<typeof startTestService>>
 

@@ -1,5 +1,5 @@
 /** A small firm whose records differ in everything that lists filter and sort by. Names tell what is special about them. */
-import type { Caller } from './test-api.ts'
+import type { Caller } from './test-caller.ts'
 
 export interface Firm {
   readonly companies: Readonly<Record<'harbour' | 'quay' | 'mill', number>>

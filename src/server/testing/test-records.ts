@@ -5,7 +5,7 @@
 import type { Field } from '../../contract/language/field.ts'
 import type { Resource } from '../../contract/language/resource.ts'
 import { type ResourceName, registry, resourceNamed } from '../../contract/registry.ts'
-import type { Caller } from './test-api.ts'
+import type { Caller } from './test-caller.ts'
 
 type Body = Record<string, unknown>
 
@@ -136,6 +136,10 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
 
   return { idOf, bodyOf }
 }
+
+/** One more record, with some values of its own. */
+export const fresh = async (api: Caller, { bodyOf }: Samples, name: string, more: object = {}): Promise<number> =>
+  api.create(pathOf(name), { ...(await bodyOf(name)), ...more })
 
 /** What can be paid: an invoice that has been sent and asks for something. */
 async function submittedInvoice(api: Caller, body: Body): Promise<number> {

@@ -1,54 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
-import { seesField } from '../../../contract/language/resource.ts'
+import { describe, expect, it } from 'vitest'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
-import { parseListRequest } from '../../../contract/requests/list-request.ts'
 import { type Actor, permissions } from '../../../contract/rights.ts'
 import { fillWithDemoData } from '../../demo-data.ts'
-import { loadApiKey, loadPerson } from '../../identity/accounts/actors.ts'
-import { personByPassword } from '../../identity/accounts/people.ts'
-import { digest } from '../../identity/digest.ts'
-import { identityTables } from '../../identity/tables.ts'
-import { compileList } from '../../query/compile-read.ts'
-import { planList } from '../../query/plan-read.ts'
-import { bindingOf } from '../../resources/bindings.ts'
-import { openTestDatabase } from '../../testing/test-database.ts'
-import { demoPassword } from './people/sign-ins.ts'
+import { demoDatabase } from './test-demo.ts'
 
-const database = await openTestDatabase()
-const queries = identityTables(database.kysely)
-const dataDir = mkdtempSync(join(tmpdir(), 'worklane-demo-'))
-afterAll(() => rmSync(dataDir, { recursive: true }))
-const isFilled = await fillWithDemoData(database, 1, dataDir)
-
-type Records = readonly Record<string, unknown>[]
-
-/** What a caller gets from a list. */
-async function listAs(actor: Actor, name: ResourceName, query: Record<string, string> = {}): Promise<Records> {
-  const binding = bindingOf(name)
-  const given = name === 'time' ? { trackedfrom: '-90d', ...query } : query
-  const { request } = parseListRequest(binding.resource, given, (field) => seesField(actor, field))
-  const plan = planList({ binding, actor, request, only: [] }, bindingOf)
-  const { statement, values } = compileList(plan)
-  const [data] = await database.readRow(statement, values)
-  return JSON.parse(data ?? '[]') as Records
-}
-
-async function keyHolder(key: string): Promise<Actor> {
-  const found = await loadApiKey(queries, digest(key))
-  if (!found) throw new Error(`nobody holds ${key}`)
-  return found.actor
-}
-
-async function personAt(email: string): Promise<Actor> {
-  const person = await personByPassword(queries, email, demoPassword)
-  const actor = person && (await loadPerson(queries, person, null))
-  if (!actor) throw new Error(`${email} cannot sign in`)
-  return actor
-}
+const { database, dataDir, isFilled, listAs, keyHolder, personAt } = await demoDatabase()
 
 const account = await keyHolder('DEMO-1111-2222-3333-WL4')
 const neighbour = await keyHolder('DEMO-9999-8888-7777-WL4')

@@ -6,7 +6,7 @@ import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { webhookEvents } from '../../../contract/resources/webhooks/webhook-events.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { type Description, judgeOf, operationsIn } from '../../testing/test-description.ts'
-import { templateOf } from '../../testing/test-operations.ts'
+import { templateOf } from '../description/addresses.ts'
 
 const service = await startTestService()
 

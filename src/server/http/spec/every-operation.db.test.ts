@@ -1,5 +1,7 @@
 /** Every operation that the description tells of is called, and what it answers is held against the description. */
 import { describe, expect, it } from 'vitest'
+import type { Call } from '../../testing/calls/test-call.ts'
+import { callsOf } from '../../testing/calls/test-operations.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { everything } from '../../testing/test-audiences.ts'
 import {
@@ -9,7 +11,6 @@ import {
   operationsIn,
   triedOf,
 } from '../../testing/test-description.ts'
-import { type Call, callsOf } from '../../testing/test-operations.ts'
 import { listenTo } from '../../testing/test-stream.ts'
 
 const service = await startTestService()
@@ -20,7 +21,7 @@ const { api: stranger } = await service.person((await service.account()).id, dir
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
 const operations = operationsIn(description)
 const judge = judgeOf(description)
-const callOf = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
+const calls = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 
 /** Answered by more than one JSON text, about what takes a sign-in, or with an effect on what follows: they have tests of their own. */
 const apart = [
@@ -30,6 +31,13 @@ const apart = [
 /** A template has no workflow, wherever it is addressed. */
 const refusedOfTemplates = /\/templates\/\{id\}\/workstage$/
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
+
+it('Every operation has a call, and every call an operation', () => {
+  const forgotten = operations.filter(({ method, template }) => !calls.isKnown(method, template)).map(nameOf)
+  expect(forgotten.filter((name) => !apart.includes(name))).toEqual([])
+  const described = new Set(operations.map(nameOf))
+  expect([...apart, ...calls.special].filter((name) => !described.has(name))).toEqual([])
+})
 
 async function answerTo({ method }: DescribedOperation, { path, body, headers = {} }: Call, caller = api) {
   const json = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
@@ -52,7 +60,7 @@ describe.each([...groups])('%s', (_tag, members) => {
   it.each(members.map((each) => [nameOf(each), each] as const))(
     '%s answers as it is described, for success and for refusals',
     async (_name, each) => {
-      const call = await callOf(each.method, each.template)
+      const call = await calls.callOf(each.method, each.template)
       if (typeof call.body !== 'string') expect(judge.bodies(each.operation, call.body)).toEqual([])
       const answer = await answerTo(each, call)
       if (!refusedOfTemplates.test(each.template)) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)

@@ -233,24 +233,3 @@ it.each(Object.entries(description))('%s is true', async (member, value) => {
   expect(Object.keys(proofs)).toContain(member)
   await proofs[member]?.(value)
 })
-
-it('userinfo tells what the scopes of the token say, and nothing without openid', async () => {
-  const sub = `${account}.${person.contact}`
-  const told = async (scope: string) => userinfo((await tokensOf({ scope })).access_token)
-  expect(await told('openid')).toEqual({ sub })
-  expect(await told('openid email')).toEqual({ sub, email: person.email })
-  expect(await told('openid profile')).toMatchObject({ sub, name: 'Ida Lind', zoneinfo: 'Europe/Vienna' })
-  const ask = (headers: Record<string, string>, method = 'GET') =>
-    fetch(`${url}/identity/userinfo`, { method, headers })
-  const { access_token: token } = await tokensOf({ scope: 'email' })
-  const narrow = await ask({ authorization: `Bearer ${token}` })
-  expect([narrow.status, narrow.headers.get('www-authenticate')]).toEqual([
-    403,
-    expect.stringContaining('insufficient_scope'),
-  ])
-  for (const headers of [{}, { authorization: 'Bearer made-up' }, { apikey: 'x' }]) {
-    const answer = await ask(headers, 'POST')
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)])
-  }
-  expect((await fetch(`${url}/identity/userinfo?access_token=${token}`)).status).toBe(401)
-})

@@ -1,11 +1,7 @@
 /** Attacks on the code flow that RFC 9700 describes; README.md says which test holds which of its requirements. */
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { sharedTestDatabase } from '../../testing/test-database.ts'
-import { identityTables } from '../tables.ts'
-import { TestBrowser, type Visit } from '../test-browser.ts'
-import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
-import { registerClient } from './clients.ts'
+import { TestBrowser } from '../test-browser.ts'
 import {
   authorizationAddress,
   codeForm,
@@ -15,48 +11,10 @@ import {
   signIn,
   signInForCode,
 } from './test-code-flow.ts'
+import { callback, serverWithPrograms } from './test-programs.ts'
 
-const database = await sharedTestDatabase()
-const { account } = await seedAccount(database)
-const ida = await seedPerson(database, account, 'ida')
-const max = await seedPerson(database, account, 'max')
-const lines: object[] = []
-const log = { info: (line: object) => void lines.push(line), warn: (line: object) => void lines.push(line) }
-const { url, api } = await startTestServer(database, { log })
-const callback = 'https://tool.example/return'
-const tool = await registerClient(identityTables(database.kysely), { name: 'Time Tool', redirectUris: [callback] })
-
-const withoutProof = { client_id: tool.clientId, redirect_uri: callback, code_challenge: '', code_challenge_method: '' }
-const secret = { client_id: tool.clientId, client_secret: tool.clientSecret }
-
-async function registered(body: object): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/identity/reg`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return ((await answer.json()) as { client_id: string }).client_id
-}
-
-/** Code of the program with a secret. */
-async function toolCode(changes: Record<string, string> = {}): Promise<string> {
-  const browser = new TestBrowser()
-  const page = await openSignIn(url, browser, { ...withoutProof, ...changes })
-  return (await followToApp(url, browser, await browser.post(page, ida))).searchParams.get('code') ?? ''
-}
-const exchanged = async (form: Record<string, string>, at = `${url}/identity/token`) => {
-  const answer = await fetch(at, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'authorization_code', ...form }),
-  })
-  return { ...((await answer.json()) as { error?: string; access_token?: string }), status: answer.status }
-}
-
-/** The page that asks whether a program which registered itself may act for Ida. */
-async function consentFor(client: string, browser: TestBrowser): Promise<{ address: string; page: Visit }> {
-  const signInPage = await openSignIn(url, browser, { client_id: client, redirect_uri: callback })
-  const resumed = await browser.post(signInPage, ida)
-  const asked = await browser.get(resumed.location ?? '')
-  const address = new URL(asked.location ?? '', url).href
-  return { address, page: await browser.get(address) }
-}
+const { account, ida, max, url, api, secret, withoutProof, registered, toolCode, exchanged, consentFor } =
+  await serverWithPrograms()
 
 describe('redirects', () => {
   it.each([
@@ -192,93 +150,5 @@ describe('tokens', () => {
   it('are not kept by whoever passes their answer on', async () => {
     const code = await signInForCode(url, new TestBrowser(), ida)
     expect((await requestTokens(url, codeForm(url, code))).headers.get('cache-control')).toBe('no-store')
-  })
-})
-
-describe('pages', () => {
-  it('are in no frame of others, run no script, and tell other sites nothing of their address', async () => {
-    const browser = new TestBrowser()
-    const signInPage = await browser.get(await openSignIn(url, browser))
-    const { page: consent } = await consentFor(await registered({ redirect_uris: [callback] }), new TestBrowser())
-    await signIn(url, ida, browser)
-    const signOut = await browser.get(`${url}/identity/session/end`)
-    const failure = await browser.get(authorizationAddress(url, { client_id: 'made-up' }))
-    for (const { headers, text } of [signInPage, consent, signOut, failure]) {
-      expect(headers.get('x-frame-options')).toBe('DENY')
-      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
-      expect(headers.get('referrer-policy')).toMatch(/^(same-origin|no-referrer)$/)
-      expect(text).not.toContain('<script')
-    }
-  })
-
-  it('that ask for consent show where the answer goes, whatever the program calls itself', async () => {
-    const client = await registered({ redirect_uris: [callback], client_name: 'Worklane <b>official</b>' })
-    const { page } = await consentFor(client, new TestBrowser())
-    expect(page.text).toContain('calls itself <strong>Worklane &lt;b&gt;official&lt;/b&gt;</strong>')
-    expect(page.text).toContain('It gets the answer at https://tool.example.')
-  })
-
-  it('that ask for consent take an answer only from the browser that was asked', async () => {
-    const client = await registered({ redirect_uris: [callback] })
-    const { address } = await consentFor(client, new TestBrowser())
-    const stranger = new TestBrowser()
-    await signIn(url, max, stranger)
-    for (const browser of [stranger, new TestBrowser()]) {
-      const { location, status } = await browser.post(address, { answer: 'allow' })
-      expect([location, status]).toEqual([null, 400])
-    }
-  })
-
-  it('that sign in take a password only in the browser that the sign-in began in', async () => {
-    const page = await openSignIn(url, new TestBrowser())
-    const { location, status } = await new TestBrowser().post(page, ida)
-    expect([location, status]).toEqual([null, 400])
-  })
-})
-
-it('An address at which there is nothing says so in a page of the product', async () => {
-  for (const path of ['/nothing', '/sign-in', '/session/nothing']) {
-    const answer = await fetch(`${url}/identity${path}`)
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
-      path,
-      404,
-      expect.stringMatching(/html/),
-    ])
-    expect(await answer.text()).toContain('Back to Worklane')
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  }
-})
-
-describe('the security log', () => {
-  it('tells of programs that are registered, allowed, refused and disconnected, and never a secret', async () => {
-    const client = await registered({ redirect_uris: [callback], client_name: 'Noted' })
-    for (const answer of ['refuse', 'allow']) {
-      const browser = new TestBrowser()
-      await browser.post((await consentFor(client, browser)).address, { answer })
-    }
-    const browser = new TestBrowser()
-    const { refresh_token: token, id_token } = await signIn(url, ida, browser)
-    const code = await toolCode()
-    const form = { code, redirect_uri: callback, ...secret }
-    const { access_token: access } = await exchanged(form)
-    await exchanged(form)
-    await fetch(`${url}/identity/token/revocation`, {
-      method: 'POST',
-      body: new URLSearchParams({ client_id: 'worklane-web', token }),
-    })
-    await browser.get(`${url}/identity/session/end?${new URLSearchParams({ id_token_hint: id_token })}`)
-    const events = lines.map((line) => (line as { event: string }).event)
-    const told = [
-      'client.registered',
-      'consent.refused',
-      'consent.given',
-      'token.reused',
-      'grant.revoked',
-      'session.ended',
-    ]
-    expect(events).toEqual(expect.arrayContaining(told))
-    const text = JSON.stringify(lines)
-    for (const hidden of [token, id_token, code, access, tool.clientSecret, ida.password])
-      expect(text).not.toContain(String(hidden))
   })
 })

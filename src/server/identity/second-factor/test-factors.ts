@@ -33,8 +33,6 @@ export async function givePassword(url: string, browser: TestBrowser, person: Te
   return new URL(next.location ?? '', url).href
 }
 
-export const alertOf = ({ text }: Visit): string | undefined => /role="alert">([^<]+)</.exec(text)?.[1]
-
 /** The key that a set-up page shows for typing. */
 export const secretOn = ({ text }: Visit): string => /<code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1] ?? ''
 

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../testing/postgres-cluster.ts'
-import { type Caller, startTestService, type TestService } from '../../testing/test-api.ts'
+import { startTestService, type TestService } from '../../testing/test-api.ts'
+import type { Caller } from '../../testing/test-caller.ts'
 import { greeting, openSession, rpcClient } from './test-client.ts'
 
 const hour = 3_600_000

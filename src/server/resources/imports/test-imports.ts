@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { type ImportStatus, isBusy } from '../../../contract/imports/import-status.ts'
-import type { Caller, TestResponse } from '../../testing/test-api.ts'
+import type { Caller, TestResponse } from '../../testing/test-caller.ts'
 
 export interface TestImport {
   readonly id: number

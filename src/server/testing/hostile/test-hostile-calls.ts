@@ -1,8 +1,8 @@
 /** Requests of described operations as they should not be. */
 import fc from 'fast-check'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { templateOf } from '../../http/description/addresses.ts'
 import type { DescribedOperation } from '../test-description.ts'
-import { templateOf } from '../test-operations.ts'
 import { everyResource } from '../test-records.ts'
 import { hostileBody, hostileParams, hostilePath, hostileValue, queryOf, trapNames, traps } from './test-hostility.ts'
 

@@ -10,56 +10,24 @@ export interface HostileRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-const methods = fc.constantFrom(
-  'GET',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'HEAD',
-  'PROPFIND',
-  'SEARCH',
-  'TRACE',
-)
+/** The words of a text. */
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/)
+
+const methods = fc.constantFrom(...wordsOf('GET POST PUT PATCH DELETE OPTIONS HEAD PROPFIND SEARCH TRACE'))
 const segment = fc.oneof(
-  fc.constantFrom(
-    '..',
-    '.',
-    '%2e%2e',
-    '%2f',
-    '%5c..',
-    '%00',
-    '%zz',
-    '%',
-    '',
-    '~',
-    ';x',
-    '*',
-    'null',
-    '\u00e9',
-    ...trapNames,
-  ),
+  fc.constantFrom('', '\u00e9', ...wordsOf('.. . %2e%2e %2f %5c.. %00 %zz % ~ ;x * null'), ...trapNames),
   traps.map((text) => encodeURIComponent(text.toWellFormed())),
 )
 const places = [
-  ...[
-    '',
-    '/healthz',
-    '/readyz',
-    '/config.json',
-    '/assets',
-    '/index.html',
-    '/favicon.svg',
-    '/api',
-    '/api/v4',
-    '/api/v4/auth',
-  ],
-  ...['/api/v4/openapi.json', '/api/v4/docs', '/api/v4/nothing', '/.well-known', '/.well-known/openid-configuration'],
-  ...['/.well-known/oauth-protected-resource', '/identity', '/identity/auth', '/identity/token', '/identity/jwks'],
-  ...['/identity/me', '/identity/reg', '/identity/session/end', '/identity/session/end/confirm', '/identity/forgotten'],
-  ...['/identity/token/revocation', '/identity/token/introspection', '/identity/sign-in', '/identity/consent'],
-  ...['/identity/password', '/identity/set-up', '/identity/inter.woff2', '/identity/.well-known/openid-configuration'],
+  '',
+  ...wordsOf(`
+    /healthz /readyz /config.json /assets /index.html /favicon.svg /api /api/v4 /api/v4/auth /api/v4/openapi.json
+    /api/v4/docs /api/v4/nothing /.well-known /.well-known/openid-configuration
+    /.well-known/oauth-protected-resource /identity /identity/auth /identity/token /identity/jwks /identity/me
+    /identity/reg /identity/session/end /identity/session/end/confirm /identity/forgotten /identity/token/revocation
+    /identity/token/introspection /identity/sign-in /identity/consent /identity/password /identity/set-up
+    /identity/inter.woff2 /identity/.well-known/openid-configuration
+  `),
 ]
 const path = fc
   .tuple(
@@ -69,77 +37,20 @@ const path = fc
   .map(([place, more]) => `${place || '/'}${more.map((each) => `/${each.replaceAll(/[ ?#]/g, '')}`).join('')}`)
 
 const words = [
-  ...[
-    'client_id',
-    'redirect_uri',
-    'response_type',
-    'scope',
-    'state',
-    'nonce',
-    'prompt',
-    'max_age',
-    'login_hint',
-    'resource',
-  ],
-  ...[
-    'code_challenge',
-    'code_challenge_method',
-    'response_mode',
-    'request',
-    'request_uri',
-    'claims',
-    'ui_locales',
-    'id_token_hint',
-  ],
-  ...[
-    'grant_type',
-    'code',
-    'code_verifier',
-    'refresh_token',
-    'client_secret',
-    'token',
-    'token_type_hint',
-    'logout',
-    'xsrf',
-  ],
-  ...[
-    'post_logout_redirect_uri',
-    'email',
-    'password',
-    'answer',
-    'account',
-    'timezone',
-    'currency',
-    'firstname',
-    'lastname',
-  ],
-  ...['client_name', 'redirect_uris', 'readonly', 'toolsets', ...trapNames],
+  ...wordsOf(`
+    client_id redirect_uri response_type scope state nonce prompt max_age login_hint resource code_challenge
+    code_challenge_method response_mode request request_uri claims ui_locales id_token_hint grant_type code
+    code_verifier refresh_token client_secret token token_type_hint logout xsrf post_logout_redirect_uri email
+    password answer account timezone currency firstname lastname client_name redirect_uris readonly toolsets
+  `),
+  ...trapNames,
 ]
 const rightValues = [
-  ...[
-    'worklane-web',
-    'code',
-    'openid',
-    'S256',
-    'none',
-    'login',
-    'query',
-    'fragment',
-    'form_post',
-    'web_message',
-    '{}',
-    '0',
-    '-1',
-  ],
-  ...[
-    'authorization_code',
-    'refresh_token',
-    'client_credentials',
-    'x'.repeat(43),
-    'a@example.com',
-    'https://a.example/cb',
-    'http://localhost:3000/callback',
-  ],
+  ...wordsOf(`
+    worklane-web code openid S256 none login query fragment form_post web_message {} 0 -1 authorization_code
+    refresh_token client_credentials a@example.com https://a.example/cb http://localhost:3000/callback
+  `),
+  'x'.repeat(43),
 ]
 const value = fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...rightValues) }, { weight: 1, arbitrary: traps })
 const pairs = fc.array(fc.tuple(fc.constantFrom(...words), value), { maxLength: 8 })
@@ -216,19 +127,10 @@ function contentType(): fc.Arbitrary<string> {
 
 const moreHeaders = fc.dictionary(
   fc.constantFrom(
-    'accept',
-    'accept-language',
-    'cookie',
-    'authorization',
-    'apikey',
-    'origin',
-    'content-encoding',
-    'if-none-match',
-    'range',
-    'x-forwarded-for',
-    'x-forwarded-proto',
-    'access-control-request-method',
-    'last-event-id',
+    ...wordsOf(`
+      accept accept-language cookie authorization apikey origin content-encoding if-none-match range x-forwarded-for
+      x-forwarded-proto access-control-request-method last-event-id
+    `),
   ),
   fc.constantFrom(
     'text/html',

@@ -3,16 +3,18 @@
  * accounts the same is tried in `every-operation.db.test.ts`; ids in bodies in `references.db.test.ts`.
  */
 import { expect, it } from 'vitest'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import type { Call } from '../../../testing/calls/test-call.ts'
+import { callsOf } from '../../../testing/calls/test-operations.ts'
+import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { type Description, operationsIn, triedOf } from '../../../testing/test-description.ts'
-import { type Call, callsOf } from '../../../testing/test-operations.ts'
 
 const service = await startTestService()
 const { id: account, api: key } = await service.account()
 const director = { administrator: true, grants: { ...everything, 2: true, 11: true } } as const
 const { api } = await service.person(account, director)
-const callOf = callsOf(service.publicUrl, api, () => service.person(account, { administrator: true }))
+const { callOf } = callsOf(service.publicUrl, api, () => service.person(account, { administrator: true }))
 const operations = operationsIn((await service.app.inject('/api/v4/openapi.json')).json<Description>())
 
 const elsewhere = await key.create('/companies', { name: 'Quay Ltd', type: 'client' })

@@ -1,6 +1,7 @@
 /** Messages, files, folders, notes, bookmarks and the account's own fields. */
 import { expect, it } from 'vitest'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()

@@ -5,7 +5,8 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { statusesIn, talk } from '../../../testing/test-socket.ts'
 
 const service = await startTestService()

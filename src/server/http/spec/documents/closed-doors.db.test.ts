@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { makeQuoteLink } from '../../../resources/documents/answers/quote-links.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()

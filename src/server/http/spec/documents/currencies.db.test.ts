@@ -1,6 +1,7 @@
 /** Amounts have the decimals of their currency in time, lines, totals, payments and documents. */
 import { expect, it } from 'vitest'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 

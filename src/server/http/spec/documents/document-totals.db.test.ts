@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { minorUnits } from '../../../../contract/language/currency.ts'
 import { documentTotals, lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { casesOf, isFull, seed } from '../../../testing/test-size.ts'
 
 const service = await startTestService()

@@ -1,7 +1,8 @@
 /** Payments: in part or in full, never more than is outstanding, and what an invoice says of them. */
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { todayIn } from '../../../testing/test-days.ts'
 
 const service = await startTestService()

@@ -1,5 +1,6 @@
 /** A client whose time can be billed. */
-import type { Caller, TestService } from '../../../testing/test-api.ts'
+import type { TestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 
 export async function firm(service: TestService) {
   const { id: account, api } = await service.account()

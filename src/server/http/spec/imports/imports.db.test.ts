@@ -1,7 +1,8 @@
 /** Importing a file: columns are guessed, rows checked before anything is written, mended, written once, and taken back. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
-import { type Caller, startTestService, type TestResponse } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller, TestResponse } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 

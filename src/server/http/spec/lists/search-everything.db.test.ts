@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type SearchResult, searchKindNames } from '../../../../contract/requests/search.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
 import { actorNames, audienceNames, createAudiences } from '../../../testing/test-audiences.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 import { pathOf } from '../../../testing/test-records.ts'
 

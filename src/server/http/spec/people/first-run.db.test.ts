@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bindingOf } from '../../../resources/bindings.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 

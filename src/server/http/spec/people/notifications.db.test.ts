@@ -4,7 +4,8 @@ import type { OwnNotification } from '../../../../contract/resources/people/noti
 import { gatherMails } from '../../../resources/notifications/gather-mails.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { freePort } from '../../../testing/postgres-cluster.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 import { listenTo } from '../../../testing/test-stream.ts'
 

@@ -7,7 +7,8 @@ import { TestAuthenticator } from '../../../identity/second-factor/test-authenti
 import { codeNow, wrongCode } from '../../../identity/second-factor/test-factors.ts'
 import { identityTables } from '../../../identity/tables.ts'
 import { eventually } from '../../../testing/eventually.ts'
-import { type Caller, startTestService, testPassword } from '../../../testing/test-api.ts'
+import { startTestService, testPassword } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 import { insideCalls } from '../../inside.ts'
 

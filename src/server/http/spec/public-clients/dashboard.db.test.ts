@@ -1,6 +1,7 @@
 /** A page that somebody opens from a file: its origin is `null`, it has no cookies, and its key is in a header. */
 import { expect, it } from 'vitest'
-import { startTestService, type TestResponse } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { TestResponse } from '../../../testing/test-caller.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
 const service = await startTestService()

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, actions, permissions, userTypes } from '../../../../contract/rights.ts'
 import { maySeeAs, seeAsHeader } from '../../../../contract/seeing-as.ts'
 import { exceeds } from '../../../identity/accounts/see-as.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()

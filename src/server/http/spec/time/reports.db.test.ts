@@ -1,169 +1,16 @@
-/** Reports: grouped sums with the filters and rights of the lists that they sum. */
+/** Reports of profit, of what is invoiced and of workload: sums with the filters and rights of the lists that they sum. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
-import { todayIn } from '../../../testing/test-days.ts'
+import { reportedFirm, trackedFirm, window } from './test-reports.ts'
 
 const service = await startTestService()
-const today = await todayIn('UTC')
-
-/** Two people, two projects of two companies; the account's rates are 40 and 100. */
-async function firm() {
-  const { id: account, api } = await service.account()
-  const company = (name: string) => api.create('/companies', { name, type: 'client' })
-  const [harbour, theatre] = [await company('Harbour Trust'), await company('City Theatre')]
-  const project = (title: string, companyid: number) => api.create('/projects', { title, companyid })
-  const [boathouse, stage] = [await project('Boathouse', harbour), await project('Stage', theatre)]
-  const item = (name: string, projectid: number, more = {}) => api.create('/items', { name, projectid, ...more })
-  const [survey, lights] = [await item('Survey', boathouse), await item('Lights', stage)]
-  const contact = (firstname: string) => api.create('/contacts', { firstname, type: 'staff' })
-  const [ida, ben] = [await contact('Ida'), await contact('Ben')]
-  const track = (contactid: number, itemid: number, timespent: number, starttime: string, more = {}) =>
-    api.create('/time', { contactid, itemid, timespent, starttime, ...more })
-  return { account, api, harbour, theatre, boathouse, stage, survey, lights, ida, ben, item, track }
-}
-
-async function tracked() {
-  const made = await firm()
-  await made.track(made.ida, made.survey, 90, '2026-01-05T09:00:00')
-  await made.track(made.ben, made.survey, 30, '2026-01-07T09:00:00', { billable: false })
-  await made.track(made.ida, made.lights, 45, '2026-02-02T09:00:00')
-  return made
-}
-
-const window = 'from=2026-01-01&to=2026-02-28'
-
-describe('The report of time', () => {
-  it('sums time and money by contact, and over all', async () => {
-    const { api, ida, ben } = await tracked()
-    const answer = await api.get(`/reports/time?${window}`)
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toEqual([
-      {
-        contactid: ben,
-        contactname: 'Ben',
-        records: 1,
-        timespent: 30,
-        timebillable: 0,
-        timebilled: 0,
-        timeunbilled: 0,
-        chargeunbilled: 0,
-        cost: 20,
-        charge: 0,
-        profit: -20,
-      },
-      {
-        contactid: ida,
-        contactname: 'Ida',
-        records: 2,
-        timespent: 135,
-        timebillable: 135,
-        timebilled: 0,
-        timeunbilled: 135,
-        chargeunbilled: 225,
-        cost: 90,
-        charge: 225,
-        profit: 135,
-      },
-    ])
-    expect(answer.body.meta).toEqual({
-      count: 2,
-      groupby: 'contact',
-      totals: {
-        records: 3,
-        timespent: 165,
-        timebillable: 135,
-        timebilled: 0,
-        timeunbilled: 135,
-        chargeunbilled: 225,
-        cost: 110,
-        charge: 225,
-        profit: 115,
-      },
-    })
-  })
-
-  it('groups by item, project, company, day, week and month', async () => {
-    const { api, survey, lights, boathouse, stage, harbour, theatre } = await tracked()
-    const by = async (grouping: string) =>
-      (await api.list(`/reports/time?${window}&groupby=${grouping}`)).map(({ timespent, ...group }) => [
-        group[grouping] ?? group[`${grouping}id`],
-        group.projecttitle ?? group.companyname ?? group.itemname ?? null,
-        timespent,
-      ])
-    expect(await by('item')).toEqual([
-      [lights, 'Lights', 45],
-      [survey, 'Survey', 120],
-    ])
-    expect(await by('project')).toEqual([
-      [boathouse, 'Boathouse', 120],
-      [stage, 'Stage', 45],
-    ])
-    expect(await by('company')).toEqual([
-      [theatre, 'City Theatre', 45],
-      [harbour, 'Harbour Trust', 120],
-    ])
-    const dates = (...groups: [string, number][]) => groups.map(([date, timespent]) => [date, null, timespent])
-    expect(await by('day')).toEqual(dates(['2026-01-05', 90], ['2026-01-07', 30], ['2026-02-02', 45]))
-    expect(await by('week')).toEqual(dates(['2026-01-05', 120], ['2026-02-02', 45]))
-    expect(await by('month')).toEqual(dates(['2026-01', 120], ['2026-02', 45]))
-    const refused = await api.get('/reports/time?groupby=colour')
-    expect(refused.status).toBe(400)
-    expect(refused.body.data).toEqual([
-      "groupby: 'colour' is not allowed; allowed values are contact, item, project, company, day, week, month.",
-    ])
-  })
-
-  it('has the filters and the window of the list of time', async () => {
-    const { api, ida, boathouse, track, survey } = await tracked()
-    const total = async (query: string) => (await api.get(`/reports/time?${query}`)).body.meta as unknown
-    const time = (timespent: number) => expect.objectContaining({ totals: expect.objectContaining({ timespent }) })
-    expect(await total(`${window}&contacts=${ida}`)).toEqual(time(135))
-    expect(await total(`${window}&billable=nonbillable`)).toEqual(time(30))
-    expect(await total(`${window}&projectid=${boathouse}`)).toEqual(time(120))
-    expect(await total('trackedfrom=2026-02-01&trackedto=2026-02-28')).toEqual(time(45))
-    expect(await total('')).toEqual(time(0))
-    await track(ida, survey, 10, `${today}T00:00:00`)
-    expect(await total('')).toEqual(time(10))
-    expect((await api.get('/reports/time?from=yesterday')).body.data).toMatchObject([
-      expect.stringContaining("from: 'yesterday' is not a date"),
-    ])
-  })
-
-  it('sums what the caller sees, without money for who lacks permission 11', async () => {
-    const { account, api, lights, track } = await tracked()
-    const own = await service.person(account, { grants: { 3: true, 7: true } })
-    await api.put(`/items/${lights}`, { assignedto: [own.id] })
-    await track(own.id, lights, 20, '2026-01-09T09:00:00')
-    const answer = await own.api.get(`/reports/time?${window}`)
-    expect(answer.body.data).toEqual([
-      {
-        contactid: own.id,
-        contactname: 'Ida Lind',
-        records: 1,
-        timespent: 20,
-        timebillable: 20,
-        timebilled: 0,
-        timeunbilled: 20,
-      },
-    ])
-    expect(answer.body.meta).toMatchObject({ totals: { records: 1, timespent: 20, timebillable: 20 } })
-    const none = await service.person(account, { grants: { 2: true } })
-    expect((await none.api.get('/reports/time')).status).toBe(403)
-  })
-
-  it('finds nothing of another account', async () => {
-    await tracked()
-    const { api } = await service.account()
-    expect(await api.list(`/reports/time?${window}`)).toEqual([])
-  })
-})
 
 describe('The report of profit', () => {
   it('shows the margin of projects to who holds permission 11', async () => {
-    const { account, api, boathouse, stage } = await tracked()
+    const { account, api, boathouse, stage } = await trackedFirm(service)
     const answer = await api.get(`/reports/profit?${window}`)
     expect(answer.body.data).toEqual([
       {
@@ -185,7 +32,7 @@ describe('The report of profit', () => {
 
 describe('The report of what is invoiced', () => {
   it('sums invoices that are sent, and needs permissions 11 and 12', async () => {
-    const { account, api, harbour } = await firm()
+    const { account, api, harbour } = await reportedFirm(service)
     const invoice = (invoicedate: string, state: string, amount: number) =>
       sql`
         with made as (
@@ -216,7 +63,7 @@ describe('The report of what is invoiced', () => {
 
 describe('The report of workload', () => {
   it('shares the time of active items among their people', async () => {
-    const { api, ida, ben, boathouse, item, track } = await firm()
+    const { api, ida, ben, boathouse, item, track } = await reportedFirm(service)
     const both = await item('Plan', boathouse, { projectedTimeSpent: 100, assignedto: [ida, ben] })
     await item('Model', boathouse, { projectedTimeSpent: 60, assignedto: [ida] })
     await item('Print', boathouse, { projectedTimeSpent: 40 })
@@ -246,7 +93,7 @@ describe('The report of workload', () => {
   })
 
   it('counts what is allocated and what can be worked in the same days, beside items that are due', async () => {
-    const { account, api, ida, ben, boathouse, stage, survey, lights, item } = await firm()
+    const { account, api, ida, ben, boathouse, stage, survey, lights, item } = await reportedFirm(service)
     await item('Plan', boathouse, { projectedTimeSpent: 60, assignedto: [ida], duedate: '2026-11-05' })
     const allocate = (contactid: number | null, itemid: number, timeallocated: number, day: string) =>
       api.create('/timeallocations', {
@@ -289,7 +136,7 @@ describe('The report of workload', () => {
   })
 
   it('tells minutes to those alone who see time records; others learn how many items people have', async () => {
-    const { account, api, ida, boathouse, item } = await firm()
+    const { account, api, ida, boathouse, item } = await reportedFirm(service)
     await item('Model', boathouse, { projectedTimeSpent: 60, assignedto: [ida] })
     const rights = { [permissions.viewAllWork]: true, [permissions.item]: true, [permissions.project]: true } as const
     const { api: planner } = await service.person(account, { grants: rights })

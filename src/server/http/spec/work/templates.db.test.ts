@@ -1,6 +1,7 @@
 /** Forms that projects, invoices and quotes are made from, and what new ones have where nothing else is said. */
 import { describe, expect, it } from 'vitest'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { recordAt } from '../../../testing/test-records.ts'
 
 const service = await startTestService()

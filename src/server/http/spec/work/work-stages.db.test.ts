@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
 let api: Caller

@@ -5,10 +5,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
+import type { Call } from '../../../testing/calls/test-call.ts'
+import { callsOf } from '../../../testing/calls/test-operations.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
 import { type DescribedOperation, type Description, operationsIn, triedOf } from '../../../testing/test-description.ts'
-import { type Call, callsOf } from '../../../testing/test-operations.ts'
 import { pathOf } from '../../../testing/test-records.ts'
 
 // What a call left behind is counted over all accounts.
@@ -19,7 +20,7 @@ const { api } = await service.person(account.id, director)
 const description = (await service.app.inject('/api/v4/openapi.json')).json<Description>()
 const operations = operationsIn(description).filter(({ method }) => method !== 'get')
 const writes = triedOf(operations)
-const callOf = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
+const { callOf } = callsOf(service.publicUrl, api, () => service.person(account.id, { administrator: true }))
 const nameOf = ({ method, template }: DescribedOperation) => `${method} ${template}`
 
 /** What somebody signs in with, and secret links, are proved and changed step by step: no step has an answer that is kept. */

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
 import { createAudiences } from '../../../testing/test-audiences.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import { everyResource, isChanged, isCreated, pathOf, samplesOf, writable } from '../../../testing/test-records.ts'
 
 const service = await startTestService()

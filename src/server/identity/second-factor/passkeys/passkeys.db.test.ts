@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../../testing/test-database.ts'
 import { codeForm, followToApp, openSignIn, requestTokens, type TokenSet } from '../../oauth/test-code-flow.ts'
-import { TestBrowser, type Visit } from '../../test-browser.ts'
+import { alertOf, TestBrowser, type Visit } from '../../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer, type TestPerson } from '../../test-server.ts'
 import { TestAuthenticator } from '../test-authenticator.ts'
-import { alertOf, givePassword, passkeyOptionsOn, recoveryCodesOn } from '../test-factors.ts'
+import { givePassword, passkeyOptionsOn, recoveryCodesOn } from '../test-factors.ts'
 
 const database = await sharedTestDatabase()
 const { url, identity } = await startTestServer(database)

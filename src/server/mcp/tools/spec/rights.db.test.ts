@@ -1,7 +1,8 @@
 /** What the people of the demo are offered, and what becomes of calls beyond their rights. */
 import { describe, expect, it } from 'vitest'
 import { demoSignIns } from '../../../db/demo/people/sign-ins.ts'
-import { type Caller, startTestService } from '../../../testing/test-api.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
 import type { InputSchema } from '../../tool.ts'
 import { tools } from '../catalogue.ts'
 import { createFixture, type Envelope, toldBy, use } from './test-fixture.ts'

@@ -1,6 +1,7 @@
 /** What the cases of tools stand on: an account with work in it, a person in it, and the way to call a tool. */
 import { expect } from 'vitest'
-import type { Caller, TestResponse, TestService } from '../../../testing/test-api.ts'
+import type { TestService } from '../../../testing/test-api.ts'
+import type { Caller, TestResponse } from '../../../testing/test-caller.ts'
 
 export type Row = Record<string, unknown> & { readonly id: number }
 

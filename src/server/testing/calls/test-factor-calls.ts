@@ -1,7 +1,8 @@
 /** Valid calls of what a person manages of their second factor, and of what a colleague may do to it. */
-import { TestAuthenticator } from '../identity/second-factor/test-authenticator.ts'
-import { codeNow } from '../identity/second-factor/test-factors.ts'
-import { type Caller, testPassword } from './test-api.ts'
+import { TestAuthenticator } from '../../identity/second-factor/test-authenticator.ts'
+import { codeNow } from '../../identity/second-factor/test-factors.ts'
+import { testPassword } from '../test-api.ts'
+import type { Caller } from '../test-caller.ts'
 
 interface FactorCall {
   readonly path: string

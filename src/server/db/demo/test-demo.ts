@@ -1,0 +1,58 @@
+/** A database full of demo data, and what its people and programs see of it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { seesField } from '../../../contract/language/resource.ts'
+import type { ResourceName } from '../../../contract/registry.ts'
+import { parseListRequest } from '../../../contract/requests/list-request.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { fillWithDemoData } from '../../demo-data.ts'
+import { loadApiKey, loadPerson } from '../../identity/accounts/actors.ts'
+import { personByPassword } from '../../identity/accounts/people.ts'
+import { digest } from '../../identity/digest.ts'
+import { identityTables } from '../../identity/tables.ts'
+import { compileList } from '../../query/compile-read.ts'
+import { planList } from '../../query/plan-read.ts'
+import { bindingOf } from '../../resources/bindings.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { demoPassword } from './people/sign-ins.ts'
+
+type Records = readonly Record<string, unknown>[]
+
+/** Call it at the top level of a `*.db.test.ts` file. */
+export async function demoDatabase() {
+  const database = await openTestDatabase()
+  const queries = identityTables(database.kysely)
+  const dataDir = mkdtempSync(join(tmpdir(), 'worklane-demo-'))
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+  const isFilled = await fillWithDemoData(database, 1, dataDir)
+
+  return {
+    ...{ database, dataDir, isFilled },
+
+    /** What a caller gets from a list. */
+    async listAs(actor: Actor, name: ResourceName, query: Record<string, string> = {}): Promise<Records> {
+      const binding = bindingOf(name)
+      const given = name === 'time' ? { trackedfrom: '-90d', ...query } : query
+      const { request } = parseListRequest(binding.resource, given, (field) => seesField(actor, field))
+      const plan = planList({ binding, actor, request, only: [] }, bindingOf)
+      const { statement, values } = compileList(plan)
+      const [data] = await database.readRow(statement, values)
+      return JSON.parse(data ?? '[]') as Records
+    },
+
+    async keyHolder(key: string): Promise<Actor> {
+      const found = await loadApiKey(queries, digest(key))
+      if (!found) throw new Error(`nobody holds ${key}`)
+      return found.actor
+    },
+
+    async personAt(email: string): Promise<Actor> {
+      const person = await personByPassword(queries, email, demoPassword)
+      const actor = person && (await loadPerson(queries, person, null))
+      if (!actor) throw new Error(`${email} cannot sign in`)
+      return actor
+    },
+  }
+}

@@ -1,0 +1,90 @@
+/** Webhooks: what becomes of deliveries that fail. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../testing/eventually.ts'
+import { mailsIn } from '../../../testing/test-outbox.ts'
+import { type Subscription, toldFirm } from './test-subscriptions.ts'
+
+const { service, receiver, account, api, subscribe, requests, step } = await toldFirm()
+
+describe('A delivery that fails', () => {
+  it('is tried again after five seconds', async () => {
+    const { id } = await subscribe('newtask', '/flaky')
+    receiver.answer('/flaky', { status: 500, text: 'no' })
+    await step()
+    await eventually(async () => {
+      const [first] = await requests(`webhookid=${id}&fields=all`)
+      expect(first).toMatchObject({ status: 'pending', httpstatuscode: 500, tries: 1, answer: 'no' })
+      const wait = Date.parse(String(first?.nextruntime)) - Date.parse(String(first?.completetime))
+      // In whole seconds, from the end of the try to when it is told, which a busy database puts off.
+      expect(wait).toBeGreaterThanOrEqual(4000)
+      expect(wait).toBeLessThan(60_000)
+    })
+    receiver.answer('/flaky', { status: 200 })
+    await eventually(async () => expect((await requests(`webhookid=${id}`))[0]).toMatchObject({ status: 'delivered' }))
+    const names = receiver.at('/flaky').map(({ headers }) => headers['webhook-id'])
+    expect(names).toHaveLength(2)
+    expect(new Set(names).size).toBe(1)
+    await api.delete(`/settings/webhooks/${id}`)
+  })
+
+  it('is not led elsewhere by a redirect', async () => {
+    const { id } = await subscribe('newtask', '/moved')
+    receiver.answer('/moved', { status: 307, headers: { location: `${receiver.url}/elsewhere` } })
+    await step()
+    await eventually(async () => expect((await requests(`webhookid=${id}`))[0]).toMatchObject({ httpstatuscode: 307 }))
+    expect(receiver.at('/elsewhere')).toEqual([])
+    await api.delete(`/settings/webhooks/${id}`)
+  })
+
+  it('says why where nobody answers', async () => {
+    const url = 'http://127.0.0.1:9/'
+    const { id } = (await api.post('/settings/webhooks', { event: 'newtask', url })).body.data as Subscription
+    await step()
+    await eventually(async () => {
+      const [first] = await requests(`webhookid=${id}&fields=all`)
+      expect(first).toMatchObject({ status: 'pending', tries: 1, error: expect.stringContaining('ECONNREFUSED') })
+    })
+    await api.delete(`/settings/webhooks/${id}`)
+  })
+
+  it('switches the subscription off at once when the receiver is gone for good, and mails its creator', async () => {
+    const creator = await service.person(account, { grants: { 2: true, 3: true } })
+    await api.put(`/contacts/${creator.id}`, { email: 'webhooks@example.com' })
+    const { id } = await subscribe('newtask', '/gone', creator.api)
+    receiver.answer('/gone', { status: 410 })
+    await step()
+    await eventually(async () =>
+      expect((await api.get(`/settings/webhooks/${id}`)).body.data).toMatchObject({
+        active: false,
+        disabledreason: 'The receiver answered 410 Gone.',
+      }),
+    )
+    expect(await requests(`webhookid=${id}`)).toMatchObject([{ status: 'failed', tries: 1 }])
+    await eventually(async () => {
+      const mails = await mailsIn(service.outbox)
+      const mail = mails.find(({ to }) => to?.[0]?.address === 'webhooks@example.com')
+      expect(mail?.text).toContain('The receiver answered 410 Gone.')
+    })
+    await api.put(`/settings/webhooks/${id}`, { active: true })
+    expect((await api.get(`/settings/webhooks/${id}`)).body.data).not.toHaveProperty('disabledreason')
+    await api.delete(`/settings/webhooks/${id}`)
+  })
+
+  it('switches the subscription off when nothing gets through for all its tries, and never deletes it', async () => {
+    const { id } = await subscribe('newtask', '/down')
+    receiver.answer('/down', { status: 503 })
+    await step()
+    await eventually(async () => expect((await requests(`webhookid=${id}`))[0]).toMatchObject({ tries: 1 }))
+    const { kysely } = service.database
+    await sql`update webhookrequests set tries = 8, nextruntime = now() where webhookid = ${id}`.execute(kysely)
+    await sql`update webhooks set failures = 8, retryon = now() where id = ${id}`.execute(kysely)
+    await eventually(async () => expect((await requests(`webhookid=${id}`))[0]).toMatchObject({ status: 'failed' }))
+    await eventually(async () =>
+      expect((await api.get(`/settings/webhooks/${id}`)).body.data).toMatchObject({
+        active: false,
+        disabledreason: expect.stringContaining('HTTP status 503'),
+      }),
+    )
+  })
+})

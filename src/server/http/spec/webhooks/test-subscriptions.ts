@@ -1,0 +1,40 @@
+/** A firm with a project, and a program that is told of what happens in it. */
+import { startTestService, type TestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
+import { startTestReceiver, type TestReceiver } from '../../../testing/test-receiver.ts'
+
+export interface Subscription {
+  readonly id: number
+  readonly secret: string
+}
+
+interface ToldFirm {
+  readonly service: TestService
+  readonly receiver: TestReceiver
+  readonly account: number
+  readonly api: Caller
+  readonly company: number
+  readonly project: number
+  /** Has the receiver told of an event, at a path of its own. */
+  readonly subscribe: (event: string, path: string, by?: Caller) => Promise<Subscription>
+  /** What has been sent, or is to be. */
+  readonly requests: (query: string) => Promise<Record<string, unknown>[]>
+  /** Makes an item, and its id. */
+  readonly step: () => Promise<number>
+}
+
+/** Call it at the top level of a `*.db.test.ts` file. */
+export async function toldFirm(): Promise<ToldFirm> {
+  const service = await startTestService()
+  const receiver = await startTestReceiver()
+  const { id: account, api } = await service.account({ timezone: 'Europe/Vienna' })
+  const company = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
+  const project = await api.create('/projects', { title: 'Mill house', companyid: company })
+  return {
+    ...{ service, receiver, account, api, company, project },
+    subscribe: async (event, path, by = api) =>
+      (await by.post('/settings/webhooks', { event, url: receiver.url + path })).body.data as Subscription,
+    requests: (query) => api.list(`/settings/webhooks/requests?${query}`),
+    step: () => api.create('/items', { name: 'Survey', projectid: project }),
+  }
+}

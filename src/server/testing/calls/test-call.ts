@@ -1,0 +1,13 @@
+/** What a call of an operation is. */
+
+export interface Call {
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** Makes a call, and first what it needs. */
+export type MakeCall = () => Promise<Call>
+
+/** Calls by their operation: `put /items/{id}/starttimer`. */
+export type SpecialCalls = Readonly<Record<string, MakeCall>>

@@ -1,0 +1,67 @@
+/** Valid calls of what invoices and quotes can do besides being records. */
+import type { Caller } from '../test-caller.ts'
+import { fresh, type Samples } from '../test-records.ts'
+import type { SpecialCalls } from './test-call.ts'
+
+const kinds = ['invoices', 'quotes'] as const
+type Kind = (typeof kinds)[number]
+
+const client = { to: 'client@example.com' }
+const signer = { name: 'Ida' }
+
+export function documentCalls(api: Caller, samples: Samples): SpecialCalls {
+  const { idOf, bodyOf } = samples
+  const document = async (kind: Kind) => `/${kind}/${await idOf(kind)}`
+  const sent = (kind: Kind) => sentDocument(api, samples, kind)
+  const expired = () => expiredQuote(api, samples)
+
+  return {
+    ...Object.fromEntries(
+      kinds.flatMap((kind) => [
+        ...['pdf', 'document'].map((part) => [
+          `get /${kind}/{id}/${part}`,
+          async () => ({ path: `${await document(kind)}/${part}` }),
+        ]),
+        [`post /${kind}/{id}/send`, async () => ({ path: `${await document(kind)}/send`, body: client })],
+      ]),
+    ),
+    'get /invoices/{id}/ubl': async () => {
+      await api.put('/settings/account/looknfeel', { taxnumber: 'FR12345678901', countrycode: 'FR' })
+      return { path: `/invoices/${(await bodyOf('payments')).invoiceid}/ubl` }
+    },
+    'post /invoices/fromtime': async () => {
+      await fresh(api, samples, 'time', { billable: true })
+      return { path: '/invoices/fromtime', body: { companyid: await idOf('companies') } }
+    },
+    'post /invoices/{id}/credit': async () => ({ path: `${await sent('invoices')}/credit`, body: {} }),
+    'post /invoices/{id}/remind': async () => ({ path: `${await sent('invoices')}/remind`, body: client }),
+    'post /quotes/{id}/accept': async () => ({ path: `${await sent('quotes')}/accept`, body: signer }),
+    'post /quotes/{id}/decline': async () => ({ path: `${await sent('quotes')}/decline`, body: signer }),
+    'post /quotes/{id}/askagain': async () => ({ path: `${await expired()}/askagain`, body: signer }),
+    'post /quotes/{id}/renew': async () => ({ path: `${await expired()}/renew` }),
+    'post /quotes/{id}/convert': async () => {
+      const id = await fresh(api, samples, 'quotes')
+      for (const state of ['sent', 'accepted']) await api.put(`/quotes/${id}`, { status: state })
+      return { path: `/quotes/${id}/convert`, body: {} }
+    },
+    'post /accounting/exports': async () => ({
+      path: '/accounting/exports',
+      body: { subject: 'invoices', program: 'xero' },
+    }),
+  }
+}
+
+/** The address of a document that the client has, with something to pay. */
+async function sentDocument(api: Caller, samples: Samples, kind: Kind): Promise<string> {
+  const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+  const id = await fresh(api, samples, kind, { items })
+  await api.put(`/${kind}/${id}`, { status: kind === 'invoices' ? 'submitted' : 'sent' })
+  return `/${kind}/${id}`
+}
+
+/** The address of a quote whose last day is over. */
+async function expiredQuote(api: Caller, samples: Samples): Promise<string> {
+  const id = await fresh(api, samples, 'quotes', { quotedate: '2026-01-01', validdate: '2026-01-31' })
+  await api.put(`/quotes/${id}`, { status: 'expired' })
+  return `/quotes/${id}`
+}

@@ -1,0 +1,173 @@
+/** Valid calls of what every resource has: its lists and records, batches, exports, counts, histories and actions. */
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import { type Resource, stageField } from '../../../contract/language/resource.ts'
+import { templateOf } from '../../http/description/addresses.ts'
+import type { Caller } from '../test-caller.ts'
+import { everyResource, isCreated, type Samples, sampleValue, uploadOf, writable } from '../test-records.ts'
+import type { Call, MakeCall } from './test-call.ts'
+import { nextWeek } from './test-time-calls.ts'
+
+interface Collection {
+  readonly of: Resource
+  readonly at: CollectionPath
+}
+
+const collections = new Map(
+  everyResource.flatMap((of) => of.paths.map((at): [string, Collection] => [templateOf(at.path), { of, at }])),
+)
+
+/** What belongs to an invoice that was sent, and to no draft. */
+const paid: readonly string[] = ['payments', 'reminders']
+
+/** States that stages of documents begin with. */
+const firstStates: Readonly<Record<string, string>> = { invoice: 'draft', quote: 'pending' }
+
+/** Makes calls of an operation by its method and template; null where no resource has such a one. */
+export function resourceCalls(api: Caller, samples: Samples): (method: string, template: string) => MakeCall | null {
+  const records = recordsOf(api, samples)
+  const { addressOf, one } = records
+  const below = (template: string, ending: string) =>
+    template.endsWith(ending) ? collections.get(template.slice(0, -ending.length)) : undefined
+
+  return (method, template) => {
+    const collection = collections.get(template)
+    if (collection) return () => ofCollection(records, method, collection)
+    const batch = below(template, '/batch')
+    if (batch) {
+      return async () => ({
+        path: `${await addressOf(batch)}/batch`,
+        body: { ids: [await one(template, batch)], update: oneValue(batch.of) },
+      })
+    }
+    for (const ending of ['/export', '/counts']) {
+      const told = below(template, ending)
+      if (told) return async () => ({ path: `${await addressOf(told)}${ending}` })
+    }
+    const history = below(template, '/{id}/changes')
+    if (history) return async () => ({ path: `${await addressOf(history)}/${await one(template, history)}/changes` })
+    const record = below(template, '/{id}')
+    if (record) return () => ofRecord(records, method, template, record)
+    const action = actions.find((each) => below(template, `/{id}/${each}`))
+    const acted = action && below(template, `/{id}/${action}`)
+    return acted ? () => ofAction(api, records, action, acted) : null
+  }
+}
+
+const actions = ['order', 'complete', 'reactivate', 'restore', 'workstage'] as const
+
+type Records = ReturnType<typeof recordsOf>
+
+/** Records that calls are about. */
+function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
+  const shared = new Map<string, Promise<number>>()
+
+  /** An invoice that was sent and asks for more than all calls pay. */
+  let unpaid: Promise<number> | undefined
+  const unpaidInvoice = () => {
+    unpaid ??= bodyOf('payments').then(({ invoiceid }) => invoiceid as number)
+    return unpaid
+  }
+
+  const stageOf = (entity: string) =>
+    api.create(`/settings/workstages/${entity}`, { name: 'Begun', workstate: firstStates[entity] ?? 'active' })
+
+  /** What makes records that nobody writes. */
+  const happen: Readonly<Record<string, () => Promise<unknown>>> = {
+    reminders: async () => api.post(`/invoices/${await unpaidInvoice()}/remind`, { to: 'client@example.com' }),
+    webhookrequests: async () => api.post(`/settings/webhooks/${await idOf('webhooks')}/test`),
+    timesheets: async () => api.put('/timesheets/submit', { week: nextWeek() }),
+    securityevents: async () => api.post('/settings/apikeys', { name: 'For a program' }),
+    projectworkstages: async () =>
+      api.put(`/projects/${await idOf('projects')}/workstage`, { workstageid: await stageOf('project') }),
+  }
+
+  /** The collection's address with records in the places of its segments. */
+  async function addressOf({ of, at }: Collection): Promise<string> {
+    let address = at.path
+    for (const [segment, filter] of Object.entries(at.scope)) {
+      const wire = of.filters.get(filter)?.fields[0] ?? filter
+      const target = of.fields[wire]?.target ?? at.of ?? of.name
+      const id = paid.includes(of.name) ? await unpaidInvoice() : await idOf(target)
+      address = address.replace(`:${segment}`, String(id))
+    }
+    return address
+  }
+
+  /** What a new record of the collection needs. */
+  async function bodyFor({ of, at }: Collection): Promise<Record<string, unknown>> {
+    const body = await bodyOf(of.name)
+    const state = firstStates[at.preset.entity ?? '']
+    return of.name === 'workstages' && state !== undefined ? { ...body, workstate: state } : body
+  }
+
+  /** A new record of the collection, where such are made at all; else one that is there. */
+  async function fresh(collection: Collection): Promise<number> {
+    const { of } = collection
+    const address = await addressOf(collection)
+    if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await bodyOf(of.name)))))
+    if (isCreated(of)) return api.create(address, await bodyFor(collection))
+    await happen[of.name]?.()
+    const [first] = await api.list(address)
+    if (!first) throw new Error(`there is none of ${of.name} at ${address}`)
+    return first.id as number
+  }
+
+  /** One record for all calls at an address that leave it in its place. */
+  function one(template: string, collection: Collection): Promise<number> {
+    const known = shared.get(template) ?? fresh(collection)
+    shared.set(template, known)
+    return known
+  }
+
+  return { addressOf, bodyFor, bodyOf, fresh, one, stageOf }
+}
+
+async function ofCollection(records: Records, method: string, collection: Collection): Promise<Call> {
+  const path = await records.addressOf(collection)
+  if (method === 'get') return { path: collection.of.singleton ? path : `${path}?includetotalrows=true&pagenumber=1` }
+  if (method === 'put' || method === 'patch') return { path, body: {} }
+  if (method === 'delete') return { path: `${path}?ids=${await records.fresh(collection)}` }
+  if (!collection.of.uploaded) return { path, body: await records.bodyFor(collection) }
+  const [body, headers] = await uploadOf(await records.bodyOf(collection.of.name))
+  return { path, body, headers }
+}
+
+async function ofRecord(
+  { addressOf, fresh, one }: Records,
+  method: string,
+  template: string,
+  collection: Collection,
+): Promise<Call> {
+  const id = method === 'delete' ? await fresh(collection) : await one(template, collection)
+  const path = `${await addressOf(collection)}/${id}`
+  if (method === 'put' || method === 'patch') return { path, body: {} }
+  return { path: method === 'get' ? `${path}?fields=all` : path }
+}
+
+async function ofAction(
+  api: Caller,
+  { addressOf, fresh, one, stageOf }: Records,
+  action: (typeof actions)[number],
+  collection: Collection,
+): Promise<Call> {
+  const address = await addressOf(collection)
+  const id = await fresh(collection)
+  const path = `${address}/${id}/${action}`
+  if (action === 'restore') await api.delete(`${address}/${id}`)
+  if (action === 'reactivate') await api.put(`${address}/${id}/complete`)
+  if (action === 'order') return { path, body: { placeafterid: await one(collection.at.path, collection) } }
+  if (action !== 'workstage') return { path }
+  return { path, body: { [stageField(collection.of) ?? '']: await stageOf(collection.of.singular) } }
+}
+
+/** An update of one field, whichever takes a value. */
+function oneValue(of: Resource): object {
+  const values = writable(of, false).map(([wire, field]) => [wire, sampleValue(of.name, wire, field)] as const)
+  const [first] = values.filter(([, value]) => value !== undefined)
+  return first ? { [first[0]]: first[1] } : {}
+}
+
+function idOfAnswer(answer: { status: number; body: { data?: unknown } }): number {
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return (answer.body.data as { id: number }).id
+}
