@@ -73,7 +73,7 @@ test('A list is exported with the columns that are shown', { tag: '@essential' }
   expect(rows).toHaveLength(lines.length + 1)
 })
 
-test('A view is saved under a name and found again', { tag: '@essential' }, async ({ page }) => {
+test('A view is saved under a name and found again', async ({ page }) => {
   await open(page, '/items?priority=1&sortby=duedate')
   await settled(page)
   await page.getByRole('button', { name: 'Views' }).click()
@@ -149,7 +149,7 @@ test('Many records are changed together, and each gets its own value back by Und
   await expect.poll(priorities).toEqual(before)
 })
 
-test('Back from a record leads to the rows where one was', { tag: '@essential' }, async ({ page }) => {
+test('Back from a record leads to the rows where one was', async ({ page }) => {
   await open(page, '/items?status=all&pagesize=500')
   await settled(page)
   const rows = page.getByRole('table', { name: 'Items' }).locator('xpath=..')

@@ -12,7 +12,7 @@ test('A project dragged by mouse stays where it was dropped', { tag: '@essential
   expect(await namesInOrder(page, 3)).toEqual([third, first, second])
 })
 
-test('An item is moved by keyboard, with one request, on drop', { tag: '@essential' }, async ({ page }) => {
+test('An item is moved by keyboard, with one request, on drop', async ({ page }) => {
   await open(page, '/projects/1')
   const [, first, second] = (await namesInOrder(page, 3)) as [string, string, string]
   const requests: string[] = []

@@ -17,7 +17,7 @@ test('An administrator invites two people and adds a work stage', async ({ page 
   await expect(page.getByRole('button', { name: 'Reorder On site' })).toBeVisible()
 })
 
-test('A bookkeeper gets money and nothing else', { tag: '@essential' }, async ({ page, browser }) => {
+test('A bookkeeper gets money and nothing else', async ({ page, browser }) => {
   await open(page, '/settings/people')
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })

@@ -51,7 +51,7 @@ test('A client opens their messages by the address', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
 })
 
-test('What staff alone use does not exist for clients', { tag: '@essential' }, async ({ page }) => {
+test('What staff alone use does not exist for clients', async ({ page }) => {
   const answers: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/api/v4/')) answers.push(await response.text().catch(() => ''))

@@ -109,7 +109,7 @@ test('An expired quote says so, and a new one is made in its place', async ({ pa
   await records.remove()
 })
 
-test('Two clerks bill the same time: one of them is told', { tag: '@essential' }, async ({ browser, request }) => {
+test('Two clerks bill the same time: one of them is told', async ({ browser, request }) => {
   const records = recordsOf(request)
   const companyid = await records.create('companies', { name: 'Quay & Sons', type: 'client' })
   const projectid = await records.create('projects', { title: 'Slipway', companyid })

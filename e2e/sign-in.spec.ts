@@ -7,9 +7,7 @@ test('A deep link survives signing in', { tag: '@essential' }, async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
 })
 
-test('A wrong password says nothing about which part was wrong and keeps the email', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('A wrong password says nothing about which part was wrong and keeps the email', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('admin@example.com')
   await page.getByLabel('Password').fill('not this one')
@@ -22,7 +20,7 @@ test('A wrong password says nothing about which part was wrong and keeps the ema
   expect(await page.getByRole('alert').textContent()).toBe(wrong)
 })
 
-test('Signing out ends the identity session', { tag: '@essential' }, async ({ page }) => {
+test('Signing out ends the identity session', async ({ page }) => {
   await signIn(page, '/projects')
   await page.getByRole('button', { name: /your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -5,6 +5,7 @@ import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Counts, failedAt, passed, type Say } from './counts.ts'
 import { secondLook } from './second-look.ts'
+import { migratedDirectory } from './stage/trial-database.ts'
 
 /** Runs a program of node_modules/.bin; its exit code, or 1 when it was killed. */
 async function run(say: Say, program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
@@ -87,7 +88,9 @@ async function playwright(say: Say, env: Record<string, string>, choice: readonl
   const file = 'test-results/journeys.json'
   rmSync(file, { force: true })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
-  const code = await run(say, 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const data = await migratedDirectory()
+  const code = await run(say, 'playwright', args, { ...env, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  rmSync(data, { recursive: true, force: true })
   const report = readReport<PlaywrightReport>(file) ?? { stats: { expected: 0, flaky: 0, skipped: 0 } }
   const { expected, flaky, skipped } = report.stats
   const bad = specsOf(report).filter(({ ok }) => !ok)

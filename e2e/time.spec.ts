@@ -17,11 +17,7 @@ test('A timer is started on an item and stopped from anywhere', { tag: '@essenti
   await expect(page.getByRole('button', { name: /last 7 days/ })).toBeVisible()
 })
 
-test('An administrator makes an API key, sees it once, and it works', { tag: '@essential' }, async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('An administrator makes an API key, sees it once, and it works', async ({ page, request, baseURL }) => {
   await open(page, '/settings/api-keys')
   await settled(page)
   await page.getByRole('button', { name: 'New API key' }).click()

@@ -62,7 +62,7 @@ test('Twenty cells of a week take no more keys than their characters and Enter',
   await expect(grid.getByRole('row', { name: /^Day total/ })).toContainText('63:30')
 })
 
-test('A lead sends a week back', { tag: '@essential' }, async ({ page, request, baseURL }) => {
+test('A lead sends a week back', async ({ page, request, baseURL }) => {
   const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
   const { week, monday } = weekFromNow(-7)
   const answer = await request.put(`${baseURL}/api/v4/timesheets/submit`, {

@@ -18,7 +18,7 @@ test('A staff member finds a project and works through its items', { tag: '@esse
   await expect(page.getByRole('tabpanel', { name: 'Tasks' }).getByRole('heading').first()).toBeVisible()
 })
 
-test('A completed item is reopened by Undo', { tag: '@essential' }, async ({ page }) => {
+test('A completed item is reopened by Undo', async ({ page }) => {
   await open(page, '/projects/2')
   const open_ = page.getByRole('checkbox', { name: /^Complete /, checked: false }).first()
   const name = (await open_.getAttribute('aria-label')) ?? ''
@@ -47,9 +47,7 @@ test('A deleted company comes back by Undo', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })).toBeVisible()
 })
 
-test('Money is there for a director and nowhere for staff without the right', { tag: '@essential' }, async ({
-  browser,
-}) => {
+test('Money is there for a director and nowhere for staff without the right', async ({ browser }) => {
   const see = async (email: string, path: string) => {
     const context = await browser.newContext()
     const page = await context.newPage()

@@ -40,7 +40,15 @@ export const testTrials: readonly Trial[] = [
     ...once,
     run: onBoth(
       'conformance',
-      ...['every-operation', 'every-write', 'foreign-ids', 'access-matrix', 'trailing-slash', 'spec/parameters'],
+      ...[
+        'every-operation',
+        'every-write',
+        'foreign-ids',
+        'access-matrix',
+        'trailing-slash',
+        'spec/parameters',
+        'description-lint',
+      ],
     ),
   },
   {

@@ -7,6 +7,7 @@ import { conclude, timed } from './trial.ts'
 import {
   embeddedTrialDatabase,
   makeAccounts,
+  migratedDirectory,
   postgresTrialDatabase,
   startService,
   type TrialDatabase,
@@ -39,8 +40,11 @@ export interface Scenery {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-export const setStage = async (scenery: Scenery & { readonly database: 'embedded' | 'postgres' }): Promise<Stage> =>
-  setIn(scenery.database === 'postgres' ? await postgresTrialDatabase() : embeddedTrialDatabase(), scenery)
+export async function setStage(scenery: Scenery & { readonly database: 'embedded' | 'postgres' }): Promise<Stage> {
+  if (scenery.database === 'postgres') return setIn(await postgresTrialDatabase(), scenery)
+  // What fills the database itself wants an empty one.
+  return setIn(embeddedTrialDatabase(scenery.fill ? undefined : await migratedDirectory()), scenery)
+}
 
 /** On a PostgreSQL, which the trial may do things to. */
 export const setPostgresStage = async (scenery: Scenery = {}) => setIn(await postgresTrialDatabase(), scenery)

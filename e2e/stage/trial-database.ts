@@ -1,5 +1,5 @@
 /** Where a service of a trial keeps what it knows: a directory with the embedded database, or a PostgreSQL of its own beside it. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
 import { createApiKey } from '../../src/server/identity/accounts/api-keys.ts'
 import { identityTables } from '../../src/server/identity/tables.ts'
+import { embeddedTemplate } from '../../src/server/testing/database-setup.ts'
 import { findPostgres, type PostgresCluster, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
 import { type RunningScript, startScript } from '../running-script.ts'
 
@@ -38,6 +39,13 @@ export function embeddedTrialDatabase(directory = mkdtempSync(join(tmpdir(), 'wo
     open: () => openEmbedded(directory, console.error),
     remove: () => rmSync(directory, { recursive: true }),
   }
+}
+
+/** A new directory whose database is migrated and empty: to make one of nothing takes eight seconds. */
+export async function migratedDirectory(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))
+  cpSync(await embeddedTemplate(), directory, { recursive: true })
+  return directory
 }
 
 /** A server that keeps what it acknowledged when its processes end. */
