@@ -34,7 +34,9 @@ const unread = reading({
       where m.account_id = ${actor.account} and m.createdon > now() - make_interval(days => ${newFor})
         and m.id > coalesce(r.readto, 0) and m.contactid is distinct from ${actor.contact}::bigint
         and ${sees(actor, bindingOf, 'messages', sql`m.id`)}
-      group by m.projectid order by max(m.id) desc limit ${mostProjects}
+      group by m.projectid
+      order by max(m.id) desc
+      limit ${mostProjects}
     `.execute(database.kysely)
     return { data: rows }
   },
@@ -61,7 +63,9 @@ const markRead = operation({
     await sql`
       insert into message_reads (account_id, contactid, projectid, readto)
       select ${actor.account}, ${actor.contact}::bigint, ${projectid}::bigint, max(m.id)
-      from messages m where m.account_id = ${actor.account} and m.projectid = ${projectid}
+      from messages m
+      where m.account_id = ${actor.account}
+        and m.projectid = ${projectid}
       having max(m.id) is not null
       on conflict (account_id, contactid, projectid)
         do update set readto = greatest(message_reads.readto, excluded.readto)
