@@ -63,11 +63,14 @@ const valuesOfKind: Partial<Record<Filter['kind'], readonly string[]>> = {
   min: ['1', '99999999'],
   max: ['1', '99999999'],
   people: ['7', '7,8', '!7', 'unassigned'],
+  present: ['false'],
 }
 
 function valuesFor({ kind, values }: Filter): readonly string[] {
   if (kind === 'mode') return []
-  return valuesOfKind[kind] ?? values.map(String)
+  // Words beside ids, such as `none`.
+  const words = kind === 'ids' ? values.map(String) : []
+  return [...(valuesOfKind[kind] ?? values.map(String)), ...words]
 }
 
 /** The statement that the service runs for a page of 50; null where the actor may not ask at all. */

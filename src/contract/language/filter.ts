@@ -4,10 +4,11 @@ import type { States } from './states.ts'
 
 /**
  * How a parameter's value is read and compared.
- * - `ids`: comma list of ids; `!` in front negates.
+ * - `ids`: comma list of ids, and `none` where records need not have any; `!` in front negates.
  * - `choice`, `state`: comma list of allowed values; `!` negates.
  * - `contains`: case-insensitive substring over `fields`; `!` negates. `is`: the whole text, in any letter case; `!` negates.
  * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of numbers.
+ * - `present`: `true` for records that have the date, `false` for those that have none.
  * - `people`: comma list of contact ids, `me`, `all`, `unassigned`, or `!` and ids. `mode`: any or all of them.
  */
 export type FilterKind =
@@ -21,6 +22,7 @@ export type FilterKind =
   | 'min'
   | 'max'
   | 'boolean'
+  | 'present'
   | 'people'
   | 'mode'
 
@@ -29,6 +31,7 @@ export interface Filter {
   readonly kind: FilterKind
   /** Fields that are compared; more than one only for `contains`. */
   readonly fields: readonly string[]
+  /** Words that are allowed: all there are of a choice or a state, those beside ids of `ids`. */
   readonly values: readonly Choice[]
 }
 
@@ -72,8 +75,17 @@ function ownFilters(wire: string, field: Field, states: States): Filter[] {
     return [filter('id', 'ids', [wire]), filter('idfrom', 'min', [wire]), filter('idto', 'max', [wire])]
   }
   const named = field.filters.flatMap((name) => filtersNamed(name.toLowerCase(), wire, field, states))
-  return [...named, ...lookups(wire, field)]
+  return [...named, ...presence(wire, field), ...lookups(wire, field)]
 }
+
+/** A day that records need not have is asked for by a flag: no end of a window finds records without one. */
+function presence(wire: string, field: Field): Filter[] {
+  const isOptional = field.kind === 'date' && !field.required && field.filters.length > 0
+  return isOptional ? [filter(`has${wire.toLowerCase()}`, 'present', [wire])] : []
+}
+
+/** Stands for no record at all among the ids of a filter. */
+export const noRecord = 'none'
 
 /** What people call a record by. */
 const callNames = ['name', 'code', 'uniquetoken']
@@ -99,11 +111,13 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
     case 'boolean':
       return [filter(name, 'boolean', [wire], field.words)]
     case 'toone':
-      return [filter(name, field.target === 'contacts' && name === 'contacts' ? 'people' : 'ids', [wire])]
+      return field.target === 'contacts' && name === 'contacts'
+        ? [filter(name, 'people', [wire])]
+        : [filter(name, 'ids', [wire], orNone(field))]
     case 'tomany':
       return field.target === 'contacts' && name === 'contacts'
         ? [filter(name, 'people', [wire]), filter('contactsmode', 'mode', [wire], ['any', 'all'])]
-        : [filter(name, 'ids', [wire])]
+        : [filter(name, 'ids', [wire], orNone(field))]
     case 'text':
       return [filter(name, 'contains', [wire])]
     case 'id':
@@ -121,6 +135,9 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
       return [filter(name, 'ids', [wire])]
   }
 }
+
+/** What is linked by people may be linked to nothing; what follows from another link is asked for there. */
+const orNone = ({ required, write }: Field): readonly Choice[] => (required || write === 'never' ? [] : [noRecord])
 
 function filter(name: string, kind: FilterKind, fields: readonly string[], values: readonly Choice[] = []): Filter {
   return { name, kind, fields, values }

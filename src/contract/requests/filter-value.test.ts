@@ -43,6 +43,8 @@ describe('A filter’s value is read by the filter’s kind', () => {
     ['max', '-5', { form: 'bound', bound: '-5' }],
     ['boolean', 'TRUE', { form: 'flag', on: true }],
     ['boolean', '0', { form: 'flag', on: false }],
+    ['present', 'true', { form: 'flag', on: true }],
+    ['present', '0', { form: 'flag', on: false }],
   ] as const)('%s: %j', (kind, text, value) => {
     expect(read(kind, text)).toEqual(value)
   })
@@ -56,6 +58,13 @@ describe('A filter’s value is read by the filter’s kind', () => {
     ['mode', 'GREEN', list(['green'])],
   ] as const)('%s of known values: %j', (kind, text, value) => {
     expect(read(kind, text, colours)).toEqual(value)
+  })
+
+  it('ids may stand beside a word for no record', () => {
+    expect(read('ids', 'None', ['none'])).toEqual(list(['none']))
+    expect(read('ids', '!3,none', ['none'])).toEqual(list(['3', 'none'], true))
+    expect(read('ids', 'none')).toBe("x: 'none' is not allowed; use ids separated by commas.")
+    expect(read('ids', 'a', ['none'])).toBe("x: 'a' is not allowed; use ids separated by commas, or none.")
   })
 
   it('a boolean may have words of its own', () => {
@@ -83,7 +92,7 @@ describe('A bad value is named together with what is allowed', () => {
     ['mode', 'red,green', "x: 'red,green' is not allowed; use any or all."],
     ['mode', '!red', "x: '!red' is not allowed; use any or all."],
   ] as const)('%s: %j', (kind, text, message) => {
-    expect(read(kind, text, kind === 'boolean' ? [] : colours)).toEqual(
+    expect(read(kind, text, kind === 'boolean' || kind === 'ids' ? [] : colours)).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),
     )
   })
@@ -104,6 +113,7 @@ it('Any text gives a value, no restriction or one message that names the paramet
     'min',
     'max',
     'boolean',
+    'present',
     'people',
     'mode',
   ]

@@ -33,9 +33,15 @@ export function parseFilter(filter: Filter, text: string): Parsed {
         ? { value: { filter, form: 'bound', bound: text } }
         : refuse(filter, text, 'use an integer')
     case 'boolean':
+    case 'present':
       return parseBoolean(filter, text)
     case 'ids':
-      return parseList(filter, text, (part) => integer.test(part), 'use ids separated by commas')
+      return parseList(
+        filter,
+        text,
+        (part) => integer.test(part) || filter.values.includes(part),
+        ['use ids separated by commas', ...filter.values].join(', or '),
+      )
     case 'people':
       return parseList(
         filter,

@@ -85,7 +85,10 @@ function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {
   const [field] = filter.fields
   switch (filter.kind) {
     case 'ids':
-      return { description: `Ids of ${field}, separated by commas; ! in front excludes them.`, schema: string }
+      return {
+        description: `Ids of ${field}${filter.values.length > 0 ? ` or ${filter.values.join(', ')}` : ''}, separated by commas; ! in front excludes them.`,
+        schema: string,
+      }
     case 'choice':
     case 'state':
       return { description: `Any of ${filter.values.join(', ')}, separated by commas; ! excludes.`, schema: string }
@@ -104,6 +107,8 @@ function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {
         description: filter.values.length > 0 ? `${filter.values.join(', ')} or all.` : 'true or false.',
         schema: string,
       }
+    case 'present':
+      return { description: `Whether there is a ${field}: true or false.`, schema: { type: 'boolean' } }
     case 'people':
       return { description: 'Contact ids, me, all, unassigned, or ! and ids.', schema: string }
     case 'mode':

@@ -60,6 +60,8 @@ export interface View {
   readonly initial?: (known: {
     readonly me: string | null
     readonly today: string
+    /** The record of another kind that the person chose last, by its id. */
+    readonly last: (target: ResourceName) => string | null
   }) => Readonly<Record<string, unknown>>
   /** What the service puts where an input stays empty, shown there in grey. */
   readonly hints?: Readonly<Record<string, string>>

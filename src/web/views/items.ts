@@ -55,7 +55,7 @@ export const items: View = {
     'projectedTimeSpent',
     'description',
   ],
-  initial: ({ me }) => ({ assignedto: me === null ? [] : [me] }),
+  initial: ({ me, last }) => ({ assignedto: me === null ? [] : [me], projectid: last('projects') }),
   keys: { a: 'assignedto', d: 'duedate', p: 'priority', s: 'activeworkstageid', l: 'tags' },
   timed: true,
   cells: { percentcomplete: Progress, duedate: Due, priority: Priority, timespent: Spent },

@@ -64,6 +64,8 @@ function filterSchema(filter: Filter): JsonSchema {
       return filter.values.length > 0 ? oneOf([...filter.values, 'all']) : { type: 'boolean' }
     case 'people':
       return { type: 'string', description: 'contact ids, me or all' }
+    case 'present':
+      return { type: 'boolean' }
     case 'from':
     case 'to':
       return { type: 'string', description: 'ISO 8601, or relative as in -6d' }

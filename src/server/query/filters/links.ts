@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
+import { noRecord } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type LinkSource, linkConstants, linkRows } from '../binding.ts'
-import {
-  anyOf,
-  arrayLiteral,
-  type Condition,
-  type Context,
-  type Expression,
-  fixed,
-  type Row,
-  rowOf,
-} from '../condition.ts'
+import { anyOf, arrayLiteral, type Condition, type Context, type Expression, type Row, rowOf } from '../condition.ts'
 
 /**
  * Rows tied to the wanted records: to any of them, to all of them (`contactsmode=all`), to none (`!`), or to nobody
- * (`unassigned`). `me` is the caller, `all` asks for nothing in particular.
+ * (`unassigned`, `none`). `me` is the caller, `all` asks for nothing in particular.
  */
 export function linkCondition(
   source: LinkSource,
@@ -27,12 +19,17 @@ export function linkCondition(
 ): Condition[] {
   if (value.form !== 'list') throw new Error(`${value.filter.name} takes a list`)
   if (value.values.includes('all')) return []
-  const ids = value.values.flatMap((name) => (name === 'unassigned' ? [] : [personOf(name, actor)]))
-  const unassigned = value.values.includes('unassigned') ? [noLinks(source, wire)] : []
-  const linked = ids.length > 0 ? [linkedTo(source, wire, ids, mode, source.seen?.(actor) ?? null)] : []
+  const named = value.values.filter((name) => !nobody.includes(name))
+  const ids = named.map((name) => personOf(name, actor))
+  const seen = source.seen?.(actor) ?? null
+  const unassigned = named.length < value.values.length ? [noLinks(source, wire, seen)] : []
+  const linked = ids.length > 0 ? [linkedTo(source, wire, ids, mode, seen)] : []
   const either = anyOf([...linked, ...unassigned])
   return [value.negated ? negation(either) : either]
 }
+
+/** Words for no links at all. */
+const nobody: readonly string[] = ['unassigned', noRecord]
 
 /** The id of a contact that a filter names by id or as `me`. */
 export function personOf(name: string, actor: Actor): string {
@@ -83,8 +80,15 @@ const target = (source: LinkSource) => sql.ref(`l.${source.target}`)
 const among = (source: LinkSource, list: Expression | undefined) => sql`${target(source)} = any(${list}::bigint[])`
 const tied = (source: LinkSource, row: Row) => sql`${sql.table(source.table)} l where ${linkRows(source, row, 'l')}`
 
-function noLinks(source: LinkSource, wire: string): Condition {
-  return fixed(`${wire}:none`, (row) => sql`not exists (select 1 from ${tied(source, row)})`)
+function noLinks(source: LinkSource, wire: string, seen: Condition | null): Condition {
+  return {
+    shape: `${wire}:none${seen ? `(${seen.shape})` : ''}`,
+    values: seen?.values ?? [],
+    render: (row, values, context) => {
+      const only = seen ? onlySeen(source, seen, values, context) : sql``
+      return sql`not exists (select 1 from ${tied(source, row)}${only})`
+    },
+  }
 }
 
 function negation(condition: Condition): Condition {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noRecord } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type ReadBinding, relationOf, type Source } from '../binding.ts'
@@ -69,12 +70,16 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
 
 function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string): Comparison {
   switch (value.form) {
-    case 'list':
-      return among(value.values, value.negated, isNumeric(value) ? 'bigint' : 'text')
+    case 'list': {
+      const wanted = value.filter.kind === 'ids' ? value.values.filter((each) => each !== noRecord) : value.values
+      if (wanted.length === 0) return isThere(value.negated)
+      const orNothing = wanted.length < value.values.length
+      return among(wanted, value.negated, isNumeric(value) ? 'bigint' : 'text', orNothing)
+    }
     case 'bound':
       return against(value.filter.kind === 'min' ? '>=' : '<=', value.bound, 'bigint')
     case 'flag':
-      return isTrue(value.on)
+      return value.filter.kind === 'present' ? isThere(value.on) : isTrue(value.on)
     case 'moment':
       return window(value, kind, timezone)
     case 'text':
@@ -85,15 +90,16 @@ function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string)
 const isNumeric = ({ filter }: FilterValue) =>
   filter.kind === 'ids' || filter.values.every((each) => typeof each === 'number')
 
-function among(values: readonly string[], negated: boolean, type: 'bigint' | 'text'): Comparison {
-  const single = values.length === 1 && !negated
+function among(values: readonly string[], negated: boolean, type: 'bigint' | 'text', orNothing: boolean): Comparison {
+  const single = values.length === 1 && !negated && !orNothing
   return {
-    shape: `${single ? 'one' : 'some'}${negated ? ':not' : ''}`,
+    shape: `${single ? 'one' : 'some'}${orNothing ? ':or-none' : ''}${negated ? ':not' : ''}`,
     values: [single ? (values[0] as string) : arrayLiteral(values)],
     render: (column, [given]) => {
       const typed = type === 'text' ? sql`${column}::text` : column
       if (single) return sql`${typed} = ${given}::${sql.raw(type)}`
-      const found = sql`${typed} = any(${given}::${sql.raw(`${type}[]`)})`
+      const listed = sql`${typed} = any(${given}::${sql.raw(`${type}[]`)})`
+      const found = orNothing ? sql`(${listed} or ${column} is null)` : listed
       return negated ? sql`(${found}) is not true` : found
     },
   }
@@ -108,6 +114,15 @@ function isText(text: string, negated: boolean): Comparison {
       negated
         ? sql`${inOrder(column)} is distinct from ${inOrder(sql`${given}::text`)}`
         : sql`${inOrder(column)} = ${inOrder(sql`${given}::text`)}`,
+  }
+}
+
+/** Whether the column holds anything; of an index its empty end or the rest. */
+function isThere(there: boolean): Comparison {
+  return {
+    shape: there ? 'there' : 'none',
+    values: [],
+    render: (column) => (there ? sql`${column} is not null` : sql`${column} is null`),
   }
 }
 

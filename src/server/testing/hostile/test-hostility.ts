@@ -95,7 +95,7 @@ function fittingValue(filter: Filter, ids: readonly number[]): fc.Arbitrary<stri
   const oneOf = (...values: string[]) => fc.constantFrom(...values)
   switch (filter.kind) {
     case 'ids':
-      return oneOf(ids.join(','), `!${ids[0]}`, String(ids[0]), '0')
+      return oneOf(ids.join(','), `!${ids[0]}`, String(ids[0]), '0', ...filter.values.map((word) => `!${ids[0]},${word}`))
     case 'people':
       return oneOf('all', 'unassigned', ids.join(','), `!${ids.join(',')}`)
     case 'contains':
@@ -107,6 +107,7 @@ function fittingValue(filter: Filter, ids: readonly number[]): fc.Arbitrary<stri
     case 'min':
     case 'max':
       return oneOf('1', '-5', '9'.repeat(18))
+    case 'present':
     case 'boolean':
       return oneOf(...(filter.values.length > 0 ? filter.values.map(String) : ['true', 'false']))
     default:

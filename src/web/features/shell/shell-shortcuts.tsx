@@ -16,6 +16,8 @@ const ShortcutsDialog = later(() => import('./shortcuts-dialog.tsx').then((part)
 const Palette = later(() => import('./palette/palette.tsx').then((part) => part.Palette))
 const CreateDialog = later(() => import('../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog))
 
+const nothing = {}
+
 export function ShellShortcuts({ me }: { me: Me }) {
   const navigate = useNavigate()
   const open = useOpenDialog()
@@ -65,6 +67,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
           me={me}
           view={creation.view}
           given={creation.given}
+          likely={creation.likely ?? nothing}
           close={() => setCreation(null)}
           onCreated={({ id }) => {
             const { resource, hasPages = true } = creation.view

@@ -21,13 +21,15 @@ interface Props {
   readonly view: View
   /** Values that the place itself decides, such as the project of a new item. */
   readonly given?: Given
+  /** Values that stand in the inputs at first, such as the name that was typed before. */
+  readonly likely?: Given
   readonly close: () => void
   readonly onCreated: (record: RecordData) => void
 }
 
 const nothing = {}
 
-export function CreateDialog({ me, view, given = nothing, close, onCreated }: Props) {
+export function CreateDialog({ me, view, given = nothing, likely = nothing, close, onCreated }: Props) {
   const { resource, words, hints = nothing as Record<string, string> } = view
   const names = useMemo(() => inputsOf(view, me, given), [view, me, given])
   const next = useNextNumber(view, me)
@@ -36,6 +38,7 @@ export function CreateDialog({ me, view, given = nothing, close, onCreated }: Pr
     me,
     names,
     given,
+    likely,
     onCreated: (record) => {
       announceDone(`Created ${titleOf(resource, record)}`)
       close()

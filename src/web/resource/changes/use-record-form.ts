@@ -10,6 +10,7 @@ import { canFill } from '../fields/can-edit.ts'
 import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
 import { useFormats } from '../fields/formats.ts'
 import { narrowedBy } from '../fields/surroundings.ts'
+import { lastUsed } from '../pickers/last-used.ts'
 import type { View } from '../view.ts'
 
 export type Given = Readonly<Record<string, unknown>>
@@ -28,11 +29,12 @@ interface Options {
   readonly me: Me
   readonly names: readonly string[]
   readonly given: Given
+  readonly likely: Given
   readonly onCreated: (record: RecordData) => void
 }
 
 /** The first input that is wrong gets the focus; what was typed is kept until the record is there. */
-export function useRecordForm({ view, me, names, given, onCreated }: Options) {
+export function useRecordForm({ view, me, names, given, likely, onCreated }: Options) {
   const { resource } = view
   const changes = useChanges()
   const formats = useFormats()
@@ -42,11 +44,12 @@ export function useRecordForm({ view, me, names, given, onCreated }: Options) {
   const read = (drafts: Drafts) =>
     names.map((name) => [name, readDraft(fieldOf(name), drafts[name] ?? '', formats)] as const)
   const [initialValues] = useState(() => {
-    const likely = view.initial?.({ me: me.id, today: formats.today() }) ?? {}
+    const last = (target: string) => lastUsed(me, target)
+    const begun = { ...view.initial?.({ me: me.id, today: formats.today(), last }), ...likely }
     return Object.fromEntries(
       names.map((name) => [
         name,
-        draftFrom(fieldOf(name), likely[name] ?? (fieldOf(name).initial || undefined), formats),
+        draftFrom(fieldOf(name), begun[name] ?? (fieldOf(name).initial || undefined), formats),
       ]),
     )
   })

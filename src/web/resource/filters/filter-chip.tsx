@@ -3,6 +3,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
+import { noRecord } from '../../../contract/language/filter.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import type { Params } from '../../data/queries.ts'
 import { later } from '../../ui/later.tsx'
@@ -13,7 +14,7 @@ import type { Choice } from '../pickers/choice.ts'
 import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
-import { type FilterChoice, readFlag, readList, withoutFilter } from './filter-choices.ts'
+import { type FilterChoice, readFlag, readList, readPresence, withoutFilter } from './filter-choices.ts'
 import { windowText } from './windows.ts'
 
 const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
@@ -88,7 +89,7 @@ function selectionNamed(
   { kind, names }: FilterChoice,
   search: Params,
 ): string | null {
-  if (kind !== 'window') return null
+  if (kind !== 'window' && kind !== 'people') return null
   const same = Object.entries(resource.selections).find(([, filters]) => {
     const says = names.some((name) => filters[name] !== undefined)
     return says && names.every((name) => (filters[name] ?? '') === (search[name] ?? ''))
@@ -98,6 +99,12 @@ function selectionNamed(
 
 const people: Readonly<Record<string, string>> = { me: 'me', unassigned: 'nobody', all: 'anybody' }
 
+/** What is asked of whether there is a value: first that there is one. */
+const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string, string]>>> = {
+  window: ['any date', 'no date'],
+  people: ['is somebody', 'is nobody'],
+}
+
 function useFilterText(view: View, choice: FilterChoice, search: Params): string {
   const formats = useFormats()
   const [first, second] = choice.names
@@ -106,10 +113,13 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
   const names = useChosen(choice.target ?? 'contacts', ids)
   const not = negated ? 'not ' : ''
+  const there = readPresence(choice, search)
+  if (there !== null) return (presences[choice.kind] ?? ['is not empty', 'is empty'])[there ? 0 : 1]
   switch (choice.kind) {
     case 'window':
       return windowText(text, second === undefined ? '' : (search[second] ?? ''), formats)
     case 'contains':
+      if (choice.whole !== null && search[choice.whole] !== undefined) return wholeText(search[choice.whole] ?? '')
       if (text.startsWith('!')) return `does not contain “${text.slice(1)}”`
       return text === '' ? '' : `contains “${text}”`
     case 'boolean': {
@@ -118,8 +128,11 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
     }
     case 'ids':
     case 'people': {
-      const named = values.map((value) => people[value] ?? nameIn(names, choice, value))
-      return values.length === 0 ? '' : `is ${not}${several(named)}`
+      const named = values.map(
+        (value) => people[value] ?? (value === noRecord ? 'empty' : nameIn(names, choice, value)),
+      )
+      const isAll = choice.mode !== null && search[choice.mode] === 'all'
+      return values.length === 0 ? '' : `is ${not}${several(named, isAll ? 'all' : 'any')}`
     }
     case 'choice':
     case 'state': {
@@ -136,5 +149,7 @@ function nameIn(names: readonly Choice[], { target }: FilterChoice, value: strin
 }
 
 /** Up to two by name; more are a number. */
-const several = (names: readonly string[]): string =>
-  names.length <= 2 ? names.join(' or ') : `any of ${names.length}`
+const several = (names: readonly string[], mode: 'any' | 'all' = 'any'): string =>
+  names.length <= 2 ? names.join(mode === 'all' ? ' and ' : ' or ') : `${mode} of ${names.length}`
+
+const wholeText = (text: string): string => (text.startsWith('!') ? `is not “${text.slice(1)}”` : `is “${text}”`)

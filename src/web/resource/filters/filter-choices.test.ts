@@ -3,13 +3,16 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { type Actor, allActions, permissions } from '../../../contract/rights.ts'
 import {
+  activeFilters,
   assumed,
   everSince,
   filterChoices,
   inOneSpelling,
   offered,
   otherSpellings,
+  parametersOf,
   readFlag,
+  readPresence,
   withoutFilter,
 } from './filter-choices.ts'
 
@@ -55,7 +58,7 @@ describe('filters of a list', () => {
     expect(assumed(items, choices, {})).toEqual({ status: 'active' })
     expect(assumed(items, choices, { status: 'complete' })).toEqual({})
     expect(withoutFilter(items, named('status'))).toEqual({ status: 'all' })
-    expect(withoutFilter(items, named('duefrom'))).toEqual({ duefrom: null, dueto: null })
+    expect(withoutFilter(items, named('duefrom'))).toEqual({ duefrom: null, dueto: null, hasduedate: null })
   })
 
   it('show the window that the service assumes, unless another is named', () => {
@@ -65,6 +68,24 @@ describe('filters of a list', () => {
     expect(assumed(time, ofTime, {})).toEqual({ [from]: '-6d', [to]: '+0d' })
     expect(assumed(time, ofTime, { [to]: '-1d' })).toEqual({})
     expect(withoutFilter(time, window)).toEqual({ [from]: everSince, [to]: null })
+  })
+
+  it('know what has no value from what has any', () => {
+    const [due, stage, people] = [named('duefrom'), named('workstageid'), named('contacts')]
+    expect(readPresence(due, { hasduedate: 'false' })).toBe(false)
+    expect(readPresence(due, { dueto: '-1d' })).toBeNull()
+    expect(readPresence(stage, { workstageid: 'none' })).toBe(false)
+    expect(readPresence(stage, { workstageid: '!none' })).toBe(true)
+    expect(readPresence(stage, { workstageid: '4,none' })).toBeNull()
+    expect(readPresence(people, { contacts: 'unassigned' })).toBe(false)
+  })
+
+  it('have all their parameters in view, so that none filters unseen', () => {
+    expect(parametersOf(named('contacts'))).toEqual(['contacts', 'contactsmode'])
+    expect(parametersOf(named('searchname'))).toEqual(['searchname', 'name'])
+    expect(activeFilters(choices, { hasduedate: 'true' })).toEqual([named('duefrom')])
+    expect(activeFilters(choices, { name: 'Survey' })).toEqual([named('searchname')])
+    expect(activeFilters(choices, { contactsmode: 'all' })).toEqual([])
   })
 
   it('read a flag in every word that the service takes', () => {

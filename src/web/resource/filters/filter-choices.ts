@@ -1,5 +1,5 @@
 /** The filters a person can choose on a list, derived from the declaration: one per thing to filter by, not per spelling. */
-import type { Filter } from '../../../contract/language/filter.ts'
+import { type Filter, noRecord } from '../../../contract/language/filter.ts'
 import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -18,7 +18,17 @@ export interface FilterChoice {
   readonly values: readonly string[]
   /** Resource whose records are chosen from. */
   readonly target: string | null
+  /** Parameter that asks whether there is a value at all, where it is another one. */
+  readonly presence: string | null
+  /** Parameter that asks for a whole text instead of a part of it. */
+  readonly whole: string | null
+  /** Parameter that says whether any or all of several people are meant. */
+  readonly mode: string | null
 }
+
+/** Every parameter that a filter may have in the address under its usual names. */
+export const parametersOf = ({ names, presence, whole, mode }: FilterChoice): readonly string[] =>
+  [...names, presence, whole, mode].filter((name) => name !== null)
 
 /** Several parameters may say the same: the shortest stands for them, the others are its spellings. */
 export function filterChoices(resource: Resource, actor: Actor): readonly FilterChoice[] {
@@ -48,11 +58,18 @@ export function otherSpellings({ spellings }: FilterChoice): Readonly<Record<str
 }
 
 function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoice | null {
-  const [name, ...others] = filter.fields
+  const [name, ...further] = filter.fields
   const field = name === undefined ? undefined : resource.fields[name]
-  if (!name || !field || others.length > 0 || !seesField(actor, field)) return null
+  if (!name || !field || further.length > 0 || !seesField(actor, field)) return null
+  const others = (kind: Filter['kind']) =>
+    [...resource.filters.values()].find(
+      (each) => each.kind === kind && each.fields[0] === name && each.fields.length === 1,
+    )?.name ?? null
   const common = {
     label: field.label,
+    presence: null,
+    whole: null,
+    mode: null,
     field: name,
     values: filter.values.map(String),
     target: field.target,
@@ -64,22 +81,28 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
     case 'boolean':
       return { ...common, kind: filter.kind, names: [filter.name] }
     case 'people':
-      return { ...common, kind: 'people', names: [filter.name] }
+      return { ...common, kind: 'people', names: [filter.name], mode: others('mode') }
     case 'ids':
       return field.target && mayUse(actor, resourceNamed(field.target), 'view')
         ? { ...common, kind: 'ids', names: [filter.name] }
         : null
     case 'from':
-      return { ...common, kind: 'window', names: [filter.name, filter.name.replace(/from$/, 'to')] }
+      return {
+        ...common,
+        kind: 'window',
+        names: [filter.name, filter.name.replace(/from$/, 'to')],
+        presence: others('present'),
+      }
     case 'contains':
       return filter.name === 'search' || filter.name === 'q'
         ? null
-        : { ...common, kind: 'contains', names: [filter.name] }
-    // The other end of a window; what no person chooses.
+        : { ...common, kind: 'contains', names: [filter.name], whole: others('is') }
+    // The other end of a window; what stands beside another filter; what no person chooses.
     case 'to':
     case 'min':
     case 'max':
     case 'is':
+    case 'present':
     case 'mode':
       return null
   }
@@ -94,7 +117,9 @@ export function offered(resource: Resource, choices: readonly FilterChoice[]): r
 
 /** Filters that are set: named in the address, or set by the service because the address does not name them. */
 export function activeFilters(choices: readonly FilterChoice[], search: Params): readonly FilterChoice[] {
-  return choices.filter((choice) => choice.names.some((name) => search[name] !== undefined))
+  return choices.filter((choice) =>
+    parametersOf(choice).some((name) => search[name] !== undefined && name !== choice.mode),
+  )
 }
 
 /** Parameters that the service assumes when the address does not name them: the states that a list shows, and its window. */
@@ -118,7 +143,7 @@ export const everSince = '1900-01-01'
 
 /** What takes a filter away again: a state must be named to differ from what the service assumes. */
 export function withoutFilter(resource: Resource, choice: FilterChoice): Readonly<Record<string, string | null>> {
-  const cleared = Object.fromEntries(choice.names.map((name) => [name, null]))
+  const cleared = Object.fromEntries(parametersOf(choice).map((name) => [name, null]))
   if (choice.kind === 'window' && usualWindow(resource, [choice])) return { ...cleared, [choice.names[0]]: everSince }
   return choice.kind === 'state' && resource.states.listed.length > 0
     ? { ...cleared, [choice.names[0]]: 'all' }
@@ -130,6 +155,14 @@ export function readFlag({ values: [yes, no] }: Pick<FilterChoice, 'values'>, te
   const given = text.toLowerCase()
   if (['true', '1', yes].includes(given)) return true
   return ['false', '0', no].includes(given) ? false : null
+}
+
+/** Whether the filter asks for what has no value, or for whatever has one; null where it asks for something else. */
+export function readPresence({ kind, names: [name], presence }: FilterChoice, search: Params): boolean | null {
+  if (presence !== null && search[presence] !== undefined) return readFlag({ values: [] }, search[presence])
+  const { negated, values } = readList(search[name] ?? '')
+  const word = kind === 'people' ? 'unassigned' : noRecord
+  return values.length === 1 && values[0] === word ? negated : null
 }
 
 /** Splits `!a,b` into its parts. */

@@ -1,10 +1,11 @@
 /** Changes one filter. Every change goes to the address at once, so the list answers while one chooses. */
 
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { noRecord } from '../../../contract/language/filter.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { DayInput } from '../fields/day-input.tsx'
@@ -16,21 +17,22 @@ import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readFlag, readList, writeList } from './filter-choices.ts'
+import { TextFilter } from './text-filter.tsx'
 import { windows } from './windows.ts'
 
-interface Props {
+export interface EditorProps {
   readonly choice: FilterChoice
   readonly search: Params
   readonly set: (change: AddressChange) => void
   readonly close: () => void
 }
 
-export function FilterEditor(props: Props) {
+export function FilterEditor(props: EditorProps) {
   switch (props.choice.kind) {
     case 'window':
       return <WindowEditor {...props} />
     case 'contains':
-      return <TextEditor {...props} />
+      return <TextFilter {...props} />
     case 'boolean':
       return <FlagEditor {...props} />
     case 'ids':
@@ -42,11 +44,13 @@ export function FilterEditor(props: Props) {
 }
 
 /** One or several values, or everything but them. The search of the values has the focus; "is not" is a step away. */
-function ListEditor({ choice, search, set, close }: Props) {
+function ListEditor({ choice, search, set, close }: EditorProps) {
   const { me, view } = useFiltered()
   const [name] = choice.names
   const { negated, values } = readList(search[name] ?? '')
-  const write = (not: boolean, next: readonly string[]) => set({ [name]: writeList(not, next) })
+  const { mode } = choice
+  const write = (not: boolean, next: readonly string[]) =>
+    set({ [name]: writeList(not, next), ...(mode !== null && next.length < 2 ? { [mode]: null } : {}) })
   const chosen = {
     label: choice.label,
     values,
@@ -62,7 +66,7 @@ function ListEditor({ choice, search, set, close }: Props) {
           {...chosen}
           target={choice.target}
           scope={{ ...kindOnly(view.resource, choice.target), ...ofProject(choice, search) }}
-          extra={choice.kind === 'people' ? peopleFor(me) : []}
+          extra={choice.kind === 'people' ? peopleFor(me) : choice.values.includes(noRecord) ? [noneOf(choice)] : []}
         />
       )}
       <SegmentedControl
@@ -76,6 +80,19 @@ function ListEditor({ choice, search, set, close }: Props) {
           { value: 'not', label: 'is not' },
         ]}
       />
+      {mode !== null && values.length > 1 && !negated && (
+        <SegmentedControl
+          size="xs"
+          className={classes.form}
+          aria-label={`${choice.label} any or all`}
+          value={search[mode] === 'all' ? 'all' : 'any'}
+          onChange={(next) => set({ [mode]: next === 'all' ? next : null })}
+          data={[
+            { value: 'any', label: 'any of them' },
+            { value: 'all', label: 'all of them' },
+          ]}
+        />
+      )}
     </div>
   )
 }
@@ -116,54 +133,45 @@ function ValuesList({ choice, label, values, onChange, onClose }: Chosen) {
   )
 }
 
+const presences = [
+  { label: 'No date', value: 'false' },
+  { label: 'Any date', value: 'true' },
+] as const
+
 const peopleFor = (me: Me) => [
   ...(me.id === null ? [] : [{ value: 'me', label: 'Me' }]),
   { value: 'unassigned', label: 'Nobody' },
 ]
 
-function WindowEditor({ choice, search, set }: Props) {
+const noneOf = ({ label }: FilterChoice) => ({ value: noRecord, label: `No ${label.toLowerCase()}` })
+
+function WindowEditor({ choice, search, set }: EditorProps) {
   const [from, to = ''] = choice.names
+  const { presence } = choice
+  const days = (change: AddressChange) => set({ ...change, ...(presence === null ? {} : { [presence]: null }) })
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(search[name] ?? '') ? (search[name] ?? '') : '')
   return (
     <div className={classes.editor}>
       <div className={classes.ready}>
         {windows.map((window) => (
-          <Button key={window.label} size="compact-sm" onClick={() => set({ [from]: window.from, [to]: window.to })}>
+          <Button key={window.label} size="compact-sm" onClick={() => days({ [from]: window.from, [to]: window.to })}>
             {window.label}
           </Button>
         ))}
+        {presence !== null &&
+          presences.map(({ label, value }) => (
+            <Button key={value} size="compact-sm" onClick={() => set({ [from]: null, [to]: null, [presence]: value })}>
+              {label}
+            </Button>
+          ))}
       </div>
-      <DayInput label="From" value={day(from)} onValue={(value) => set({ [from]: value })} inPlace />
-      <DayInput label="To" value={day(to)} onValue={(value) => set({ [to]: value })} inPlace />
+      <DayInput label="From" value={day(from)} onValue={(value) => days({ [from]: value })} inPlace />
+      <DayInput label="To" value={day(to)} onValue={(value) => days({ [to]: value })} inPlace />
     </div>
   )
 }
 
-function TextEditor({ choice, search, set, close }: Props) {
-  const [name] = choice.names
-  const [text, setText] = useState(search[name] ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    set({ [name]: text.trim() })
-    close()
-  }
-  return (
-    <form className={classes.editor} onSubmit={submit}>
-      <TextInput
-        label={`${choice.label} contains`}
-        description="Start with ! to leave out what contains it"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Button type="submit" variant="filled">
-        Apply
-      </Button>
-    </form>
-  )
-}
-
-function FlagEditor({ choice, search, set }: Props) {
+function FlagEditor({ choice, search, set }: EditorProps) {
   const [name] = choice.names
   return (
     <NativeSelect

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
-import { useList } from '../../data/queries.ts'
+import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { later } from '../../ui/later.tsx'
@@ -83,6 +83,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
           <CreateDialog
             me={me}
             view={props.view}
+            likely={chosenIn(props.view, list.address.search)}
             close={() => setCreating(false)}
             onCreated={(record) => navigate(toRecord(resource, record.id))}
           />
@@ -91,6 +92,10 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
     </ListProvider>
   )
 }
+
+/** What a list shows is what is added to it: the one record of a kind that it is filtered by. */
+const chosenIn = ({ form }: View, search: Params): Params =>
+  Object.fromEntries(form.flatMap((name) => (/^\d+$/.test(search[name] ?? '') ? [[name, search[name] as string]] : [])))
 
 function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props, create: () => void): List {
   const { resource } = view

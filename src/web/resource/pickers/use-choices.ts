@@ -4,14 +4,15 @@
  */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { noRecord } from '../../../contract/language/filter.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { readTogether } from '../../data/lists/read-together.ts'
 import type { Me } from '../../data/me.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
-import { usePreference } from '../../ui/preference.ts'
 import { type Choice, matching } from './choice.ts'
+import { useLastUsed } from './last-used.ts'
 import { sourceOf } from './sources.tsx'
 
 export interface Wanted {
@@ -40,7 +41,7 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Wante
   const { client } = useConnection()
   const resource = resourceNamed(target)
   const { fields, params, rank = () => 0 } = sourceOf(target)
-  const [recent, setRecent] = usePreference<readonly string[]>(me, `used.${target}`, [])
+  const [recent, setRecent] = useLastUsed(me, target)
   const ask = (size: number, more: Params) =>
     listQuery(client, resource, {
       fields: [resource.title, ...fields.filter((name) => !(saysPlace(name) && 'projectid' in scope))].join(','),
@@ -122,4 +123,4 @@ export function useChosen(target: string, ids: readonly string[]): readonly Choi
 }
 
 /** Values of a filter that are no records. */
-const words: readonly string[] = ['me', 'unassigned', 'all']
+const words: readonly string[] = ['me', 'unassigned', 'all', noRecord]

@@ -7,6 +7,7 @@ const service = await startTestService()
 const { api } = await service.account()
 const { companies, projects, items, tags, stages, divisions, phases } = await createFirm(api)
 const person = await api.list('/contacts?sortby=id')
+await api.put(`/items/${items.permit}`, { duedate: '2040-01-31' })
 await api.delete(`/items/${await api.create('/items', { name: 'Scrap', projectid: projects.boathouse })}`)
 
 /** Names that a list answers, in the order of their ids. */
@@ -34,6 +35,14 @@ describe('Items are found by', () => {
     ['division of the project', `divisionid=${divisions.north}`, ['Survey', 'Model', 'Permit']],
     ['work stage', `workstageid=${stages.drawing}`, ['Model']],
     ['work stage by its field name', `activeworkstageid=${stages.drawing},${stages.building}`, ['Model', 'Permit']],
+    ['no work stage', 'workstageid=none', ['Survey', 'Plan']],
+    ['one work stage or none', `workstageid=none,${stages.drawing}`, ['Survey', 'Model', 'Plan']],
+    ['any work stage', 'workstageid=!none', ['Model', 'Permit']],
+    ['any work stage but', `workstageid=!none,${stages.drawing}`, ['Permit']],
+    ['no tag', 'tagid=none', ['Permit']],
+    ['any tag', 'tagid=!NONE', ['Survey', 'Model', 'Plan']],
+    ['no due date', 'hasduedate=false', ['Survey', 'Model', 'Plan']],
+    ['any due date', 'hasduedate=1', ['Permit']],
     ['priority', 'priority=1,5', ['Survey', 'Permit']],
     ['priority by its other name', 'priorityid=2', ['Plan']],
     ['every priority but', 'priority=!1,5', ['Model', 'Plan']],

@@ -21,6 +21,7 @@ it.each([
   ['work', ['Work stages', 'My work']],
   ['theme dark', ['Dark theme']],
   ['night', ['Dark theme']],
+  ['dt', ['Dark theme']],
   ['nothing of it', []],
 ])('%j matches %j', (text, names) => {
   expect(matching(commands, text).map(({ name }) => name)).toEqual(names)
@@ -48,4 +49,30 @@ it.each([
   const offered = createCommands({ me, text: '', found: [], on, create })
   offered.find((each) => each.name === `New ${name}`)?.run?.()
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ given }))
+})
+
+const all = ['item', 'time', 'project', 'invoice', 'quote', 'contact', 'company'].map((name) => `New ${name}`)
+
+it.each([
+  ['n', all],
+  ['new', all],
+  ['ni', ['New item', 'New invoice']],
+  ['new item Buy paint', ['New item “Buy paint”']],
+  ['New Buy paint', ['New item “Buy paint”', 'New time “Buy paint”', 'New project “Buy paint”']],
+  ['new contact', ['New contact']],
+  ['new contact for', []],
+  ['Buy paint', []],
+])('%j offers to create %j', (text, names) => {
+  const offered = createCommands({ me, text, found: [], on: null, create: () => {} })
+  expect(offered.map(({ name }) => name)).toEqual(names)
+})
+
+it.each([
+  ['new item Buy paint', { name: 'Buy paint' }],
+  ['new invoice March', { title: 'March' }],
+  ['new contact Ida van Dam', { firstname: 'Ida', lastname: 'van Dam' }],
+])('%j begins with the name that was typed', (text, likely) => {
+  const create = vi.fn()
+  createCommands({ me, text, found: [], on: null, create })[0]?.run?.()
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ likely }))
 })

@@ -1,4 +1,4 @@
-/** Creating from the palette: "new time", "new invoice for Harbour Trust". */
+/** Creating from the palette: "new time", "new item Buy paint", "new invoice for Harbour Trust". */
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import type { SearchKindName, SearchResult } from '../../../../contract/requests/search.ts'
@@ -15,25 +15,37 @@ import { type Command, matching } from './command.ts'
 
 export interface Creation {
   readonly view: View
-  readonly given: Readonly<Record<string, unknown>>
+  /** Settled by where it is created. */
+  readonly given: Given
+  /** What the form begins with. */
+  readonly likely?: Given
 }
+
+type Given = Readonly<Record<string, unknown>>
 
 interface Creatable {
   readonly view: View
   readonly name: string
   /** Kind of record that it can be for, and the field that holds which. */
   readonly of: { readonly kind: SearchKindName; readonly field: string } | null
+  /** The fields that a text typed behind its name is for. */
+  readonly called: (text: string) => Given
 }
 
 const company = { kind: 'companies', field: 'companyid' } as const
+const titled = (title: string): Given => ({ title })
+function fullName(text: string): Given {
+  const [firstname, ...rest] = text.split(/\s+/)
+  return { firstname, lastname: rest.join(' ') }
+}
 const creatable: readonly Creatable[] = [
-  { view: items, name: 'item', of: { kind: 'projects', field: 'projectid' } },
-  { view: time, name: 'time', of: { kind: 'items', field: 'itemid' } },
-  { view: projects, name: 'project', of: company },
-  { view: invoices, name: 'invoice', of: company },
-  { view: quotes, name: 'quote', of: company },
-  { view: contacts, name: 'contact', of: company },
-  { view: companies, name: 'company', of: null },
+  { view: items, name: 'item', of: { kind: 'projects', field: 'projectid' }, called: (name) => ({ name }) },
+  { view: time, name: 'time', of: { kind: 'items', field: 'itemid' }, called: (notes) => ({ notes }) },
+  { view: projects, name: 'project', of: company, called: titled },
+  { view: invoices, name: 'invoice', of: company, called: titled },
+  { view: quotes, name: 'quote', of: company, called: titled },
+  { view: contacts, name: 'contact', of: company, called: fullName },
+  { view: companies, name: 'company', of: null, called: (name) => ({ name }) },
 ]
 
 /** What "new ... for ..." asks for; null for another text. */
@@ -59,17 +71,19 @@ interface Asked {
   readonly create: (creation: Creation) => void
 }
 
-export function createCommands({ me, text, found, on, create }: Asked): readonly Command[] {
-  const asked = readCreation(text)
-  if (!asked || asked.for === '') {
+export function createCommands(asked: Asked): readonly Command[] {
+  const { me, text, found, on, create } = asked
+  const wanted = readCreation(text)
+  const kinds = wanted && wanted.for !== '' ? offered(me, wanted.kind) : []
+  if (kinds.length === 0) {
     const all = offered(me, '').map(({ view, name, of }) => ({
       ...row(name),
       words: 'create add',
       run: () => create({ view, given: of ? givenBy(on, of) : {} }),
     }))
-    return matching(all, text)
+    return [...matching(all, text), ...calledCommands(asked)]
   }
-  return offered(me, asked.kind).flatMap(({ view, name, of }) =>
+  return kinds.flatMap(({ view, name, of }) =>
     found
       .filter(({ kind }) => kind === of?.kind)
       .map((result) => ({
@@ -80,8 +94,32 @@ export function createCommands({ me, text, found, on, create }: Asked): readonly
   )
 }
 
+/** Something new with a name already: of the kind that is typed before it, else of those that are created most. */
+function calledCommands({ me, text, on, create }: Asked): readonly Command[] {
+  const called = readCalled(text)
+  if (called === null) return []
+  const all = offered(me, '')
+  const kind = all.find(({ name }) => name === called.kind)
+  if (kind && (called.name === '' || /^for\b/i.test(called.name))) return []
+  const name = kind ? called.name : [called.kind, called.name].filter(Boolean).join(' ')
+  return (kind ? [kind] : all.slice(0, likelyKinds)).map(({ view, name: word, of, called: fields }) => ({
+    ...row(`${word} “${name}”`, 'called'),
+    run: () => create({ view, given: of ? givenBy(on, of) : {}, likely: fields(name) }),
+  }))
+}
+
+const likelyKinds = 3
+
+/** The first word behind "new", and what follows it; null where there is nothing behind it. */
+function readCalled(text: string): { readonly kind: string; readonly name: string } | null {
+  const [, first, rest] = /^(?:new|create|add)\s+(\S+)(?:\s+(.*))?$/i.exec(text.trim()) ?? []
+  if (first === undefined) return null
+  const kind = creatable.some(({ name }) => name === first.toLowerCase()) ? first.toLowerCase() : first
+  return { kind, name: rest?.trim() ?? '' }
+}
+
 /** What is new while a record is open is for that record, or for what that record is of. */
-function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of']>): Creation['given'] {
+function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of']>): Given {
   const [record] = on?.records ?? []
   if (!on || on.isSelection || !record) return {}
   const id = on.view.resource.name === kind ? record.id : record[field]

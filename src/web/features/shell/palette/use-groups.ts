@@ -13,7 +13,7 @@ import { useSearch } from '../../../data/search.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import type { NavItem } from '../nav-items.ts'
 import { type Recent, useRecents } from '../recents.ts'
-import { type Command, type Group, matching, type PageName } from './command.ts'
+import { begins, type Command, type Group, matching, type PageName } from './command.ts'
 import { type Creation, createCommands, readCreation, targetKinds } from './create-commands.ts'
 import { kindIcons } from './kind-icons.ts'
 import { usePageCommands } from './pages.ts'
@@ -53,14 +53,21 @@ export function useGroups({ me, navItems, text, page, on, create }: Asked): {
   const isEmpty = text.trim() === ''
   const isCreation = readCreation(text) !== null
   const rows = (records: readonly (Recent | SearchResult)[]) => records.map((each) => rowOf(each, open(each)))
+  const creating: Group = {
+    label: 'Create',
+    commands: createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8),
+  }
+  // Whoever types the beginning of "new" wants something new.
+  const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
   const groups: readonly Group[] = [
+    ...(createsFirst ? [creating] : []),
     ...(on ? [narrowed(recordCommands(me, on, changes), text)] : []),
     {
       label: 'Recent',
       commands: matching(rows(recents.filter((each) => !isOpen(on, each))), text).slice(0, isEmpty ? 6 : 3),
     },
     { label: 'Results', commands: isCreation ? [] : rows(found.filter((each) => !isRecent(recents, text, each))) },
-    { label: 'Create', commands: createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8) },
+    ...(createsFirst ? [] : [creating]),
     {
       label: 'Go to',
       commands: matching(
