@@ -147,7 +147,7 @@ function asksForMissing({ resource, params }: ListCase): boolean {
   const { fields, filters } = resourceNamed(resource)
   return Object.entries(params).some(([name, text]) => {
     const [wire = ''] = filters.get(name)?.fields ?? []
-    return fields[wire]?.kind === 'tomany' && /^(!|unassigned)/.test(text)
+    return fields[wire]?.kind === 'tomany' && /^(!|unassigned|none)/.test(text)
   })
 }
 

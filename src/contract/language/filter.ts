@@ -78,9 +78,9 @@ function ownFilters(wire: string, field: Field, states: States): Filter[] {
   return [...named, ...presence(wire, field), ...lookups(wire, field)]
 }
 
-/** A day that records need not have is asked for by a flag: no end of a window finds records without one. */
+/** A day that records are known by but need not have is asked for by a flag: no end of a window finds those without one. */
 function presence(wire: string, field: Field): Filter[] {
-  const isOptional = field.kind === 'date' && !field.required && field.filters.length > 0
+  const isOptional = field.kind === 'date' && field.inDefault && !field.required && field.filters.length > 0
   return isOptional ? [filter(`has${wire.toLowerCase()}`, 'present', [wire])] : []
 }
 

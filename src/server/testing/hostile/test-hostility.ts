@@ -95,7 +95,13 @@ function fittingValue(filter: Filter, ids: readonly number[]): fc.Arbitrary<stri
   const oneOf = (...values: string[]) => fc.constantFrom(...values)
   switch (filter.kind) {
     case 'ids':
-      return oneOf(ids.join(','), `!${ids[0]}`, String(ids[0]), '0', ...filter.values.map((word) => `!${ids[0]},${word}`))
+      return oneOf(
+        ids.join(','),
+        `!${ids[0]}`,
+        String(ids[0]),
+        '0',
+        ...filter.values.map((word) => `!${ids[0]},${word}`),
+      )
     case 'people':
       return oneOf('all', 'unassigned', ids.join(','), `!${ids.join(',')}`)
     case 'contains':
