@@ -4,6 +4,7 @@ import { mayUse, type Resource, seesField } from '../../../contract/language/res
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
+import type { AddressChange } from '../list/list-address.ts'
 
 export interface FilterChoice {
   readonly label: string
@@ -24,6 +25,14 @@ export interface FilterChoice {
   readonly whole: string | null
   /** Parameter that says whether any or all of several people are meant. */
   readonly mode: string | null
+}
+
+/** What the editor of a filter is given. */
+export interface EditorProps {
+  readonly choice: FilterChoice
+  readonly search: Params
+  readonly set: (change: AddressChange) => void
+  readonly close: () => void
 }
 
 /** Every parameter that a filter may have in the address under its usual names. */

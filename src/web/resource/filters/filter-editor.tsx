@@ -16,16 +16,9 @@ import { matching, toggled } from '../pickers/choice.ts'
 import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
 import classes from './filter-bar.module.css'
-import { type FilterChoice, readFlag, readList, writeList } from './filter-choices.ts'
+import { type EditorProps, type FilterChoice, readFlag, readList, writeList } from './filter-choices.ts'
 import { TextFilter } from './text-filter.tsx'
 import { windows } from './windows.ts'
-
-export interface EditorProps {
-  readonly choice: FilterChoice
-  readonly search: Params
-  readonly set: (change: AddressChange) => void
-  readonly close: () => void
-}
 
 export function FilterEditor(props: EditorProps) {
   switch (props.choice.kind) {

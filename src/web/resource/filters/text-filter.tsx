@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import classes from './filter-bar.module.css'
-import type { EditorProps } from './filter-editor.tsx'
+import type { EditorProps } from './filter-choices.ts'
 
 const comparisons = [
   { value: 'part', label: 'contains' },
