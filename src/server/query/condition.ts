@@ -42,6 +42,8 @@ export interface Context {
   readonly timezone: Expression
   /** The caller's contact, or null. */
   readonly contact: Expression
+  /** Whether sets are asked for one record each: by what it holds, not by whom it is of. */
+  readonly one?: true
   /** How the statement asks whether a key is in a set of ids, where that is not left to the database. */
   readonly among?: (name: string, key: Expression, set: Expression) => Expression
 }

@@ -79,6 +79,7 @@ export function candidatesOf(asked: Asked, sets: Sets): Expression {
     ) end`
   const by = (look: typeof probed): Context => ({
     ...context,
+    one: true,
     among: (name, key, set) => (name === within.name ? look(key, set) : sql`${key} in (${set})`),
   })
   const matches = throughMatches({ ...asked, context: by(probed) }, sql`not ${few}`)

@@ -18,11 +18,17 @@ export const myTeams = (context: Context): Expression => sql`
       )
   ) || ${context.contact}::bigint)`
 
+/**
+ * The contact of a link. Of one record there are a few links at most: as a sum the database does not look for it in the
+ * index of contacts, once for each of a large team.
+ */
+const person = (contact: Expression, { one }: Context): Expression => (one ? sql`${contact} + 0` : contact)
+
 /** Items that are assigned to the contacts that `whose` picks. */
 export const assignedItems = (context: Context, whose: Expression): Expression => sql`
   select a.itemid
   from item_assignees a
-  where a.account_id = ${context.account} and a.contactid ${whose}`
+  where a.account_id = ${context.account} and ${person(sql`a.contactid`, context)} ${whose}`
 
 /** All items of the projects whose staff see all of them, where the caller is among the staff. */
 export const itemsOfOpenProjects = (context: Context): Expression => sql`
@@ -44,7 +50,7 @@ export const itemsOfOpenProjects = (context: Context): Expression => sql`
 export const projectsWith = (context: Context, whose: Expression): Expression => sql`
   select w.projectid
   from project_people w
-  where w.account_id = ${context.account} and w.contactid ${whose}
+  where w.account_id = ${context.account} and ${person(sql`w.contactid`, context)} ${whose}
   union all
   select p.id
   from projects p
