@@ -71,6 +71,10 @@ test('An item is dragged by touch', async ({ browser }) => {
   const [start, end] = [from.y + from.height / 2, to.y + 4]
   await touch('touchStart', start)
   for (let step = 1; step <= 10; step++) await touch('touchMove', start + ((end - start) * step) / 10)
+  const line = page.locator('[data-mark]')
+  await expect(line).toHaveCount(1)
+  await expect(line).toHaveAttribute('data-mark', 'before')
+  await expect(line).toContainText(first)
   await touch('touchEnd', end)
   expect((await answer).status()).toBe(200)
   await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])

@@ -57,3 +57,55 @@ test('"New invoice for ..." begins an invoice for that company', async ({ page }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'New invoice' })).toBeVisible()
 })
+
+test('An item is created from anywhere by its name and three keys more, in the project chosen last', async ({
+  page,
+}) => {
+  const name = `Buy paint ${Date.now()}`
+  await open(page, '/companies')
+  await settled(page)
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  const dialog = page.getByRole('dialog', { name: 'New item' })
+  const begin = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`new item ${text}`)
+    await expect(palette.locator('[role=option][data-combobox-selected]')).toContainText(`New item “${text}”`)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(text)
+  }
+  await begin(name)
+  await dialog.getByRole('combobox', { name: 'Project' }).click()
+  await page.keyboard.type('norwood')
+  await expect(dialog.getByRole('option', { name: /Norwood/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.goto('/companies')
+  await settled(page)
+  await begin(`${name} again`)
+  await expect(dialog.getByRole('combobox', { name: 'Project' })).toContainText('Norwood')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `${name} again` })).toBeVisible()
+})
+
+test('Items without a due date, and those of nobody, are a filter away', async ({ page }) => {
+  await open(page, '/items')
+  await settled(page)
+  const add = async (field: string) => {
+    await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: field, exact: true }).click()
+  }
+  await add('Due')
+  await page.getByRole('button', { name: 'No date' }).click()
+  await expect(page).toHaveURL(/hasduedate=false/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Due: no date' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Due' }).click()
+  await expect(page).not.toHaveURL(/hasduedate/)
+  await add('Phase')
+  await page.getByRole('option', { name: 'No phase' }).click()
+  await expect(page).toHaveURL(/(itemcollectionid|phaseid)=none/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Phase is empty' })).toBeVisible()
+})
