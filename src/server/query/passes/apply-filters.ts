@@ -19,6 +19,7 @@ const ways: Readonly<Record<FilterKind, 'search' | 'state' | 'value' | 'mode'>> 
   min: 'value',
   max: 'value',
   boolean: 'value',
+  present: 'value',
   people: 'value',
 }
 
