@@ -10,7 +10,10 @@ import { clientScreens, goTo, staffScreens, standing } from './screens.ts'
 /** Reads of a screen that is gone to inside the app: its rows, counts, sums, views. */
 const mostOfVisit = 6
 /** Of a page that is made of many lists. */
-const mostOfMany: Readonly<Record<string, number>> = { '/': 7, '/companies/1': 8, '/invoices/1': 8 }
+const mostOfMany: Readonly<Record<string, number>> = {
+  ...{ '/': 7, '/companies/1': 8 },
+  ...{ '/invoices/1': 8, '/invoices/3': 8, '/invoices/8': 8 },
+}
 /** Of a list with a record beside it. */
 const mostOfPanel = 10
 /** More when it is opened by its address: who calls, their timer, and how many notifications and messages are unread. */
