@@ -60,9 +60,9 @@ export const testTrials: readonly Trial[] = [
   },
   {
     name: 'many',
-    shows: 'What holds for a few events, lines and documents holds for many, on both databases',
+    shows: 'What holds for a few events, documents and rows of a backup holds for many, on both databases',
     ...once,
-    run: onBoth('many', 'spec/webhooks', 'document-totals'),
+    run: onBoth('many', 'spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account'),
   },
   {
     name: 'postgres',
