@@ -35,8 +35,8 @@ export function interfaceError(status: number, body: string): CallToolResult {
 
 /** The envelope is the only block: clients join the blocks of a result before they parse it. */
 function success(tool: Tool, args: Arguments, body: string): CallToolResult {
-  if (tool.shorten) return { content: [text(tool.shorten(body, args))] }
-  return { content: [text(tool.hint ? withHint(body, (meta) => tool.hint?.(meta, args)) : body)] }
+  const plain = tool.shorten(body, args)
+  return { content: [text(tool.hint ? withHint(plain, (meta) => tool.hint?.(meta, args)) : plain)] }
 }
 
 const failure = (message: string): CallToolResult => ({ content: [text(message)], isError: true })

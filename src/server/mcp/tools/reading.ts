@@ -1,5 +1,4 @@
 /** Tools that read: lists, single records, counts and sums. */
-import { resourceNamed } from '../../../contract/registry.ts'
 import { shown } from '../../../contract/requests/problem.ts'
 import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { usualFields, usualPage } from '../spellings.ts'
@@ -7,7 +6,6 @@ import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
 import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'
 import { parameter, recordId, type Values } from './parameter.ts'
 import { effects, type Group, labelOf, singularOf, type ToolRow, tool, withQuery } from './rows.ts'
-import { shortRecord } from './short-record.ts'
 
 const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-separated, or all' }
 
@@ -61,7 +59,6 @@ interface GetRow extends ToolRow {
 export function get(group: Group, row: GetRow): Tool {
   return tool({
     ...{ row, group, action: 'view', annotations: effects.reads, title: `Get one ${singularOf(group)}` },
-    shorten: (body, { fields }) => shortRecord(resourceNamed(group.resource), body, String(fields ?? '')),
     parameters: [recordId, ...(row.choice ? [parameter('fields', fieldsSchema)] : [])],
     call: ({ id }, { fields }) => ({
       method: 'GET',

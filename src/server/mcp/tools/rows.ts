@@ -4,12 +4,14 @@
  */
 
 import type { Toolset } from '../../../contract/key-scopes.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import type { Action } from '../../../contract/rights.ts'
 import { type Annotations, type ListMeta, type Right, type Tool, type ToolCall, ToolInputError } from '../tool.ts'
 import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
 import { objectOf, type Parameter, seenParameters, sentOf, type Values } from './parameter.ts'
+import { shortAnswer } from './short-answer.ts'
 
 export interface ToolRow {
   readonly name: string
@@ -35,7 +37,8 @@ export interface ToolParts {
   /** The call, from arguments that were checked and what the interface gets for them. */
   readonly call: (args: Values, sent: Values) => ToolCall
   readonly hint?: (meta: ListMeta, args: Values) => string | undefined
-  readonly shorten?: Tool['shorten']
+  /** What the answer holds records of, where that follows from the arguments. */
+  readonly answers?: (args: Values) => Resource
   readonly also?: readonly Right[]
   /** The action that clients need, where it is another one. */
   readonly ofClients?: Action | undefined
@@ -62,7 +65,7 @@ export function tool({
   annotations,
   call,
   hint,
-  shorten,
+  answers = () => resourceNamed(group.resource),
   also = [],
   ofClients,
 }: ToolParts): Tool {
@@ -80,7 +83,7 @@ export function tool({
       return call(args, sentOf(parameters, args))
     },
     ...(hint ? { hint } : {}),
-    ...(shorten ? { shorten } : {}),
+    shorten: (body, args) => shortAnswer(answers(args), body, String(args.fields ?? '')),
   }
 }
 

@@ -4,8 +4,8 @@ import { timeSelection } from '../../../../contract/requests/time-selection.ts'
 import { bodyParameter } from '../declared.ts'
 import { parameter, recordId } from '../parameter.ts'
 import { list } from '../reading.ts'
-import { effects, type Group, tool } from '../rows.ts'
-import { create, remove, update } from '../writing.ts'
+import { effects, type Group, tool, withQuery } from '../rows.ts'
+import { create, remove, shortFields, update } from '../writing.ts'
 
 const invoices: Group = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
 const payments: Group = { toolset: 'invoices', resource: 'payments', path: '/payments' }
@@ -32,7 +32,11 @@ export const billingTools = [
       of('invoiceid', 'draft to add to'),
       of('preview'),
     ],
-    call: (_args, sent) => ({ method: 'POST', path: '/invoices/fromtime', body: sent }),
+    call: (_args, sent) => ({
+      method: 'POST',
+      path: withQuery('/invoices/fromtime', { fields: `${shortFields(invoices)},grandtotal,currency` }),
+      body: sent,
+    }),
     also: [{ resource: 'time', action: 'view' }],
   }),
   tool({

@@ -90,7 +90,7 @@ export const projectTools = [
       title: action === 'complete' ? 'Complete a project' : 'Reopen a project',
       ...{ group: projects, action: 'edit', annotations: effects.changes },
       parameters: [recordId],
-      call: ({ id }) => ({ method: 'PUT', path: `/projects/${id}/${action}?fields=id,number,title,status` }),
+      call: ({ id }) => ({ method: 'PUT', path: `/projects/${id}/${action}?fields=id,number,title,activeworkstate` }),
     }),
   ),
 ]

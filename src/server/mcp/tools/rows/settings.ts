@@ -1,4 +1,6 @@
 /** The tool for the account's small vocabularies, whose ids the other tools take. */
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { registry, resourceNamed } from '../../../../contract/registry.ts'
 import { refuseValue } from '../../refuse-value.ts'
 import { pageParameters } from '../list-parameters.ts'
 import { needed, parameter } from '../parameter.ts'
@@ -32,6 +34,10 @@ const kind = needed(parameter('kind', { type: 'string', enum: kinds }, { sent: (
 /** These lists are short, and a model needs to see all of one to choose from it. */
 const usualPage = 200
 
+const resourceAt = (address: string): Resource =>
+  Object.values<Resource>(registry).find(({ paths }) => paths.some(({ path }) => path === address)) ??
+  resourceNamed(settings.resource)
+
 export const settingTools = [
   tool({
     row: {
@@ -45,6 +51,7 @@ export const settingTools = [
       const path = paths[String(wanted)] ?? refuseValue('kind', wanted, kinds)
       return { method: 'GET', path: withQuery(path, { pagesize: usualPage, ...sent }) }
     },
+    answers: ({ kind: wanted }) => resourceAt(paths[String(wanted)] ?? ''),
     hint: (meta) => moreOf('list_settings', meta, usualPage),
   }),
 ]

@@ -1,5 +1,7 @@
 /** Every tool of the catalogue, called through the endpoint; its effect is read through the interface. */
 import { describe, expect, it } from 'vitest'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { registry } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { tools } from '../catalogue.ts'
 import { type Case, type Cases, createFixture, use } from './test-fixture.ts'
@@ -28,6 +30,35 @@ const cases: Cases = {
   ...settingCases,
 }
 
+const fields = Object.values<Resource>(registry).flatMap((of) => Object.entries(of.fields))
+const sortKeys = new Set(fields.flatMap(([wire, { kind }]) => (kind === 'sortkey' ? wire : [])))
+const doubles = [
+  ...fields.flatMap(([wire, { twins }]) => twins.map((twin) => [wire, twin] as const)),
+  ['lastmodified', 'lastmodifiedutc'] as const,
+]
+/** Characters in which a new record is told: its id, its number and where it is found. */
+const shortest = 800
+
+/** What a model would read for nothing: keys of orders, fields that are said twice, all of what it has just made itself. */
+function burdensIn(name: string, answer: object): string[] {
+  const found: string[] = []
+  JSON.stringify(answer, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const names = Object.keys(value)
+    found.push(...names.filter((each) => sortKeys.has(each)))
+    const record = value as Readonly<Record<string, unknown>>
+    const said = doubles.filter(
+      ([one, other]) =>
+        one in record && other in record && (record[one] === record[other] || other === 'lastmodifiedutc'),
+    )
+    found.push(...said.map((pair) => pair.join(' = ')))
+    return value
+  })
+  const { length } = JSON.stringify(answer)
+  if (name.startsWith('create_') && length > shortest) found.push(`${length} characters about a new record`)
+  return found
+}
+
 it('Every tool has a case, and no case is of a tool that is gone', () => {
   expect(Object.keys(cases).toSorted()).toEqual(tools.map((tool) => tool.name).toSorted())
 })
@@ -35,6 +66,10 @@ it('Every tool has a case, and no case is of a tool that is gone', () => {
 describe('A call does what the tool says:', () => {
   it.each(tools.map((tool) => tool.name))('%s', async (name) => {
     const run = cases[name] as Case
-    await run((args) => use(fixture.person.api, name, args), fixture)
+    await run(async (args) => {
+      const answer = await use(fixture.person.api, name, args)
+      expect(burdensIn(name, answer)).toEqual([])
+      return answer
+    }, fixture)
   })
 })

@@ -122,7 +122,9 @@ it('A client accepts a quote that was sent to it, and changes nothing else of it
   expect((await toldBy(client, 'get_quote', { id })).text).toMatch(/^API error \(HTTP 404\)/)
   await api.put(`/quotes/${id}`, { status: 'sent' })
   expect((await toldBy(client, 'update_quote', { id, title: 'Cheaper' })).text).toMatch(/^API error \(HTTP 403\)/)
-  expect((await use(client, 'update_quote', { id, status: 'accepted' })).data).toMatchObject({ status: 'accepted' })
+  expect((await use(client, 'update_quote', { id, status: 'accepted' })).data).toMatchObject({
+    activeworkstate: 'accepted',
+  })
 })
 
 it('A tool that does not exist is answered with the nearest one that the person may use', async () => {

@@ -11,7 +11,7 @@ const newItem = ({ api, ids }: Fixture, more: object = {}) =>
 export const projectCases: Cases = {
   complete_project: async (call, { api, ids, read }) => {
     const id = await api.create('/projects', { title: 'Slipway', companyid: ids.company })
-    expect((await call({ id })).data).toMatchObject({ id, status: 'complete' })
+    expect((await call({ id })).data).toMatchObject({ id, activeworkstate: 'complete' })
     expect(await read(`/projects/${id}`)).toMatchObject({ status: 'complete' })
   },
   reactivate_project: async (call, { api, ids, read }) => {

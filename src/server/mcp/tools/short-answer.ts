@@ -1,6 +1,6 @@
 /**
- * A single record as a model reads it: without keys of orders and without what it says under another name already, and no
- * longer than a model can take in. Of lists that are cut, the hint says how many were left out.
+ * Records as a model reads them: without keys of orders and without what they say under another name already. A single one is
+ * no longer than a model can take in; of its lists that are cut, the hint says how many were left out.
  */
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -12,26 +12,34 @@ const kept = 10
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** @param asked names of fields that the call asked for, which stay */
-export function shortRecord(of: Resource, body: string, asked: string): string {
-  const { data, ...envelope } = JSON.parse(body) as { data: Fields }
+/**
+ * @param body the interface's answer
+ * @param asked names of fields that the call asked for, which stay
+ */
+export function shortAnswer(of: Resource, body: string, asked: string): string {
+  const answer = JSON.parse(body) as Fields
+  const { data } = answer
   const names = new Set(
     asked
       .toLowerCase()
       .split(',')
       .map((name) => name.trim()),
   )
-  const plain = withoutDoubles(of, data, names)
-  if (JSON.stringify(plain).length <= longest) return JSON.stringify({ ...envelope, data: plain })
-  const { cut, hints } = withShortLists(plain)
+  const plain = (record: unknown) => (isObject(record) ? withoutDoubles(of, record, names) : record)
+  // What stands beside the data keeps its place.
+  if (Array.isArray(data)) return JSON.stringify({ ...answer, data: data.map(plain) })
+  if (!isObject(data)) return body
+  const record = withoutDoubles(of, data, names)
+  if (JSON.stringify(record).length <= longest) return JSON.stringify({ ...answer, data: record })
+  const { cut, hints } = withShortLists(record)
   const hint = `Shortened. ${hints.join(' ')} Read the rest with the list tools.`
-  return JSON.stringify({ ...envelope, data: cut, meta: { hint } })
+  return JSON.stringify({ ...answer, data: cut, meta: { hint } })
 }
 
 function withoutDoubles(of: Resource, record: Fields, asked: ReadonlySet<string>): Fields {
   const fields = Object.entries(of.fields)
   const keys = fields.flatMap(([wire, { kind }]) => (kind === 'sortkey' ? [wire] : []))
-  const twins = fields.flatMap(([wire, field]) => (wire in record ? field.twins : []))
+  const twins = fields.flatMap(([wire, field]) => field.twins.filter((twin) => record[twin] === record[wire]))
   const stamps = 'lastmodified' in record ? ['lastmodifiedutc'] : []
   const doubled = new Set([...keys, ...twins, ...stamps].filter((name) => !asked.has(name.toLowerCase())))
   const parts = Object.entries(record).filter(([name]) => !doubled.has(name))
