@@ -17,6 +17,9 @@ import {
 const day: Step = (page) => page.getByRole('dialog').getByLabel(/^Due/).click()
 const cell = (page: Page, column: string) => page.locator(`td[data-column=${column}]`).first()
 
+/** The first record, or takes it out again. */
+const select = press(/^Select (?!all)/)
+
 /** Edits a cell of the first row; what is typed is no number that others look for. */
 const editCode: readonly Step[] = [
   (page) => cell(page, 'code').click(),
@@ -81,8 +84,8 @@ export const statesOfLists: readonly OpenState[] = [
     'pick-stage': [key('j'), key('s'), choices],
     'pick-tags': [key('j'), key('l'), choices],
     'pick-day': [key('j'), key('d')],
-    'bulk-edit': [press(/^Select (?!all)/), press('Edit…')],
   }),
+  ...onDesks('/items?sortby=name', { 'bulk-edit': [select, press('Edit…')] }, select),
   ...everywhere('/projects', { 'new-project': refused('project') }),
   ...onDesks('/companies', {
     'message-with-undo': [...editCode, key('Enter'), message],

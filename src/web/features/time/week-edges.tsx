@@ -60,7 +60,7 @@ interface StripProps {
 
 /** The days of the week as buttons, one of which is open below. */
 export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
-  const { locale, day: dayName } = useFormats()
+  const { locale } = useFormats()
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
     <nav className={classes.strip} aria-label="Days">
@@ -68,13 +68,11 @@ export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
         <button
           key={day}
           type="button"
-          aria-label={`${dayName(day)}, ${formatClock(total(day))}`}
           aria-current={day === chosen || undefined}
           data-today={day === now || undefined}
           onClick={() => choose(day)}
         >
-          {short.format(dateOf(day))}
-          <b className={classes.number}>{Number(day.slice(8))}</b>
+          {short.format(dateOf(day))} <b className={classes.number}>{Number(day.slice(8))}</b>{' '}
           <small>{total(day) > 0 ? formatClock(total(day)) : '–'}</small>
         </button>
       ))}
