@@ -122,7 +122,7 @@ function Week({ me, row, sendBack }: WeekProps) {
         to="/time"
         search={{ week: String(row.week), person: String(row.contactid) }}
         className={classes.hours}
-        aria-label={`Open ${words}, ${formatClock(total)}`}
+        aria-label={`${words} ${formatClock(total)} ${formatClock(billable)} billable`}
       >
         <span className={classes.when}>{when}</span>
         <b>{formatClock(total)}</b>
