@@ -8,7 +8,7 @@ import { open, password, settled } from './steps.ts'
 const schemesOn = { wide: ['light', 'dark'], medium: ['light'], phone: ['light', 'dark'] } as const
 
 /** Screens that are looked at in one go. */
-const most = 12
+const most = 6
 
 test.describe('Every screen', () => {
   test.describe.configure({ mode: 'parallel' })
