@@ -1,29 +1,14 @@
 /** Budget burn: what tracked time is charged at, up to the end of a range, against the budgets of its projects. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { reportedFirm } from './test-reports.ts'
 
 const service = await startTestService()
-
-/** Two people, two projects of two companies; the account's rates are 40 and 100. */
-async function firm() {
-  const { id: account, api } = await service.account()
-  const company = (name: string) => api.create('/companies', { name, type: 'client' })
-  const [harbour, theatre] = [await company('Harbour Trust'), await company('City Theatre')]
-  const project = (title: string, companyid: number) => api.create('/projects', { title, companyid })
-  const [boathouse, stage] = [await project('Boathouse', harbour), await project('Stage', theatre)]
-  const item = (name: string, projectid: number, more = {}) => api.create('/items', { name, projectid, ...more })
-  const [survey, lights] = [await item('Survey', boathouse), await item('Lights', stage)]
-  const contact = (firstname: string) => api.create('/contacts', { firstname, type: 'staff' })
-  const [ida, ben] = [await contact('Ida'), await contact('Ben')]
-  const track = (contactid: number, itemid: number, timespent: number, starttime: string, more = {}) =>
-    api.create('/time', { contactid, itemid, timespent, starttime, ...more })
-  return { account, api, harbour, theatre, boathouse, stage, survey, lights, ida, ben, item, track }
-}
 
 describe('The report of budget burn', () => {
   /** The account's rate is 100 an hour. Of the boathouse's 1000, 150 were used in January and 50 in February. */
   async function burned() {
-    const made = await firm()
+    const made = await reportedFirm(service)
     const { api, boathouse, stage, survey, lights, ida, ben, track } = made
     await api.put(`/projects/${boathouse}`, { manualBudget: 1000 })
     await api.put(`/projects/${stage}`, { manualBudget: 300 })
