@@ -47,7 +47,7 @@ export async function answerMessages(
   return type === null ? reply.send() : reply.type(type).send(body)
 }
 
-interface Asked {
+interface CountedMessage {
   readonly message: JSONRPCMessage
   readonly headers: ProtocolHeaders
   readonly streams: boolean
@@ -55,7 +55,7 @@ interface Asked {
   readonly counted: boolean
 }
 
-async function answer({ counted, ...incoming }: Asked, answering: Answering): Promise<Served> {
+async function answer({ counted, ...incoming }: CountedMessage, answering: Answering): Promise<Served> {
   const { openSession: _, ...exchange } = answering
   const { caller, inside } = exchange
   const greets = greetings.includes(methodOf(incoming.message) ?? '')

@@ -2,9 +2,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { Temporal } from 'temporal-polyfill'
 import type { Admission, Inside } from '../http/inside.ts'
-import { type Caller, type ListMeta, type Tool, ToolInputError } from './tool.ts'
+import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
-type Arguments = Readonly<Record<string, unknown>>
+import type { Arguments } from './tools/parameter.ts'
 
 /** Resolves also when the call is refused, be it by the tool or by the interface. */
 export async function runTool(
@@ -13,7 +13,7 @@ export async function runTool(
   admission: Admission,
   inside: Inside,
 ): Promise<CallToolResult> {
-  const caller: Caller = {
+  const caller: ToolCaller = {
     actor: admission.actor,
     get today() {
       return todayIn(admission.actor.timezone)

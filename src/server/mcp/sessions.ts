@@ -31,7 +31,7 @@ export interface Sessions {
   sweep(): Promise<void>
 }
 
-interface Row {
+interface StoredToolSession {
   readonly account_id: number
   readonly apikeyid: number | null
   readonly contactid: number | null
@@ -74,7 +74,7 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
       const idhash = digest(name)
       const known = recent.get(idhash)
       if (known && known.until > now()) return known.holder
-      const { rows } = await sql<Row>`
+      const { rows } = await sql<StoredToolSession>`
         select account_id, apikeyid, contactid, grantid, lastused
         from mcp_sessions
         where idhash = ${idhash} and ${alive()}
@@ -103,7 +103,7 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
   }
 }
 
-function holderOf({ account_id: account, apikeyid, contactid, grantid }: Row): Holder {
+function holderOf({ account_id: account, apikeyid, contactid, grantid }: StoredToolSession): Holder {
   if (apikeyid !== null) return { account, apikey: apikeyid }
   return { account, contact: contactid as number, grant: grantid }
 }

@@ -5,9 +5,10 @@
  */
 
 import { idsText } from '../../contract/json-schema.ts'
+import { workStates } from '../../contract/resources/work/work-states.ts'
 import { refuseValue } from './refuse-value.ts'
 import type { JsonSchema } from './tool.ts'
-import type { Parameter, Values } from './tools/parameter.ts'
+import type { Arguments, Parameter } from './tools/parameter.ts'
 
 /** What a tool does with a parameter: filters a list by it, or writes a field. */
 export type Use = 'filter' | 'field'
@@ -19,7 +20,7 @@ interface Spelling {
   readonly names: readonly string[]
   readonly schema?: JsonSchema
   /** What the interface gets instead; where it is left out, the value under the argument's own name. */
-  readonly sent?: (value: unknown) => Values
+  readonly sent?: (value: unknown) => Arguments
   /** Whether it is no longer a single id. */
   readonly isId?: false
 }
@@ -27,9 +28,9 @@ interface Spelling {
 const oneOf = (...values: string[]): JsonSchema => ({ type: 'string', enum: values })
 
 /** Values of a filter for a state, and the filters of the interface that they stand for. */
-const states = (meanings: Readonly<Record<string, Values>>) => ({
+const states = (meanings: Readonly<Record<string, Arguments>>) => ({
   schema: oneOf(...Object.keys(meanings)),
-  sent: (value: unknown): Values =>
+  sent: (value: unknown): Arguments =>
     value === null
       ? {}
       : (new Map(Object.entries(meanings)).get(String(value).toLowerCase()) ??
@@ -87,12 +88,12 @@ export const spellings: readonly Spelling[] = [
     }),
   },
   // The interface lists what is deleted as well, and takes `all` without naming it.
-  { use: 'filter', of: ['projects'], names: ['status'], schema: oneOf('active', 'complete', 'all') },
+  { use: 'filter', of: ['projects'], names: ['status'], schema: oneOf(...workStates, 'all') },
   {
     use: 'filter',
     of: ['time', 'timeallocations'],
     names: ['projectstatus'],
-    schema: oneOf('active', 'complete', 'all'),
+    schema: oneOf(...workStates, 'all'),
   },
   // A state that a document reaches by a conversion or by the calendar cannot be set.
   { use: 'field', of: ['quotes'], names: ['status'], schema: oneOf('pending', 'sent', 'accepted', 'declined') },
@@ -100,7 +101,7 @@ export const spellings: readonly Spelling[] = [
 ]
 
 /** A project has one contact whom letters go to, and others. */
-function contactsOfProject(value: unknown): Values {
+function contactsOfProject(value: unknown): Arguments {
   const [first, ...others] = String(value ?? '').split(',')
   return { contactid: first?.trim() || null, othercontacts: others.join(',') }
 }

@@ -25,14 +25,14 @@ export class ToolInputError extends Error {
 }
 
 /** Who calls, and what "today" is for them. */
-export interface Caller {
+export interface ToolCaller {
   readonly actor: Actor
   /** The date in the account's time zone, such as 2026-03-31. */
   readonly today: string
 }
 
 /** A kind of record and what one must be allowed to do with it, before any particular record is looked at. */
-export interface Right {
+export interface NeededRight {
   readonly resource: ResourceName
   readonly action: Action
   /** What clients need instead, who make moves of their own on what is theirs. */
@@ -77,9 +77,9 @@ export interface Tool {
   readonly inputSchemaFor: (actor: Actor) => InputSchema
   readonly annotations: Annotations
   /** All that a caller needs to ever use the tool; it is not offered to others. REST decides about each call again. */
-  readonly rights: readonly Right[]
+  readonly rights: readonly NeededRight[]
   /** What a call with these arguments runs. Throws ToolInputError, before anything has run. */
-  readonly operation: (args: Readonly<Record<string, unknown>>, caller: Caller) => ToolCall
+  readonly operation: (args: Readonly<Record<string, unknown>>, caller: ToolCaller) => ToolCall
   /** What is left of the interface's answer where all of it would be too much, or says a thing twice. */
   readonly shorten: (body: string, args: Readonly<Record<string, unknown>>) => string
   /** A sentence beside a list, in `meta.hint` of its envelope, such as how to get the next page. */

@@ -8,10 +8,10 @@ const service = await startTestService()
 const { api } = await service.account()
 const assistant = rpcClient(`${service.publicUrl}/api/v4/mcp`, { ...api.headers })
 
-type Row = Readonly<Record<string, unknown>>
+type BilledRecord = Readonly<Record<string, unknown>>
 const call = async (name: string, args: object) => {
   const { isError, envelope, texts } = await assistant.call(name, args)
-  return { isError, data: envelope.data as Row & readonly Row[], text: texts.join('\n') }
+  return { isError, data: envelope.data as BilledRecord & readonly BilledRecord[], text: texts.join('\n') }
 }
 
 await todayIn('UTC')

@@ -1,5 +1,5 @@
 /** Values of arguments in the types that schemas name, from what models write for them. */
-import type { Values } from './parameter.ts'
+import type { Arguments } from './parameter.ts'
 
 /**
  * Characters of a text that stands for ids, for records or for anything else but text itself, and of one that goes into an
@@ -44,7 +44,7 @@ export function listOf(value: unknown): unknown[] {
   return typeof value === 'string' ? value.split(',') : [value]
 }
 
-export const isObject = (value: unknown): value is Values =>
+export const isObject = (value: unknown): value is Arguments =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0
 

@@ -6,20 +6,20 @@ import { shown } from '../../../contract/requests/problem.ts'
 import { ToolInputError } from '../tool.ts'
 import { decoded, integerOf, isObject, isPositive, isTooLong, listOf, tooLong, types } from './argument-values.ts'
 import { nearestTo } from './nearest.ts'
-import type { Parameter, Values } from './parameter.ts'
+import type { Arguments, Parameter } from './parameter.ts'
 
 /** Mistakes that an answer lists at most; what comes after them is not looked at. */
 const mostMessages = 20
 
 /** The arguments, each of the type that its schema names. Throws a ToolInputError with a line for each mistake. */
-export function checkedArguments(given: Values, parameters: readonly Parameter[]): Values {
+export function checkedArguments(given: Arguments, parameters: readonly Parameter[]): Arguments {
   const messages: string[] = []
   const checked = checkObject(given, parameters, '', messages)
   if (messages.length > 0) throw new ToolInputError(messages.join('\n'))
   return checked
 }
 
-function checkObject(given: Values, parameters: readonly Parameter[], place: string, messages: string[]): Values {
+function checkObject(given: Arguments, parameters: readonly Parameter[], place: string, messages: string[]): Arguments {
   for (const name of Object.keys(given)) {
     if (messages.length >= mostMessages) return {}
     if (!parameters.some((each) => each.name === name)) messages.push(unknown(name, parameters, place))

@@ -1,25 +1,25 @@
 /** Tools that change or delete several records by their ids: each is one call of the interface and one transaction. */
 import type { Tool } from '../tool.ts'
-import { type Parameter, recordIds, sentOf, type Values } from './parameter.ts'
-import { effects, type Group, labelOf, type ToolRow, tool, withQuery } from './rows.ts'
+import { effects, labelOf, type NamedTool, type ToolGroup, tool, withQuery } from './definition.ts'
+import { type Arguments, type Parameter, recordIds, sentOf } from './parameter.ts'
 import { type Body, bodyOf } from './writing.ts'
 
-interface BatchRow extends ToolRow, Body {
+interface BatchTool extends NamedTool, Body {
   readonly title?: string
   /** Name of the array of ids. */
   readonly ids?: 'ids' | 'id'
   /** Fields that every call sets. */
-  readonly set?: Values
+  readonly set?: Arguments
   /** Parameters beside the fields, such as days to move dates by. */
   readonly beside?: readonly Parameter[]
 }
 
 /** Sets the same fields on every record. */
-export function updateMany(group: Group, row: BatchRow): Tool {
-  const { ids: name = 'ids', beside = [], set } = row
-  const fields = bodyOf(group, row, 'update')
+export function updateMany(group: ToolGroup, named: BatchTool): Tool {
+  const { ids: name = 'ids', beside = [], set } = named
+  const fields = bodyOf(group, named, 'update')
   return tool({
-    ...{ row, group, action: 'edit', title: row.title ?? `Change several ${labelOf(group)}` },
+    ...{ named, group, action: 'edit', title: named.title ?? `Change several ${labelOf(group)}` },
     annotations: beside.length > 0 ? effects.moves : effects.changes,
     parameters: [recordIds(name), ...fields, ...beside],
     call: (args) => {
@@ -30,9 +30,9 @@ export function updateMany(group: Group, row: BatchRow): Tool {
   })
 }
 
-export function removeMany(group: Group, row: ToolRow): Tool {
+export function removeMany(group: ToolGroup, named: NamedTool): Tool {
   return tool({
-    ...{ row, group, action: 'delete', annotations: effects.changes, title: `Delete several ${labelOf(group)}` },
+    ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete several ${labelOf(group)}` },
     parameters: [recordIds('ids')],
     call: ({ ids }) => ({ method: 'DELETE', path: withQuery(group.path, { ids }) }),
   })

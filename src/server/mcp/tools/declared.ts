@@ -22,7 +22,7 @@ export function fieldParameter(of: Resource, name: string, creating: boolean): P
 
 function ofField(name: string, field: Field, creating: boolean): Parameter {
   if (field.kind === 'object') {
-    const members = Object.entries(field.parts).map(([part, inner]) => ofField(part, inner, creating))
+    const members = Object.entries(field.members).map(([part, inner]) => ofField(part, inner, creating))
     return { ...nested(name, members, 'object'), seenBy: (actor) => seesField(actor, field) }
   }
   const seenBy = (actor: Actor) => seesField(actor, field)

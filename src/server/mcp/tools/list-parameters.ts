@@ -3,20 +3,21 @@
 import { type Field, findField, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { partNamed } from '../../../contract/requests/list-request.ts'
+import { ordering, paging, selecting } from '../../../contract/requests/page-params.ts'
 import { spelled } from '../spellings.ts'
 import type { JsonSchema } from '../tool.ts'
 import { filterParameter } from './declared.ts'
+import { names, type ToolGroup } from './definition.ts'
 import { type Parameter, parameter } from './parameter.ts'
-import { type Group, names } from './rows.ts'
 
 const count: JsonSchema = { type: 'integer', minimum: 1 }
 type Sees = (field: Field) => boolean
 const everything: Sees = () => true
 
 /** The names of fields, for a list that has more to say than it usually does. */
-export function fieldsParameter({ resource }: Group): Parameter {
+export function fieldsParameter({ resource }: ToolGroup): Parameter {
   const of = resourceNamed(resource)
-  return parameter('fields', fieldsSchema(of, everything), {
+  return parameter(selecting, fieldsSchema(of, everything), {
     schemaFor: (actor) => fieldsSchema(of, (field) => seesField(actor, field)),
   })
 }
@@ -51,7 +52,7 @@ const isTold = (field: Field, sees: Sees): boolean =>
   !field.writeOnly && field.kind !== 'sortkey' && field.kind !== 'utc' && sees(field)
 
 /** Filters by name, and those that every list has whose records know of them. */
-export function filterParameters(group: Group, filters: string, required = ''): Parameter[] {
+export function filterParameters(group: ToolGroup, filters: string, required = ''): Parameter[] {
   const of = resourceNamed(group.resource)
   const shared = ['divisionid', 'lastmodifiedfrom'].filter((name) => of.filters.has(name))
   return [...new Set([...names(filters), ...shared])].map((name) => ({
@@ -61,21 +62,21 @@ export function filterParameters(group: Group, filters: string, required = ''): 
 }
 
 /** @param sortby names of fields, with blanks between them */
-export function orderParameters({ resource }: Group, sortby: string): Parameter[] {
+export function orderParameters({ resource }: ToolGroup, sortby: string): Parameter[] {
   const of = resourceNamed(resource)
   const sortable = (sees: Sees) =>
     names(sortby).filter((each) => findField(of, each, (field) => field.sortable && sees(field)) !== null)
   const bad = names(sortby).find((each) => !sortable(everything).includes(each))
   if (bad) throw new Error(`${of.name} cannot be sorted by ${bad}`)
   const schema = (enumerated: string[]): JsonSchema => ({ type: 'string', enum: enumerated })
-  const by = parameter('sortby', schema(names(sortby)), {
+  const by = parameter(ordering.by, schema(names(sortby)), {
     schemaFor: (actor) => schema(sortable((field) => seesField(actor, field))),
   })
-  return [by, parameter('sortorder', schema(['asc', 'desc']))]
+  return [by, parameter(ordering.direction, schema(['asc', 'desc']))]
 }
 
 /** @param usual records on a page of a list that names no size */
 export const pageParameters = (usual: number): Parameter[] => [
-  parameter('pagenumber', count),
-  parameter('pagesize', { ...count, default: usual }),
+  parameter(paging.number, count),
+  parameter(paging.size, { ...count, default: usual }),
 ]

@@ -4,7 +4,7 @@ import { anId } from '../../../contract/json-schema.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { JsonSchema } from '../tool.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Parameter {
   readonly name: string
@@ -17,7 +17,7 @@ export interface Parameter {
   /** Arguments inside an object, or inside each element of an array of objects. */
   readonly members: readonly Parameter[]
   /** What the interface gets for a value: query parameters or fields of a body, by name. */
-  readonly sent: (value: unknown) => Values
+  readonly sent: (value: unknown) => Arguments
   /** Whether it exists for the caller at all. */
   readonly seenBy: (actor: Actor) => boolean
   /** The schema for a caller, where it names what not everybody knows of. */
@@ -30,7 +30,7 @@ export function parameter(
   schema: JsonSchema,
   more: Partial<Omit<Parameter, 'name' | 'schema'>> = {},
 ): Parameter {
-  const sent = (value: unknown): Values => ({ [name]: value })
+  const sent = (value: unknown): Arguments => ({ [name]: value })
   const plain = { required: false, isId: false, members: [], synonyms: [] }
   return { name, schema, ...plain, sent, seenBy: () => true, ...more }
 }
@@ -61,12 +61,12 @@ export function nested(name: string, members: readonly Parameter[], form: 'objec
   const inner = objectOf(members)
   const schema: JsonSchema = form === 'object' ? inner : { type: 'array', minItems: 1, items: inner }
   const send = (value: unknown) => (Array.isArray(value) ? value.map(inside) : inside(value))
-  const inside = (value: unknown) => (value === null ? null : sentOf(members, value as Values))
+  const inside = (value: unknown) => (value === null ? null : sentOf(members, value as Arguments))
   return parameter(name, schema, { required, members, sent: (value) => ({ [name]: send(value) }) })
 }
 
 /** What the interface gets for arguments that were checked. */
-export function sentOf(parameters: readonly Parameter[], args: Values): Values {
+export function sentOf(parameters: readonly Parameter[], args: Arguments): Arguments {
   const parts = parameters.filter((each) => args[each.name] !== undefined)
   return Object.assign({}, ...parts.map((each) => each.sent(args[each.name])))
 }

@@ -3,13 +3,13 @@ import { shown } from '../../../contract/requests/problem.ts'
 import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
+import { effects, labelOf, type NamedTool, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
 import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'
-import { parameter, recordId, type Values } from './parameter.ts'
-import { effects, type Group, labelOf, singularOf, type ToolRow, tool, withQuery } from './rows.ts'
+import { type Arguments, parameter, recordId } from './parameter.ts'
 
 const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-separated, or all' }
 
-interface ListRow extends ToolRow {
+interface ListTool extends NamedTool {
   /** Filters, besides those that every list has. */
   readonly filters: string
   /** Those of them that a call cannot do without. */
@@ -17,18 +17,18 @@ interface ListRow extends ToolRow {
   readonly sortby: string
 }
 
-export function list(group: Group, row: ListRow): Tool {
+export function list(group: ToolGroup, named: ListTool): Tool {
   const parameters = [
     fieldsParameter(group),
-    ...filterParameters(group, row.filters, row.required),
-    ...orderParameters(group, row.sortby),
+    ...filterParameters(group, named.filters, named.required),
+    ...orderParameters(group, named.sortby),
     ...pageParameters(usualPage),
   ]
   return tool({
-    ...{ row, group, parameters, action: 'view', annotations: effects.reads, title: `List ${labelOf(group)}` },
+    ...{ named, group, parameters, action: 'view', annotations: effects.reads, title: `List ${labelOf(group)}` },
     call: (_args, sent) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...given(sent) }) }),
     hint: (meta, args) => {
-      const hints = [leftOut(group, args.fields), moreOf(row.name, meta, usualPage)].filter(
+      const hints = [leftOut(group, args.fields), moreOf(named.name, meta, usualPage)].filter(
         (hint) => hint !== undefined,
       )
       return hints.length > 0 ? hints.join(' ') : undefined
@@ -37,9 +37,10 @@ export function list(group: Group, row: ListRow): Tool {
 }
 
 /** Without arguments that are null: a list that is not filtered by them. */
-const given = (sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+const given = (sent: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 
-function leftOut(group: Group, fields: unknown): string | undefined {
+function leftOut(group: ToolGroup, fields: unknown): string | undefined {
   const unknown = unknownFields(group, fields)
   return unknown.length > 0 ? `There are no fields ${unknown.map(shown).join(', ')}; they were left out.` : undefined
 }
@@ -51,31 +52,31 @@ export function moreOf(name: string, meta: ListMeta, usual: number): string | un
   return `Page ${page} is full; there may be more. For the next records call ${name} with the same arguments and pagenumber ${page + 1}.`
 }
 
-interface GetRow extends ToolRow {
+interface GetTool extends NamedTool {
   /** Whether the caller may choose the fields. */
   readonly choice?: boolean
 }
 
-export function get(group: Group, row: GetRow): Tool {
+export function get(group: ToolGroup, named: GetTool): Tool {
   return tool({
-    ...{ row, group, action: 'view', annotations: effects.reads, title: `Get one ${singularOf(group)}` },
-    parameters: [recordId, ...(row.choice ? [parameter('fields', fieldsSchema)] : [])],
+    ...{ named, group, action: 'view', annotations: effects.reads, title: `Get one ${singularOf(group)}` },
+    parameters: [recordId, ...(named.choice ? [parameter('fields', fieldsSchema)] : [])],
     call: ({ id }, { fields }) => ({
       method: 'GET',
-      path: withQuery(`${group.path}/${id}`, { fields: fields ?? usualFields[row.name] }),
+      path: withQuery(`${group.path}/${id}`, { fields: fields ?? usualFields[named.name] }),
     }),
   })
 }
 
-interface CountRow extends ToolRow {
+interface CountTool extends NamedTool {
   readonly filters: string
 }
 
 /** How many records match, in `meta.total`. */
-export function countOf(group: Group, row: CountRow): Tool {
+export function countOf(group: ToolGroup, named: CountTool): Tool {
   return tool({
-    ...{ row, group, action: 'view', annotations: effects.reads, title: `Count ${labelOf(group)}` },
-    parameters: filterParameters(group, row.filters),
+    ...{ named, group, action: 'view', annotations: effects.reads, title: `Count ${labelOf(group)}` },
+    parameters: filterParameters(group, named.filters),
     call: (_args, sent) => ({
       method: 'GET',
       path: withQuery(group.path, { ...given(sent), fields: 'id', pagesize: 1, includetotalrows: true }),
@@ -84,12 +85,12 @@ export function countOf(group: Group, row: CountRow): Tool {
 }
 
 /** Grouped sums of a report. */
-export function sumOf(group: Group, report: ReportName, row: CountRow): Tool {
+export function sumOf(group: ToolGroup, report: ReportName, named: CountTool): Tool {
   const { groupings } = reports[report]
   const grouping = parameter('groupby', { type: 'string', enum: groupings, default: groupings[0] })
   return tool({
-    ...{ row, group, action: 'view', annotations: effects.reads, title: `Sum up ${labelOf(group)}` },
-    parameters: [grouping, ...filterParameters(group, row.filters)],
+    ...{ named, group, action: 'view', annotations: effects.reads, title: `Sum up ${labelOf(group)}` },
+    parameters: [grouping, ...filterParameters(group, named.filters)],
     call: (_args, sent) => ({ method: 'GET', path: withQuery(`/reports/${report}`, given(sent)) }),
   })
 }

@@ -4,8 +4,8 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { spelled } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'
-import { needed, nested, type Parameter, recordId, type Values } from './parameter.ts'
-import { effects, type Group, labelOf, names, singularOf, type ToolRow, tool, withQuery } from './rows.ts'
+import { effects, labelOf, type NamedTool, names, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
+import { type Arguments, needed, nested, type Parameter, recordId } from './parameter.ts'
 
 /** Parameters of a body: those that a call cannot do without, and the others. */
 export interface Body {
@@ -16,7 +16,7 @@ export interface Body {
 }
 
 /** Parameters of a body by the declaration of the group's resource. */
-export function bodyOf({ resource }: Group, body: Body, write: 'create' | 'update'): Parameter[] {
+export function bodyOf({ resource }: ToolGroup, body: Body, write: 'create' | 'update'): Parameter[] {
   const { required, optional, own = [] } = body
   const of = resourceNamed(resource)
   const known = (name: string) => own.find((each) => each.name === name)
@@ -25,10 +25,10 @@ export function bodyOf({ resource }: Group, body: Body, write: 'create' | 'updat
   return [...names(required).map((name) => needed(field(name))), ...names(optional).map(field)]
 }
 
-export function create(group: Group, row: ToolRow & Body): Tool {
+export function create(group: ToolGroup, named: NamedTool & Body): Tool {
   return tool({
-    ...{ row, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
-    parameters: bodyOf(group, row, 'create'),
+    ...{ named, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
+    parameters: bodyOf(group, named, 'create'),
     call: (_args, sent) => ({
       method: 'POST',
       path: withQuery(group.path, { fields: shortFields(group) }),
@@ -38,47 +38,53 @@ export function create(group: Group, row: ToolRow & Body): Tool {
 }
 
 /** What a model needs of a record that it has just made: how to find it, and what people call it. */
-export function shortFields({ resource }: Group): string {
+export function shortFields({ resource }: ToolGroup): string {
   const of = resourceNamed(resource)
   return ['id', 'number', of.title].filter((wire) => wire in of.fields).join()
 }
 
 /** Several records at once, all or none; `argument` names the array. */
 export function createMany(
-  group: Group,
-  row: ToolRow & Body & { readonly argument: string; readonly title?: string },
+  group: ToolGroup,
+  named: NamedTool & Body & { readonly argument: string; readonly title?: string },
 ): Tool {
-  const { argument } = row
+  const { argument } = named
   return tool({
-    ...{ row, group, action: 'add', annotations: effects.adds, title: row.title ?? `Create several ${labelOf(group)}` },
-    parameters: [nested(argument, bodyOf(group, row, 'create'), 'array', true)],
+    ...{
+      named,
+      group,
+      action: 'add',
+      annotations: effects.adds,
+      title: named.title ?? `Create several ${labelOf(group)}`,
+    },
+    parameters: [nested(argument, bodyOf(group, named, 'create'), 'array', true)],
     call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent[argument] }),
   })
 }
 
 /** Clients make the transitions that the declaration gives them without any right to change a record. */
-const ofClients = ({ resource }: Group) => (resourceNamed(resource).states.clientTransitions ? 'view' : undefined)
+const ofClients = ({ resource }: ToolGroup) => (resourceNamed(resource).states.clientTransitions ? 'view' : undefined)
 
-export function update(group: Group, row: ToolRow & Body): Tool {
+export function update(group: ToolGroup, named: NamedTool & Body): Tool {
   return tool({
     ...{
-      row,
+      named,
       group,
       action: 'edit',
       ofClients: ofClients(group),
       annotations: effects.changes,
       title: `Change ${article(singularOf(group))}`,
     },
-    parameters: [recordId, ...bodyOf(group, row, 'update')],
+    parameters: [recordId, ...bodyOf(group, named, 'update')],
     call: ({ id }, sent) => ({ method: 'PUT', path: `${group.path}/${id}`, body: sent }),
   })
 }
 
-export function remove(group: Group, row: ToolRow & { readonly own?: readonly Parameter[] }): Tool {
+export function remove(group: ToolGroup, named: NamedTool & { readonly own?: readonly Parameter[] }): Tool {
   return tool({
-    ...{ row, group, action: 'delete', annotations: effects.changes, title: `Delete ${article(singularOf(group))}` },
-    parameters: [recordId, ...(row.own ?? [])],
-    call: ({ id }, sent: Values) => ({ method: 'DELETE', path: withQuery(`${group.path}/${id}`, sent) }),
+    ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete ${article(singularOf(group))}` },
+    parameters: [recordId, ...(named.own ?? [])],
+    call: ({ id }, sent: Arguments) => ({ method: 'DELETE', path: withQuery(`${group.path}/${id}`, sent) }),
   })
 }
 

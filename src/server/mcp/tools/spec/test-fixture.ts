@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { TestService } from '../../../testing/test-api.ts'
 import type { Caller, TestResponse } from '../../../testing/test-caller.ts'
 
-export type Row = Record<string, unknown> & { readonly id: number }
+export type TestRecord = Record<string, unknown> & { readonly id: number }
 
 export interface Envelope {
   readonly status: string
   readonly message?: string
   /** Records of lists, the record of everything else. */
-  readonly data: Row & Row[]
+  readonly data: TestRecord & TestRecord[]
   readonly meta: {
     readonly count: number
     readonly total?: number
@@ -27,7 +27,7 @@ export interface Fixture {
     Record<'company' | 'project' | 'phase' | 'later' | 'item' | 'other' | 'term' | 'rate' | 'stage' | 'tag', number>
   >
   /** A record as the interface has it. */
-  readonly read: (path: string) => Promise<Row>
+  readonly read: (path: string) => Promise<TestRecord>
 }
 
 interface Told {
@@ -75,7 +75,7 @@ export async function createFixture(service: TestService): Promise<Fixture> {
     async read(path) {
       const answer: TestResponse = await api.get(path)
       if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-      return answer.body.data as Row
+      return answer.body.data as TestRecord
     },
   }
 }

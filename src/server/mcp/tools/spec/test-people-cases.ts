@@ -1,7 +1,7 @@
 /** Cases of the tools for companies, contacts, messages and custom fields. */
 import { expect } from 'vitest'
 import type { Tool } from '../../tool.ts'
-import { settingTools } from '../rows/settings.ts'
+import { settingTools } from '../definitions/settings.ts'
 import { type Cases, deleting } from './test-fixture.ts'
 
 export const companyCases: Cases = {

@@ -1,14 +1,14 @@
 /** Tools for invoices. */
 import { removeMany } from '../batch.ts'
+import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { remove, update } from '../writing.ts'
 import { lineTools } from './document-lines.ts'
 import { client, documentCreate } from './documents.ts'
 import { billingTools } from './payments.ts'
 import { recurringInvoiceTools } from './recurring-invoices.ts'
 
-const invoices: Group = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
+const invoices: ToolGroup = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
 
 export const invoiceTools = [
   list(invoices, {

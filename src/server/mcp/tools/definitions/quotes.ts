@@ -1,12 +1,12 @@
 /** Tools for quotes. */
 import { removeMany, updateMany } from '../batch.ts'
+import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { remove, update } from '../writing.ts'
 import { lineTools } from './document-lines.ts'
 import { client, documentCreate } from './documents.ts'
 
-const quotes: Group = { toolset: 'quotes', resource: 'quotes', path: '/quotes' }
+const quotes: ToolGroup = { toolset: 'quotes', resource: 'quotes', path: '/quotes' }
 
 export const quoteTools = [
   list(quotes, {

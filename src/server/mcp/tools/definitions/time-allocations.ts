@@ -1,12 +1,12 @@
 /** Tools for planned time, and for what people can work. */
 import { idsText } from '../../../../contract/json-schema.ts'
+import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { parameter } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import { effects, type Group, tool, withQuery } from '../rows.ts'
 import { create, remove, update } from '../writing.ts'
 
-const allocations: Group = { toolset: 'allocations', resource: 'timeallocations', path: '/timeallocations' }
-const planning: Group = { toolset: 'allocations', resource: 'capacities', path: '/planning' }
+const allocations: ToolGroup = { toolset: 'allocations', resource: 'timeallocations', path: '/timeallocations' }
+const planning: ToolGroup = { toolset: 'allocations', resource: 'capacities', path: '/planning' }
 const day = (description: string) => ({ type: 'string', description })
 const optional = 'contactid starttime hourlyrateserviceid'
 
@@ -32,7 +32,7 @@ export const allocationTools = [
   }),
   remove(allocations, { name: 'delete_timeallocation', about: 'Delete a time allocation. It can be restored.' }),
   tool({
-    row: {
+    named: {
       name: 'list_planning',
       about:
         'Who is busy, free or overbooked: minutes that each person can work (capacity, less days off), has allocated and has tracked, week by week. overbooked=true finds those alone who have a week with more than they can work; for next week give a day of it as from.',

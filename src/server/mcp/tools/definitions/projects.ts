@@ -2,12 +2,12 @@
 
 import { anId } from '../../../../contract/json-schema.ts'
 import { removeMany, updateMany } from '../batch.ts'
+import { effects, type ToolGroup, tool } from '../definition.ts'
 import { needed, nested, parameter, recordId } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import { effects, type Group, tool } from '../rows.ts'
 import { create, createMany, remove, update } from '../writing.ts'
 
-const projects: Group = { toolset: 'projects', resource: 'projects', path: '/projects' }
+const projects: ToolGroup = { toolset: 'projects', resource: 'projects', path: '/projects' }
 const id = (name: string) => parameter(name, anId, { isId: true })
 const team = nested('managementteam', [needed(id('managerid')), id('groupid'), id('teamid')], 'object')
 /** In the interface as in the tool: of a project, not of a person, and one. */
@@ -80,7 +80,7 @@ export const projectTools = [
   }),
   ...(['complete', 'reactivate'] as const).map((action) =>
     tool({
-      row: {
+      named: {
         name: `${action}_project`,
         about:
           action === 'complete'

@@ -1,9 +1,10 @@
 /** Tools for companies. */
+
+import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { create, createMany, remove, update } from '../writing.ts'
 
-const companies: Group = { toolset: 'companies', resource: 'companies', path: '/companies' }
+const companies: ToolGroup = { toolset: 'companies', resource: 'companies', path: '/companies' }
 const details =
   'code phone fax email website address1 address2 address3 city state zipcode country facebook linkedin twitter categoryid maincontactid isperson tagid'
 

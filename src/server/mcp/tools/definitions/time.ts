@@ -4,12 +4,12 @@ import { anId } from '../../../../contract/json-schema.ts'
 import { timerStart, timerStop } from '../../../../contract/requests/operation-bodies.ts'
 import { updateMany } from '../batch.ts'
 import { bodyParameter } from '../declared.ts'
+import { effects, type ToolGroup, tool } from '../definition.ts'
 import { needed, parameter } from '../parameter.ts'
 import { countOf, get, list, sumOf } from '../reading.ts'
-import { effects, type Group, tool } from '../rows.ts'
 import { create, createMany, remove, update } from '../writing.ts'
 
-const time: Group = { toolset: 'time', resource: 'time', path: '/time' }
+const time: ToolGroup = { toolset: 'time', resource: 'time', path: '/time' }
 const filters = 'contacts projectid itemid companyid trackedfrom trackedto billable billed projectstatus'
 const entry = { required: 'contactid itemid timespent starttime', optional: 'notes timeAllocationId' }
 const itemid = needed(parameter('itemid', anId, { isId: true, sent: () => ({}) }))
@@ -43,7 +43,7 @@ export const timeTools = [
     ...entry,
   }),
   tool({
-    row: {
+    named: {
       name: 'start_timer',
       about: 'Start tracking time on an item. A timer that runs on another item is stopped and its time saved.',
     },
@@ -53,7 +53,7 @@ export const timeTools = [
     also: [{ resource: 'items', action: 'view' }],
   }),
   tool({
-    row: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
+    named: { name: 'stop_timer', about: 'Stop the running timer and save its time as an entry.' },
     ...{ group: time, title: 'Stop the timer', action: 'add', annotations: effects.moves },
     parameters: [
       bodyParameter(timerStop, 'timespent'),

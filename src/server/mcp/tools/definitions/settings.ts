@@ -2,12 +2,12 @@
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { registry, resourceNamed } from '../../../../contract/registry.ts'
 import { refuseValue } from '../../refuse-value.ts'
+import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { pageParameters } from '../list-parameters.ts'
 import { needed, parameter } from '../parameter.ts'
 import { moreOf } from '../reading.ts'
-import { effects, type Group, tool, withQuery } from '../rows.ts'
 
-const settings: Group = { toolset: 'settings', resource: 'tags', path: '/settings' }
+const settings: ToolGroup = { toolset: 'settings', resource: 'tags', path: '/settings' }
 
 /** Lists of the interface by the name that a caller gives. */
 const paths: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const resourceAt = (address: string): Resource =>
 
 export const settingTools = [
   tool({
-    row: {
+    named: {
       name: 'list_settings',
       about:
         'List what ids of the account stand for: tags, categories, work stages (each with the entity that it is for), invoice terms, service rates, products, templates and more.',

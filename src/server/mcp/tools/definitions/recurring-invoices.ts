@@ -1,9 +1,10 @@
 /** Tools for invoices that are made again and again. */
+
+import type { ToolGroup } from '../definition.ts'
 import { list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { create, remove, update } from '../writing.ts'
 
-const recurring: Group = { toolset: 'invoices', resource: 'recurringinvoices', path: '/recurringinvoices' }
+const recurring: ToolGroup = { toolset: 'invoices', resource: 'recurringinvoices', path: '/recurringinvoices' }
 
 export const recurringInvoiceTools = [
   list(recurring, {

@@ -1,11 +1,11 @@
 /** Tools for phases of projects. */
 import { anId } from '../../../../contract/json-schema.ts'
+import type { ToolGroup } from '../definition.ts'
 import { parameter } from '../parameter.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { create, remove, update } from '../writing.ts'
 
-const phases: Group = { toolset: 'phases', resource: 'projectphases', path: '/projectphases' }
+const phases: ToolGroup = { toolset: 'phases', resource: 'projectphases', path: '/projectphases' }
 const moveto = parameter('moveto', { ...anId, description: 'phase that its items go to; without it they are deleted' })
 
 export const phaseTools = [

@@ -1,10 +1,11 @@
 /** Tools for the account's own fields of projects, and the choices of those that are dropdowns. */
+
+import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { create, remove, update } from '../writing.ts'
 
-const fields: Group = { toolset: 'customfields', resource: 'customfields', path: '/settings/projects/customfields' }
-const options: Group = {
+const fields: ToolGroup = { toolset: 'customfields', resource: 'customfields', path: '/settings/projects/customfields' }
+const options: ToolGroup = {
   toolset: 'customfields',
   resource: 'customfieldoptions',
   path: '/settings/customfieldoptions',

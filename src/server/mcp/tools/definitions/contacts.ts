@@ -1,9 +1,10 @@
 /** Tools for contacts. */
+
+import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { create, createMany, remove, update } from '../writing.ts'
 
-const contacts: Group = { toolset: 'contacts', resource: 'contacts', path: '/contacts' }
+const contacts: ToolGroup = { toolset: 'contacts', resource: 'contacts', path: '/contacts' }
 const required = 'firstname lastname type companyid email allowlogin'
 const address = 'address1 address2 address3 city state zipcode country'
 const details = `title divisionid groupid roleid workphone mobilephone fax ${address} tagid defaulthourlyrateid`

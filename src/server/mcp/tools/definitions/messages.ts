@@ -1,9 +1,10 @@
 /** Tools for messages of projects. */
+
+import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { create, remove } from '../writing.ts'
 
-const messages: Group = { toolset: 'messages', resource: 'messages', path: '/messages' }
+const messages: ToolGroup = { toolset: 'messages', resource: 'messages', path: '/messages' }
 
 export const messageTools = [
   list(messages, {

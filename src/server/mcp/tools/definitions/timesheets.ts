@@ -1,16 +1,16 @@
 /** Tools for weeks of time on their way to approval. */
 import { timesheetSendBack, timesheetSubmission } from '../../../../contract/requests/operation-bodies.ts'
 import { bodyParameter } from '../declared.ts'
+import { effects, type ToolGroup, tool } from '../definition.ts'
 import { needed, type Parameter, recordId } from '../parameter.ts'
 import { list } from '../reading.ts'
-import { effects, type Group, tool } from '../rows.ts'
 
-const timesheets: Group = { toolset: 'time', resource: 'timesheets', path: '/timesheets' }
+const timesheets: ToolGroup = { toolset: 'time', resource: 'timesheets', path: '/timesheets' }
 
 /** What a week goes through on its way to approval. */
 const decision = (name: string, title: string, about: string, path: string, more: readonly Parameter[] = []) =>
   tool({
-    row: { name, about },
+    named: { name, about },
     ...{ group: timesheets, title, action: 'view', annotations: effects.changes },
     parameters: [recordId, ...more],
     call: ({ id }, sent) => ({ method: 'PUT', path: `/timesheets/${id}/${path}`, body: sent }),
@@ -24,7 +24,7 @@ export const timesheetTools = [
     sortby: 'week',
   }),
   tool({
-    row: {
+    named: {
       name: 'submit_timesheet',
       about: 'Submit a week of time for approval. Its entries are locked from then on.',
     },

@@ -1,12 +1,12 @@
 /** Tools for items, the tasks of projects. */
 import { spelled } from '../../spellings.ts'
 import { updateMany } from '../batch.ts'
+import type { ToolGroup } from '../definition.ts'
 import { parameter } from '../parameter.ts'
 import { countOf, get, list, sumOf } from '../reading.ts'
-import type { Group } from '../rows.ts'
 import { create, createMany, remove, update } from '../writing.ts'
 
-const items: Group = { toolset: 'items', resource: 'items', path: '/items' }
+const items: ToolGroup = { toolset: 'items', resource: 'items', path: '/items' }
 const filters =
   'search status projectid companyid contacts priority tagid startdatefrom startdateto duedatefrom duedateto'
 const required = 'name projectid itemcollectionid itemtypeid'

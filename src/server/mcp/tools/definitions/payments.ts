@@ -2,20 +2,20 @@
 import { creditBody } from '../../../../contract/requests/operation-bodies.ts'
 import { timeSelection } from '../../../../contract/requests/time-selection.ts'
 import { bodyParameter } from '../declared.ts'
+import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { parameter, recordId } from '../parameter.ts'
 import { list } from '../reading.ts'
-import { effects, type Group, tool, withQuery } from '../rows.ts'
 import { create, remove, shortFields, update } from '../writing.ts'
 
-const invoices: Group = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
-const payments: Group = { toolset: 'invoices', resource: 'payments', path: '/payments' }
+const invoices: ToolGroup = { toolset: 'invoices', resource: 'invoices', path: '/invoices' }
+const payments: ToolGroup = { toolset: 'invoices', resource: 'payments', path: '/payments' }
 const ids = (name: string, description: string) =>
   parameter(name, { type: 'array', items: { type: 'integer' }, description }, { isId: true })
 const of = (name: string, description?: string) => bodyParameter(timeSelection, name, description)
 
 export const billingTools = [
   tool({
-    row: {
+    named: {
       name: 'create_invoice_from_time',
       about:
         'Bill unbilled billable time as a draft invoice, or add it to a draft. Call it with preview true first: it answers lines, totals and time without a rate, and writes nothing. No time is billed twice.',
@@ -40,7 +40,7 @@ export const billingTools = [
     also: [{ resource: 'time', action: 'view' }],
   }),
   tool({
-    row: {
+    named: {
       name: 'create_invoice_credit',
       about:
         'Credit a sent invoice, or some of its lines: makes a negative invoice that is set off against it, and frees the time that was billed.',

@@ -1,7 +1,7 @@
 /** Tools for the lines of invoices and quotes. */
 import { anId } from '../../../../contract/json-schema.ts'
+import { effects, type ToolGroup, tool } from '../definition.ts'
 import { parameter, recordId } from '../parameter.ts'
-import { effects, type Group, tool } from '../rows.ts'
 import { create, remove, update } from '../writing.ts'
 
 const priced =
@@ -9,8 +9,8 @@ const priced =
 const neighbour = (name: string) => parameter(name, anId, { isId: true })
 
 /** Adding, changing, moving and deleting lines of one kind of document. */
-export function lineTools(kind: 'invoice' | 'quote', group: Group) {
-  const lines: Group = { toolset: group.toolset, resource: `${kind}items`, path: `/${kind}s/items` }
+export function lineTools(kind: 'invoice' | 'quote', group: ToolGroup) {
+  const lines: ToolGroup = { toolset: group.toolset, resource: `${kind}items`, path: `/${kind}s/items` }
   const open = kind === 'invoice' ? 'a draft or submitted invoice without payments' : 'a pending or sent quote'
   return [
     create(lines, {
@@ -25,7 +25,7 @@ export function lineTools(kind: 'invoice' | 'quote', group: Group) {
       optional: `name ${priced}`,
     }),
     tool({
-      row: {
+      named: {
         name: `move_${kind}item`,
         about: 'Put a line before or after another one of the same document, by exactly one of the two ids.',
       },

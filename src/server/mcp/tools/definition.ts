@@ -1,5 +1,5 @@
 /**
- * The forms of rows in the catalogue. A row names its operation and its parameters; what a parameter looks like comes
+ * The forms of tools in the catalogue. A tool names its operation and its parameters; what a parameter looks like comes
  * from the resource's declaration, what conflicts of spelling there are from `spellings.ts`.
  */
 
@@ -7,39 +7,39 @@ import type { Toolset } from '../../../contract/key-scopes.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import type { Action } from '../../../contract/rights.ts'
-import { type Annotations, type ListMeta, type Right, type Tool, type ToolCall, ToolInputError } from '../tool.ts'
+import { type Annotations, type ListMeta, type NeededRight, type Tool, type ToolCall, ToolInputError } from '../tool.ts'
 import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
-import { objectOf, type Parameter, seenParameters, sentOf, type Values } from './parameter.ts'
+import { type Arguments, objectOf, type Parameter, seenParameters, sentOf } from './parameter.ts'
 import { shortAnswer } from './short-answer.ts'
 
-export interface ToolRow {
+export interface NamedTool {
   readonly name: string
   /** For a model: what it does, when to use it, what it answers. */
   readonly about: string
 }
 
 /** What a group of tools is about. */
-export interface Group {
+export interface ToolGroup {
   readonly toolset: Toolset
   readonly resource: ResourceName
   /** Collection of the interface, below its root. */
   readonly path: string
 }
 
-export interface ToolParts {
-  readonly row: ToolRow
-  readonly group: Group
+export interface ToolDefinition {
+  readonly named: NamedTool
+  readonly group: ToolGroup
   readonly title: string
   readonly parameters: readonly Parameter[]
   readonly action: Action
   readonly annotations: Annotations
   /** The call, from arguments that were checked and what the interface gets for them. */
-  readonly call: (args: Values, sent: Values) => ToolCall
-  readonly hint?: (meta: ListMeta, args: Values) => string | undefined
+  readonly call: (args: Arguments, sent: Arguments) => ToolCall
+  readonly hint?: (meta: ListMeta, args: Arguments) => string | undefined
   /** What the answer holds records of, where that follows from the arguments. */
-  readonly answers?: (args: Values) => Resource
-  readonly also?: readonly Right[]
+  readonly answers?: (args: Arguments) => Resource
+  readonly also?: readonly NeededRight[]
   /** The action that clients need, where it is another one. */
   readonly ofClients?: Action | undefined
 }
@@ -57,7 +57,7 @@ function hints(readOnlyHint: boolean, destructiveHint: boolean, idempotentHint: 
 }
 
 export function tool({
-  row,
+  named,
   group,
   title,
   parameters,
@@ -68,12 +68,12 @@ export function tool({
   answers = () => resourceNamed(group.resource),
   also = [],
   ofClients,
-}: ToolParts): Tool {
+}: ToolDefinition): Tool {
   return {
-    name: row.name,
+    name: named.name,
     title,
     toolset: group.toolset,
-    description: row.about,
+    description: named.about,
     inputSchema: objectOf(parameters),
     annotations,
     rights: [{ resource: group.resource, action, ...(ofClients ? { ofClients } : {}) }, ...also],
@@ -91,7 +91,7 @@ export function tool({
 export const names = (text = ''): string[] => text.split(' ').filter((name) => name !== '')
 
 /** A path with query parameters; those without a value are left out. Throws a ToolInputError where one is too long. */
-export function withQuery(path: string, query: Values): string {
+export function withQuery(path: string, query: Arguments): string {
   const present = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
   const given = present.map(([name, value]) => [name, String(value)] as const)
   const long = given.filter(([, value]) => isTooLong(value))
@@ -100,5 +100,5 @@ export function withQuery(path: string, query: Values): string {
   return given.length > 0 ? `${path}?${params}` : path
 }
 
-export const labelOf = ({ resource }: Group): string => resourceNamed(resource).label.toLowerCase()
-export const singularOf = ({ resource }: Group): string => resourceNamed(resource).singular
+export const labelOf = ({ resource }: ToolGroup): string => resourceNamed(resource).label.toLowerCase()
+export const singularOf = ({ resource }: ToolGroup): string => resourceNamed(resource).singular
