@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from './account.ts'
 import { profiles } from './profiles.ts'
-import type { Row } from './rows.ts'
+import type { TableRow } from './rows.ts'
 
 const now = new Date('2026-03-11T03:20:00Z')
 const today = '2026-03-11'
 
 /** All rows of the first firm by table. */
-function make(blocks = 1): ReadonlyMap<string, readonly Row[]> {
-  const tables = new Map<string, Row[]>()
+function make(blocks = 1): ReadonlyMap<string, readonly TableRow[]> {
+  const tables = new Map<string, TableRow[]>()
   for (const portion of makeAccount({ account: 1, profile: profiles[0], blocks, now, ids: new Map(), files: [] })) {
     for (const [table, rows] of portion) tables.set(table, [...(tables.get(table) ?? []), ...rows])
   }

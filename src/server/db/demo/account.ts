@@ -10,7 +10,7 @@ import { makeCompanies } from './people/companies.ts'
 import { makePeople, type People } from './people/people.ts'
 import type { Profile } from './profiles.ts'
 import { createRandom } from './random.ts'
-import { createSheet, type Ids, type Rows, type Sheet } from './rows.ts'
+import { createSheet, type Ids, type Sheet, type TableRows } from './rows.ts'
 import { makeAllocations } from './time/allocations.ts'
 import { makeExpenses } from './time/expenses.ts'
 import { makePlans } from './time/plans.ts'
@@ -35,7 +35,7 @@ export interface AccountPlan {
 }
 
 /** The rows in portions, vocabularies first; the account itself is somebody else's to add. */
-export function* makeAccount({ account, profile, blocks, now, ids, files }: AccountPlan): Generator<Rows> {
+export function* makeAccount({ account, profile, blocks, now, ids, files }: AccountPlan): Generator<TableRows> {
   const calendar = createCalendar(profile.timezone, now)
   const settings = createSheet(account, ids)
   const words = { ...makeVocabulary(settings), templates: [] }

@@ -1,7 +1,7 @@
 /** What the change log would hold had people made the projects and items by hand: who began them and who completed them. */
 import type { Block } from './block.ts'
 import type { DemoPerson } from './people/people.ts'
-import type { Row } from './rows.ts'
+import type { TableRow } from './rows.ts'
 
 interface ChangeRow {
   readonly at: string
@@ -29,7 +29,7 @@ export function makeHistory({ random, sheet }: Block, people: readonly DemoPerso
   }
 }
 
-function changesOf(resource: keyof typeof named, row: Row): ChangeRow[] {
+function changesOf(resource: keyof typeof named, row: TableRow): ChangeRow[] {
   const [recordid, at] = [row.id, String(row.createdon)]
   const after = Object.fromEntries(named[resource].flatMap((wire) => (row[wire] ? [[wire, row[wire]]] : [])))
   const made: ChangeRow = { at, resource, recordid, action: 'create', before: null, after }

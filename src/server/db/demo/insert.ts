@@ -1,7 +1,7 @@
 /** Puts made rows into the database: few statements with many rows each. Knows tables, nothing of what the rows mean. */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
-import type { Ids, Row, Rows } from './rows.ts'
+import type { Ids, TableRow, TableRows } from './rows.ts'
 
 /** Tables with an order of their own; a new row's key follows from its id, as everywhere. */
 const ordered = new Set([
@@ -28,8 +28,8 @@ const portion = 30_000
  * Inserts portions of rows as they are made. Tables are filled in the order in which they first appear, so what others
  * belong to is there before them. Answers the tables that it filled.
  */
-export async function insertAll(tx: Tx, portions: Iterable<Rows>): Promise<ReadonlySet<string>> {
-  const waiting = new Map<string, Row[]>()
+export async function insertAll(tx: Tx, portions: Iterable<TableRows>): Promise<ReadonlySet<string>> {
+  const waiting = new Map<string, TableRow[]>()
   const flush = async () => {
     for (const [table, rows] of waiting) {
       if (rows.length > 0) await insert(tx, table, rows.splice(0))
@@ -48,7 +48,7 @@ export async function insertAll(tx: Tx, portions: Iterable<Rows>): Promise<Reado
 }
 
 /** All rows of a table have the same keys. */
-async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+async function insert(tx: Tx, table: string, rows: readonly TableRow[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const [key, value] = ordered.has(table)
     ? [sql`, sortorder`, sql`, '\\xc0'::bytea || substring(int8send(id) from 3 for 6) || '\\x80'::bytea`]

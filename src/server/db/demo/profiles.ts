@@ -1,5 +1,5 @@
 /** The two firms of the demo, and how much of everything each has. */
-import { australia, ireland, type Place } from './words/places.ts'
+import { australia, ireland, type Locality } from './words/localities.ts'
 
 /** How many records one block of demo data holds. */
 export interface Volume {
@@ -35,7 +35,7 @@ export interface Profile {
   readonly accentcolor: string
   readonly letterhead: string
   readonly domain: string
-  readonly places: readonly Place[]
+  readonly places: readonly Locality[]
   /** Whether the people who sign in work here. */
   readonly hasSignIns: boolean
   readonly volume: Volume

@@ -1,7 +1,7 @@
 /** New rows by table, as plain objects whose keys are the columns. Nothing here knows the database. */
 
-export type Row = Record<string, unknown>
-export type Rows = ReadonlyMap<string, readonly Row[]>
+export type TableRow = Record<string, unknown>
+export type TableRows = ReadonlyMap<string, readonly TableRow[]>
 
 /** The last id given out in each table. Ids are counted over all accounts, as the database does it. */
 export type Ids = Map<string, number>
@@ -12,15 +12,15 @@ export interface Sheet {
   record<T extends object>(table: string, fields: T): T & { readonly id: number }
   /** Adds a row of a table that has no ids. */
   link(table: string, fields: object): void
-  readonly rows: Rows
+  readonly rows: TableRows
 }
 
 export function createSheet(account: number, ids: Ids): Sheet {
-  const rows = new Map<string, Row[]>()
+  const rows = new Map<string, TableRow[]>()
   const add = (table: string, row: object) => {
     const known = rows.get(table) ?? []
     rows.set(table, known)
-    known.push(row as Row)
+    known.push(row as TableRow)
   }
   return {
     record(table, fields) {

@@ -8,7 +8,7 @@ import { analyzeTables, continueIds, insertAll } from './insert.ts'
 import { insertLogo } from './logo.ts'
 import { demoSignIns } from './people/sign-ins.ts'
 import { type Profile, profiles } from './profiles.ts'
-import { type Ids, nextId, type Rows } from './rows.ts'
+import { type Ids, nextId, type TableRows } from './rows.ts'
 import { pageFooter } from './words/catalogue.ts'
 
 /** From this scale on indexes are faster built anew than kept up to date. */
@@ -69,7 +69,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
 
 type Making = Pick<AccountPlan, 'now' | 'ids' | 'files'> & { readonly scale: number }
 
-function* rowsOf(accounts: readonly DemoAccount[], { scale, ...plan }: Making): Generator<Rows> {
+function* rowsOf(accounts: readonly DemoAccount[], { scale, ...plan }: Making): Generator<TableRows> {
   for (const { account, profile } of accounts) {
     yield* makeAccount({ ...plan, account, profile, blocks: profile.hasSignIns ? scale : 1 })
   }

@@ -5,7 +5,7 @@ import { label } from '../labels.ts'
 import type { DemoCompany } from '../people/companies.ts'
 import { pageFooter } from '../words/catalogue.ts'
 import { workStages } from '../words/vocabulary.ts'
-import type { PhaseOfWork, Work } from '../words/work.ts'
+import type { DemoWork, PhaseOfWork } from '../words/work.ts'
 import { amountsOf, type LineMoney, moneyOf } from '../work/item-money.ts'
 import { scoresOf } from '../work/scores.ts'
 
@@ -137,7 +137,7 @@ export function addPhase(
 }
 
 /** A line for a piece of work, priced as an item of a project is. */
-export function addWork(block: Block, document: DemoDocument, phase: number, work: Work): void {
+export function addWork(block: Block, document: DemoDocument, phase: number, work: DemoWork): void {
   const minutes = Math.max(30, Math.round((work.hours * (0.7 + block.random.next() * 0.6) * 60) / 30) * 30)
   addLine(block, document, phase, { name: work.name, minutes, money: moneyOf(block, work, minutes) })
 }

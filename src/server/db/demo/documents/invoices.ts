@@ -1,9 +1,10 @@
 /** Invoices in every state: claims for work of a project's phases, and for hours that were tracked. */
+import type { InvoiceState } from '../../../../contract/resources/documents/invoices.ts'
 import { type Block, cents } from '../block.ts'
 import { attachHours, type DemoFile } from '../content.ts'
 import type { DemoExpense } from '../time/expenses.ts'
 import type { DemoTime } from '../time/time.ts'
-import { type PhaseOfWork, phases, type Work } from '../words/work.ts'
+import { type DemoWork, type PhaseOfWork, phases } from '../words/work.ts'
 import { noReductions } from '../work/item-money.ts'
 import type { DemoProject } from '../work/projects.ts'
 import { makeCreditNote } from './credit-notes.ts'
@@ -28,10 +29,8 @@ const kind: DocumentTables = {
   pagetitle: 'Tax invoice',
 }
 
-type State = 'draft' | 'submitted' | 'authorised' | 'paid' | 'voided'
-
 /** In turn, so that every state comes several times and the first company has one of each. */
-const states: readonly State[] = [
+const states: readonly InvoiceState[] = [
   'draft',
   'paid',
   'authorised',
@@ -45,7 +44,7 @@ const states: readonly State[] = [
 ]
 
 /** How long ago an invoice in a state was written, in days. */
-const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>> = {
+const ages: Readonly<Record<InvoiceState, readonly [youngest: number, oldest: number]>> = {
   draft: [1, 9],
   submitted: [3, 20],
   authorised: [8, 70],
@@ -92,7 +91,7 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
 function makeInvoice(
   block: Block,
   project: DemoProject,
-  state: State,
+  state: InvoiceState,
   number: number,
   { time }: Billable,
 ): DemoDocument {
@@ -123,7 +122,7 @@ function makeInvoice(
 
 const numbered = (number: number) => invoiceNumbers.prefix + String(number).padStart(invoiceNumbers.digits, '0')
 
-const billable = (work: readonly Work[]) => work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
+const billable = (work: readonly DemoWork[]) => work.filter(({ billType, parts }) => billType > 0 && parts.length === 0)
 
 function ownColumns({ random, vocabulary, calendar }: Block, day: number) {
   const { id: invoicetermid, paymentperiod, paymentterms, paymentdetails } = random.pick(vocabulary.terms)
@@ -167,7 +166,12 @@ function billHours(block: Block, document: DemoDocument, time: readonly DemoTime
 }
 
 /** Passes on what was bought last for the project, as one line. */
-function billExpense(block: Block, document: DemoDocument, state: State, expenses: readonly DemoExpense[]): void {
+function billExpense(
+  block: Block,
+  document: DemoDocument,
+  state: InvoiceState,
+  expenses: readonly DemoExpense[],
+): void {
   const due = expenses.find(({ day, row }) => row.billable && row.invoiceid === null && day < document.day)
   if (!due || state === 'voided') return
   const phase = addPhase(block, document, { name: 'Expenses', description: 'At cost, with handling as agreed.' })

@@ -1,4 +1,5 @@
 /** Quotes in every state: fee proposals for phases of work. */
+import type { QuoteState } from '../../../../contract/resources/documents/quotes.ts'
 import type { Block } from '../block.ts'
 import type { DemoCompany } from '../people/companies.ts'
 import type { People } from '../people/people.ts'
@@ -16,10 +17,8 @@ const kind: DocumentTables = {
   pagetitle: 'Fee proposal',
 }
 
-type State = 'pending' | 'sent' | 'accepted' | 'addedtoproject' | 'declined' | 'expired'
-
 /** In turn. The first ones go to the first company, whose contact signs in: two of them wait for an answer. */
-const states: readonly State[] = [
+const states: readonly QuoteState[] = [
   'sent',
   'pending',
   'accepted',
@@ -32,7 +31,7 @@ const states: readonly State[] = [
 const ofFirstCompany = 5
 
 /** How long ago a quote in a state was written, in days. Those that are sent are valid for longer than that. */
-const ages: Readonly<Record<State, readonly [youngest: number, oldest: number]>> = {
+const ages: Readonly<Record<QuoteState, readonly [youngest: number, oldest: number]>> = {
   pending: [1, 9],
   sent: [2, 24],
   accepted: [20, 80],
@@ -73,7 +72,7 @@ export function makeQuotes(
 }
 
 interface Proposal {
-  readonly state: State
+  readonly state: QuoteState
   readonly number: number
   readonly company: DemoCompany
   readonly contactname: string | null
@@ -132,7 +131,7 @@ function renew({ calendar }: Block, expired: DemoDocument, renewal: DemoDocument
 const notRenewed = { renewalaskedby: null, renewalaskedon: null, renewalnote: null, renewalof: null }
 
 /** Who answered it, when and from where, and what they wrote. */
-function answerOf({ calendar }: Block, state: State | null, contactname: string | null, day: number) {
+function answerOf({ calendar }: Block, state: QuoteState | null, contactname: string | null, day: number) {
   const words = state === 'declined' ? 'We have chosen to wait until next year.' : 'Please go ahead.'
   const isAnswered = state === 'accepted' || state === 'addedtoproject' || state === 'declined'
   return isAnswered && contactname !== null

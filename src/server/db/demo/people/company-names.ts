@@ -1,15 +1,15 @@
 /** What companies are called, and what follows from it: where they are, what they build, who is behind them. */
 import { type Block, fill, unused } from '../block.ts'
 import { clientNames, contractorNames, otherNames, type Sector } from '../words/companies.ts'
-import { firstNames, lastNames } from '../words/people.ts'
-import type { Place } from '../words/places.ts'
+import type { Locality } from '../words/localities.ts'
+import { firstNames, lastNames } from '../words/names.ts'
 
 export type CompanyType = 'client' | 'contractor' | 'other'
 
 export interface CompanyName {
   readonly name: string
   readonly sector: Sector
-  readonly place: Place
+  readonly place: Locality
   /** Of a household: the one who writes to the firm. */
   readonly person: { readonly firstname: string; readonly lastname: string } | null
 }
@@ -33,13 +33,13 @@ export function nameCompany(block: Block, type: CompanyType, index: number): Com
   })
 }
 
-function household({ random }: Block, place: Place): CompanyName {
+function household({ random }: Block, place: Locality): CompanyName {
   const person = { firstname: random.pick(firstNames), lastname: random.pick(lastNames) }
   const name = `${person.firstname} & ${random.pick(firstNames)} ${person.lastname}`
   return { name, sector: 'home', place, person }
 }
 
-function firm({ random }: Block, type: CompanyType, place: Place): CompanyName {
+function firm({ random }: Block, type: CompanyType, place: Locality): CompanyName {
   const client = random.pick(clientNames)
   const pattern = { client: client.pattern, contractor: random.pick(contractorNames), other: random.pick(otherNames) }
   const name = fill(pattern[type], {

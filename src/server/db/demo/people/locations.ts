@@ -2,19 +2,19 @@
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { locationNotes } from '../words/companies.ts'
-import { buildings, type Place, precincts, streets } from '../words/places.ts'
+import { buildings, type Locality, precincts, streets } from '../words/localities.ts'
 import { phone } from './contact-details.ts'
 
 interface Owner {
   readonly id: number
   readonly domain: string
-  readonly place: Place
+  readonly place: Locality
 }
 
-interface Kind {
+interface LocationKind {
   readonly name: string
   readonly type: 'physical' | 'postal'
-  readonly place: Place
+  readonly place: Locality
 }
 
 /** A location's row as far as letters need it. */
@@ -42,7 +42,7 @@ export function makeLocations(block: Block, owner: Owner): DemoLocation {
   return first
 }
 
-function makeLocation(block: Block, owner: Owner, { name, type, place }: Kind): DemoLocation {
+function makeLocation(block: Block, owner: Owner, { name, type, place }: LocationKind): DemoLocation {
   const { random, profile, sheet, calendar } = block
   const { suburb, city, state, zipcode } = place
   const isPostal = type === 'postal'
@@ -72,7 +72,7 @@ function postBox({ random }: Block) {
   return { address1: `PO Box ${random.int(10, 990)}`, address2: null, address3: null, latitude: null, longitude: null }
 }
 
-function streetAddress({ random }: Block, { latitude, longitude }: Place) {
+function streetAddress({ random }: Block, { latitude, longitude }: Locality) {
   const building = random.pick(buildings)
   const street = `${random.int(1, 340)} ${random.pick(streets)}`
   const near = (degrees: number) => Math.round(degrees * 10_000 + random.int(-90, 90)) / 10_000

@@ -3,9 +3,10 @@ import { type Block, cents } from '../block.ts'
 import { stamps } from '../calendar.ts'
 import { label } from '../labels.ts'
 import type { ServiceRate } from '../vocabulary.ts'
+import { precincts, streets } from '../words/localities.ts'
+import { farNames, firstNames, lastNames } from '../words/names.ts'
 import { contactNotes, signatures } from '../words/notes.ts'
-import * as words from '../words/people.ts'
-import { precincts, streets } from '../words/places.ts'
+import { clientTitles, contractorTitles, otherTitles, staffTitles } from '../words/professions.ts'
 import type { DemoCompany } from './companies.ts'
 import { phone, slug } from './contact-details.ts'
 import { type DemoSignIn, demoSignIns } from './sign-ins.ts'
@@ -89,19 +90,18 @@ function nameOf(block: Block, { type, index, company }: Seat, signIn: DemoSignIn
   if (signIn) return { firstname: signIn.firstname, lastname: signIn.lastname, email: signIn.email }
   const { person } = company?.row.maincontactid === null ? company : { person: null }
   if (person) return { ...person, email: `${slug(person.firstname)}@${domain}` }
-  const far =
-    block.isStaged && type === 'client' ? words.farNames[index - block.profile.volume.companies.client] : undefined
+  const far = block.isStaged && type === 'client' ? farNames[index - block.profile.volume.companies.client] : undefined
   if (far) return { firstname: far.firstname, lastname: far.lastname, email: `${far.mailbox}@${domain}` }
-  const firstname = block.random.pick(words.firstNames)
-  const lastname = block.random.pick(words.lastNames)
+  const firstname = block.random.pick(firstNames)
+  const lastname = block.random.pick(lastNames)
   return { firstname, lastname, email: `${slug(firstname)}.${slug(lastname)}@${domain}` }
 }
 
 function titleOf({ random }: Block, { type, index, company }: Seat): string {
   if (company?.person) return 'Owner'
-  if (type === 'staff') return words.staffTitles[index] ?? random.pick(words.staffTitles.slice(4))
-  if (type === 'contractor') return words.contractorTitles[index] ?? random.pick(words.contractorTitles)
-  return random.pick(type === 'client' ? words.clientTitles : words.otherTitles)
+  if (type === 'staff') return staffTitles[index] ?? random.pick(staffTitles.slice(4))
+  if (type === 'contractor') return contractorTitles[index] ?? random.pick(contractorTitles)
+  return random.pick(type === 'client' ? clientTitles : otherTitles)
 }
 
 /** Director and practice manager stand above the divisions; everybody else of the staff is in one. */

@@ -2,7 +2,7 @@
 
 export type RateName = 'principal' | 'associate' | 'architect' | 'graduate' | 'interiors' | 'drafting' | 'site'
 
-export interface Work {
+export interface DemoWork {
   readonly name: string
   /** Typical hours of the whole piece of work. */
   readonly hours: number
@@ -13,7 +13,7 @@ export interface Work {
   readonly doneBy: 'staff' | 'contractor' | 'client'
   /** Of work that is bought or sold by quantity: how many, what one costs, what one is sold for. */
   readonly units: readonly [quantity: number, cost: number, price: number] | null
-  readonly parts: readonly Work[]
+  readonly parts: readonly DemoWork[]
 }
 
 export interface PhaseOfWork {
@@ -21,22 +21,33 @@ export interface PhaseOfWork {
   readonly description: string
   /** Calendar days of a project of ordinary size. */
   readonly days: number
-  readonly work: readonly Work[]
+  readonly work: readonly DemoWork[]
 }
 
 const plain = { billType: 1, rate: null, doneBy: 'staff', units: null, parts: [] } as const
 
-const hourly = (name: string, hours: number, rate: RateName | null = null): Work => ({ ...plain, name, hours, rate })
-const internal = (name: string, hours: number): Work => ({ ...plain, name, hours, billType: 0 })
-const fixed = (name: string, hours: number, ...units: [number, number, number]): Work => {
+const hourly = (name: string, hours: number, rate: RateName | null = null): DemoWork => ({
+  ...plain,
+  name,
+  hours,
+  rate,
+})
+const internal = (name: string, hours: number): DemoWork => ({ ...plain, name, hours, billType: 0 })
+const fixed = (name: string, hours: number, ...units: [number, number, number]): DemoWork => {
   return { ...plain, name, hours, billType: 2, units }
 }
-const monthly = (name: string, hours: number, ...units: [number, number, number]): Work => {
+const monthly = (name: string, hours: number, ...units: [number, number, number]): DemoWork => {
   return { ...plain, name, hours, billType: 3, units }
 }
-const byContractor = (name: string, hours: number): Work => ({ ...plain, name, hours, doneBy: 'contractor' })
-const byClient = (name: string): Work => ({ ...plain, name, hours: 1, billType: 0, doneBy: 'client' })
-const parts = (name: string, rate: RateName, ...parts: Work[]): Work => ({ ...plain, name, hours: 6, rate, parts })
+const byContractor = (name: string, hours: number): DemoWork => ({ ...plain, name, hours, doneBy: 'contractor' })
+const byClient = (name: string): DemoWork => ({ ...plain, name, hours: 1, billType: 0, doneBy: 'client' })
+const parts = (name: string, rate: RateName, ...parts: DemoWork[]): DemoWork => ({
+  ...plain,
+  name,
+  hours: 6,
+  rate,
+  parts,
+})
 
 export const phases: readonly PhaseOfWork[] = [
   {
@@ -180,7 +191,7 @@ export const areas = [
 ] as const
 
 /** Names that try a layout: long ones, other scripts. */
-export const farWork: readonly Work[] = [
+export const farWork: readonly DemoWork[] = [
   hourly(
     'Coordinate the revised structural grid with services penetrations, acoustic separation and the underpinning sequence along the eastern boundary wall, levels B1 to 3, and reissue all affected sheets',
     30,

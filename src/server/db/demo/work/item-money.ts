@@ -3,7 +3,7 @@
  * of labour are fixed on the line, as writing one does it.
  */
 import { type Block, cents } from '../block.ts'
-import type { Work } from '../words/work.ts'
+import type { DemoWork } from '../words/work.ts'
 
 const itemTypes = { hourly: 1, fixed: 2, task: 4 } as const
 
@@ -39,7 +39,7 @@ export const noReductions = {
   manualBudget: null,
 } as const
 
-export function moneyOf(block: Block, work: Work, minutes: number): LineMoney {
+export function moneyOf(block: Block, work: DemoWork, minutes: number): LineMoney {
   const { random, profile, vocabulary } = block
   const service = work.rate && random.chance(0.9) ? vocabulary.rates[work.rate] : null
   const [quantity, cost, price] = work.units ?? [0, 0, 0]

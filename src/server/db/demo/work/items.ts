@@ -5,7 +5,7 @@ import { label } from '../labels.ts'
 import type { DemoPerson } from '../people/people.ts'
 import type { ServiceRate } from '../vocabulary.ts'
 import { itemDescriptions } from '../words/notes.ts'
-import { areas, farWork, type Work } from '../words/work.ts'
+import { areas, type DemoWork, farWork } from '../words/work.ts'
 import { type LineMoney, moneyOf } from './item-money.ts'
 import type { DemoProject } from './projects.ts'
 import type { Leg } from './schedule.ts'
@@ -59,7 +59,7 @@ function chooseWork({ random, isStaged }: Block, { index, cast }: DemoProject, {
 }
 
 /** One item, or an item with its parts below it; the whole is done once all parts are. */
-function makeWork(block: Block, work: Work, place: PlannedWork): DemoItem[] {
+function makeWork(block: Block, work: DemoWork, place: PlannedWork): DemoItem[] {
   const whole = makeItem(block, work, place)
   if (work.parts.length === 0) return [whole.item]
   const parts = work.parts.map((part) => makeItem(block, part, { ...place, parentid: whole.row.id }))
@@ -74,7 +74,7 @@ function makeWork(block: Block, work: Work, place: PlannedWork): DemoItem[] {
   return [whole, ...parts].map(({ item }) => item)
 }
 
-function makeItem(block: Block, work: Work, { project, phase, start, due, parentid }: PlannedWork) {
+function makeItem(block: Block, work: DemoWork, { project, phase, start, due, parentid }: PlannedWork) {
   const { random, sheet, calendar, vocabulary } = block
   const minutes = Math.max(30, Math.round((work.hours * project.size * (0.9 + random.next() * 0.6) * 60) / 30) * 30)
   const completedOn = completionOf(block, project, phase, { start, due })
@@ -119,7 +119,7 @@ function rateOf({ hourlyrateserviceid: id, inLabourPrice: inprice, outLabourPric
 }
 
 /** Drawing and detailing is often done part by part of the building. */
-function nameOf({ random }: Block, work: Work): string {
+function nameOf({ random }: Block, work: DemoWork): string {
   const isByArea = work.rate !== null && work.rate !== 'associate' && work.hours >= 16 && !farWork.includes(work)
   return isByArea && random.chance(0.55) ? `${work.name}, ${random.pick(areas)}` : work.name
 }
@@ -151,7 +151,12 @@ function progressOf({ random, vocabulary, calendar }: Block, start: number, comp
 }
 
 /** Work that lies ahead is sometimes nobody's yet. */
-function assigneesOf({ random }: Block, work: Work, { cast }: DemoProject, isAhead: boolean): readonly DemoPerson[] {
+function assigneesOf(
+  { random }: Block,
+  work: DemoWork,
+  { cast }: DemoProject,
+  isAhead: boolean,
+): readonly DemoPerson[] {
   if (work.doneBy === 'client') return cast.clients.slice(0, 1)
   if (work.doneBy === 'contractor' && cast.contractors.length > 0) return cast.contractors
   if (isAhead && random.chance(0.2)) return []

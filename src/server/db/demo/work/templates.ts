@@ -1,7 +1,7 @@
 /** Makes the forms that the account's projects start from, with their phases and items. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
-import { type PhaseOfWork, phases, type Work } from '../words/work.ts'
+import { type DemoWork, type PhaseOfWork, phases } from '../words/work.ts'
 import { moneyOf } from './item-money.ts'
 import { scoresOf } from './scores.ts'
 
@@ -60,7 +60,7 @@ interface ItemParent {
   readonly parentid: number | null
 }
 
-function addItem(block: Block, place: ItemParent, work: Work, day: number): void {
+function addItem(block: Block, place: ItemParent, work: DemoWork, day: number): void {
   const { random, sheet, calendar, vocabulary } = block
   const minutes = work.hours * 60
   const { id } = sheet.record('templateitems', {

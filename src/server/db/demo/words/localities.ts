@@ -1,6 +1,6 @@
 /** Where the firms and their clients are. Coordinates are those of the place, not of a house. */
 
-export interface Place {
+export interface Locality {
   readonly suburb: string
   readonly city: string
   readonly state: string
@@ -9,13 +9,20 @@ export interface Place {
   readonly longitude: number
 }
 
-type Line = readonly [suburb: string, city: string, state: string, zipcode: string, latitude: number, longitude: number]
+type LocalityLine = readonly [
+  suburb: string,
+  city: string,
+  state: string,
+  zipcode: string,
+  latitude: number,
+  longitude: number,
+]
 
-const placeOf = ([suburb, city, state, zipcode, latitude, longitude]: Line): Place => {
+const localityOf = ([suburb, city, state, zipcode, latitude, longitude]: LocalityLine): Locality => {
   return { suburb, city, state, zipcode, latitude, longitude }
 }
 
-export const australia: readonly Place[] = (
+export const australia: readonly Locality[] = (
   [
     ['Northcote', 'Melbourne', 'VIC', '3070', -37.77, 145.0],
     ['Fitzroy', 'Melbourne', 'VIC', '3065', -37.8, 144.98],
@@ -48,9 +55,9 @@ export const australia: readonly Place[] = (
     ['Norwood', 'Adelaide', 'SA', '5067', -34.92, 138.63],
     ['West End', 'Brisbane', 'QLD', '4101', -27.48, 153.01],
   ] as const
-).map(placeOf)
+).map(localityOf)
 
-export const ireland: readonly Place[] = (
+export const ireland: readonly Locality[] = (
   [
     ['Rathmines', 'Dublin', 'Leinster', 'D06 E2W7', 53.32, -6.27],
     ['Stoneybatter', 'Dublin', 'Leinster', 'D07 K5H3', 53.35, -6.29],
@@ -71,7 +78,7 @@ export const ireland: readonly Place[] = (
     ['Westport', 'Westport', 'Connacht', 'F28 E9A6', 53.8, -9.52],
     ['Strandhill', 'Sligo', 'Connacht', 'F91 X4P7', 54.27, -8.6],
   ] as const
-).map(placeOf)
+).map(localityOf)
 
 export const streets = [
   'Acacia Street',
