@@ -21,6 +21,9 @@ import {
   taxRate,
 } from './document-fields.ts'
 
+const invoiceStates = ['draft', 'submitted', 'authorised', 'paid', 'voided'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
 /** States of invoices that somebody still has to pay, and of all that clients have got. */
 export const unpaidStates = ['submitted', 'authorised'] as const
 export const issuedStates = [...unpaidStates, 'paid'] as const
@@ -40,7 +43,7 @@ export const invoices = resource('invoices', {
   fields: {
     ...headFields,
     templateused: madeFrom('invoices'),
-    activeworkstate: state(['draft', 'submitted', 'authorised', 'paid', 'voided'], {
+    activeworkstate: state(invoiceStates, {
       label: 'Status',
       inDefault: true,
       sortable: true,
@@ -93,7 +96,7 @@ export const invoices = resource('invoices', {
       authorised: ['paid', 'voided'],
       paid: [],
       voided: [],
-    },
+    } satisfies Record<InvoiceState, readonly InvoiceState[]>,
   },
   defaultFilters: { template: 'false' },
   selections: { overdue: { status: 'unpaid', dueto: '-1d' } },

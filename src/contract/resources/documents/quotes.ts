@@ -31,6 +31,9 @@ import {
   taxRate,
 } from './document-fields.ts'
 
+const quoteStates = ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'] as const
+export type QuoteState = (typeof quoteStates)[number]
+
 /** States of quotes that nobody has answered yet. */
 export const openStates = ['pending', 'sent'] as const
 
@@ -50,7 +53,7 @@ export const quotes = resource('quotes', {
     ...headFields,
     templateused: madeFrom('quotes'),
     type: choice(['estimate', 'quote'], { inDefault: true, filter: true, initial: 'quote' }),
-    activeworkstate: state(['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'], {
+    activeworkstate: state(quoteStates, {
       label: 'Status',
       inDefault: true,
       sortable: true,
@@ -103,7 +106,7 @@ export const quotes = resource('quotes', {
       addedtoproject: ['expired'],
       declined: ['expired'],
       expired: [],
-    },
+    } satisfies Record<QuoteState, readonly QuoteState[]>,
     clientTransitions: { sent: ['accepted', 'declined'] },
   },
   defaultFilters: { template: 'false' },

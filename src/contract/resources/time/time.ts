@@ -1,4 +1,5 @@
 /** Tracked time, planned time, and timers that are running. */
+
 import {
   boolean,
   choice,
@@ -15,6 +16,7 @@ import {
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { stamps } from '../shared-fields.ts'
+import { workStates } from '../work/work-states.ts'
 
 /** Follows from the rates that were fixed when the record was saved. */
 const amount = (label: string) => money({ label, readOnly: true })
@@ -25,14 +27,14 @@ const itemFields = {
   itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
   itemcollectionid: toOne('projectphases', { label: 'Phase', inDefault: true, readOnly: true }),
   phasename: text({ label: 'Phase', readOnly: true }),
-  activeworkstate: state(['active', 'complete'], {
+  activeworkstate: state(workStates, {
     label: 'Item status',
     readOnly: true,
     filter: ['activeworkstate', 'status'],
   }),
   projectid: toOne('projects', { label: 'Project', inDefault: true, readOnly: true, filter: true, sortable: true }),
   projecttitle: text({ label: 'Project', inDefault: true, readOnly: true }),
-  projectstatus: choice(['active', 'complete'], { label: 'Project status', readOnly: true, filter: true }),
+  projectstatus: choice(workStates, { label: 'Project status', readOnly: true, filter: true }),
   companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
   companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
   divisionid: toOne('divisions', { label: 'Division', readOnly: true, filter: true }),

@@ -28,6 +28,7 @@ import {
   stamps,
   tagLinks,
 } from '../shared-fields.ts'
+import { workStates } from './work-states.ts'
 
 /** Worked out from the item's own line: quantity, rate, discount. */
 const figure = (label: string) => money({ label, readOnly: true })
@@ -75,7 +76,7 @@ export const items = resource('items', {
     prerequisites: toMany('items', ['id', 'name'], { aliases: ['prerequisiteid'] }),
     productid: integer({ label: 'Product' }),
     categoryid: toOne('categories', { label: 'Category', filter: true }),
-    activeworkstate: state(['active', 'complete'], {
+    activeworkstate: state(workStates, {
       label: 'Status',
       inDefault: true,
       sortable: true,

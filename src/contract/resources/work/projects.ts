@@ -20,6 +20,7 @@ import {
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { attachmentLinks, customFieldValues, personShape, priorities, stamps, tagLinks } from '../shared-fields.ts'
+import { workStates } from './work-states.ts'
 
 /** A sum over a project's items, time or invoices; worked out when it is read. */
 const sum = (label: string) => money({ label, readOnly: true })
@@ -56,7 +57,7 @@ export const projects = resource('projects', {
     ),
     teamid: toOne('teams', { label: 'Team', filter: true }),
     groupid: toOne('groups', { label: 'Group', filter: true }),
-    activeworkstate: state(['active', 'complete'], {
+    activeworkstate: state(workStates, {
       label: 'Status',
       inDefault: true,
       sortable: true,
@@ -89,7 +90,7 @@ export const projects = resource('projects', {
     clientaccess: boolean({ label: 'Shared with client', filter: true, sharing }),
     clientviewalltasks: boolean({ label: 'Clients see all items', sharing }),
     staffviewalltasks: boolean({ label: 'Staff of the project see all items', sharing }),
-    percentcomplete: percent({ label: 'Progress', readOnly: true, inDefault: true }),
+    percentcomplete: percent({ label: 'Progress', readOnly: true, inDefault: true, sortable: true }),
     timeremaining: minutes({ label: 'Time remaining', readOnly: true }),
     projectedtime: minutes({ label: 'Estimated time', readOnly: true }),
     timespent: minutes({ label: 'Time spent', readOnly: true }),

@@ -22,7 +22,7 @@ export interface Column {
 export type ExportedRecord = Readonly<Record<string, unknown>>
 
 /** Page after page. */
-export type Rows = AsyncIterable<readonly ExportedRecord[]>
+export type ExportedPages = AsyncIterable<readonly ExportedRecord[]>
 
 /** Kinds that say nothing in a table. */
 const untold: readonly Kind[] = ['sortkey', 'object', 'records']

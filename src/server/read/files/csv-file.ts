@@ -2,12 +2,16 @@
  * Records as a CSV file (RFC 4180), with numbers and days as the account's locale writes them. Where the comma begins the
  * fraction, spreadsheets expect semicolons between the cells.
  */
-import type { Cell, Column, Rows } from './columns.ts'
+import type { Cell, Column, ExportedPages } from './columns.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const mark = '\ufeff'
 
-export async function* csvFile(columns: readonly Column[], pages: Rows, locale: string): AsyncGenerator<Buffer> {
+export async function* csvFile(
+  columns: readonly Column[],
+  pages: ExportedPages,
+  locale: string,
+): AsyncGenerator<Buffer> {
   const decimal = decimalSignOf(locale)
   const day = dayWriter(locale)
   const separator = decimal === ',' ? ';' : ','

@@ -1,10 +1,10 @@
 /** The files that tables are given away as, by the name under which they are asked for. */
 import { Problem, shown } from '../../../contract/requests/problem.ts'
-import type { Column, Rows } from './columns.ts'
+import type { Column, ExportedPages } from './columns.ts'
 import { csvFile } from './csv-file.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
-interface Told {
+interface TitleAndLocale {
   /** The account's, by which numbers and days are written. */
   readonly locale: string
   readonly title: string
@@ -13,7 +13,7 @@ interface Told {
 export interface Format {
   readonly extension: string
   readonly type: string
-  readonly write: (columns: readonly Column[], pages: Rows, told: Told) => AsyncIterable<Uint8Array>
+  readonly write: (columns: readonly Column[], pages: ExportedPages, told: TitleAndLocale) => AsyncIterable<Uint8Array>
 }
 
 export const formatNames = ['csv', 'xlsx'] as const

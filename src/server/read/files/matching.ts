@@ -15,14 +15,14 @@ const mostRecords = 1_000_000
 /** Records that are read at once. */
 const pageSize = 500
 
-interface Source {
+interface ReadParts {
   readonly database: Pick<Database, 'readRow'>
   readonly bindingOf: BindingOf
 }
 
 /** The ids of all that match, in the list's order. Throws the Problem of more than a file holds. */
 export async function matchingIds(
-  { database, bindingOf }: Source,
+  { database, bindingOf }: ReadParts,
   read: ReadOf,
   most = mostRecords,
 ): Promise<Float64Array> {
@@ -38,7 +38,7 @@ export async function matchingIds(
 
 /** The records with these ids, as far as the caller still sees them when their page is read. */
 export async function* recordsOf(
-  { database, bindingOf }: Source,
+  { database, bindingOf }: ReadParts,
   read: ReadOf,
   ids: Float64Array,
 ): AsyncGenerator<readonly ExportedRecord[]> {

@@ -3,12 +3,16 @@
  * what they are, and shown as the reader's own country shows them; texts are never formulas.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Cell, Column, Rows } from './columns.ts'
+import type { Cell, Column, ExportedPages } from './columns.ts'
 
 /** Letters that a cell holds. */
 const longestText = 32_767
 
-export async function* xlsxFile(columns: readonly Column[], pages: Rows, title: string): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile(
+  columns: readonly Column[],
+  pages: ExportedPages,
+  title: string,
+): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, data) => {
     if (error) throw error

@@ -21,7 +21,7 @@ export interface Received {
   readonly digest: string
 }
 
-export interface Content {
+export interface FileContent {
   readonly stream: Readable
   /** Bytes. */
   readonly size: number
@@ -37,7 +37,7 @@ export interface FileStore {
   readonly remove: (account: number, name: number | string) => Promise<void>
   readonly drop: (received: Received) => Promise<void>
   /** Null when there is no such content. */
-  readonly read: (account: number, id: number) => Promise<Content | null>
+  readonly read: (account: number, name: number | string) => Promise<FileContent | null>
   /** Removes what a process that ended had not received in whole. */
   readonly sweep: () => Promise<void>
 }
@@ -80,8 +80,8 @@ export function createFileStore(directory: string): FileStore {
       return { ...received, path }
     },
     drop: ({ path }) => rm(path, { force: true }),
-    async read(account, id) {
-      const file = await open(pathOf(account, id)).catch((error: NodeJS.ErrnoException) => {
+    async read(account, name) {
+      const file = await open(pathOf(account, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })

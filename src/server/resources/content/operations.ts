@@ -8,9 +8,7 @@ import { readRecord } from '../../read/record.ts'
 import { seenBy } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { type AnyOperation, may, reading, record, type Upload, upload } from '../operation.ts'
-
-/** Bytes that one file may have. */
-const largestFile = 100 * 1024 * 1024
+import { fileVersions, largestFile, storedVersion } from './file-versions.ts'
 
 const form = object(
   {
@@ -43,8 +41,8 @@ const uploadAt = (at: CollectionPath): Upload =>
       return { values: inputs, ignored }
     },
     async run(writing, inputs) {
-      const [id] = await createRecords(writing, writing.bindingOf('files'), inputs)
-      return id as number
+      const [id] = (await createRecords(writing, writing.bindingOf('files'), inputs)) as [number]
+      return { id, keptAs: id }
     },
   })
 
@@ -55,19 +53,21 @@ const download = reading({
   tag: 'Files',
   summary: 'Download the content of a file.',
   right: [may('view', 'files')],
+  query: () => [{ name: 'version', description: 'Which of its versions; the newest without it.', schema: integer }],
   // Of the type that its content has.
   finds: () => ({ type: '*/*' }),
-  async run({ id, actor, parts }) {
+  async run({ id, actor, parts, params }) {
     const record = await readRecord(parts, actor, parts.bindingOf('files'), id, { fields: 'filename,contenttype' })
     if (!record) throw notFound('file', id)
-    const { filename, contenttype } = JSON.parse(record.data) as { filename: string; contenttype: string }
-    const content = await parts.files.read(actor.account, id)
+    const told = JSON.parse(record.data) as { filename: string; contenttype: string }
+    const { keptAs, contenttype } = await storedVersion(parts.database.kysely, actor, { ...told, id }, params.version)
+    const content = await parts.files.read(actor.account, keptAs)
     if (!content)
       throw new Problem('missing', `The content of the file with id ${id} is no longer there; upload it again.`)
     const headers = {
       'content-type': contenttype,
       'content-length': content.size,
-      'content-disposition': disposition(filename),
+      'content-disposition': disposition(told.filename),
       // Whatever the content is, it never runs as a page of this service.
       'content-security-policy': "default-src 'none'; sandbox",
     }
@@ -85,4 +85,8 @@ function disposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-export const contentOperations: readonly AnyOperation[] = [...resourceNamed('files').paths.map(uploadAt), download]
+export const contentOperations: readonly AnyOperation[] = [
+  ...resourceNamed('files').paths.map(uploadAt),
+  download,
+  ...fileVersions,
+]

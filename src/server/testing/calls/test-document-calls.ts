@@ -4,15 +4,15 @@ import { fresh, type Samples } from '../test-records.ts'
 import type { SpecialCalls } from './test-call.ts'
 
 const kinds = ['invoices', 'quotes'] as const
-type Kind = (typeof kinds)[number]
+type DocumentsName = (typeof kinds)[number]
 
 const client = { to: 'client@example.com' }
 const signer = { name: 'Ida' }
 
 export function documentCalls(api: Caller, samples: Samples): SpecialCalls {
   const { idOf, bodyOf } = samples
-  const document = async (kind: Kind) => `/${kind}/${await idOf(kind)}`
-  const sent = (kind: Kind) => sentDocument(api, samples, kind)
+  const document = async (kind: DocumentsName) => `/${kind}/${await idOf(kind)}`
+  const sent = (kind: DocumentsName) => sentDocument(api, samples, kind)
   const expired = () => expiredQuote(api, samples)
 
   return {
@@ -52,7 +52,7 @@ export function documentCalls(api: Caller, samples: Samples): SpecialCalls {
 }
 
 /** The address of a document that the client has, with something to pay. */
-async function sentDocument(api: Caller, samples: Samples, kind: Kind): Promise<string> {
+async function sentDocument(api: Caller, samples: Samples, kind: DocumentsName): Promise<string> {
   const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const id = await fresh(api, samples, kind, { items })
   await api.put(`/${kind}/${id}`, { status: kind === 'invoices' ? 'submitted' : 'sent' })

@@ -5,7 +5,8 @@
 import { importCalls } from '../../resources/imports/test-imports.ts'
 import type { Caller } from '../test-caller.ts'
 import { samplesOf } from '../test-records.ts'
-import type { Call, SpecialCalls } from './test-call.ts'
+import type { SpecialCalls, TestCall } from './test-call.ts'
+import { contentCalls } from './test-content-calls.ts'
 import { documentCalls } from './test-document-calls.ts'
 import { factorCalls } from './test-factor-calls.ts'
 import { personCalls } from './test-person-calls.ts'
@@ -14,7 +15,7 @@ import { settingCalls } from './test-setting-calls.ts'
 import { timeCalls } from './test-time-calls.ts'
 
 export interface Calls {
-  readonly callOf: (method: string, template: string) => Promise<Call>
+  readonly callOf: (method: string, template: string) => Promise<TestCall>
   readonly isKnown: (method: string, template: string) => boolean
   /** Operations that have a line of their own. */
   readonly special: readonly string[]
@@ -29,6 +30,7 @@ export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise
   const samples = samplesOf(api)
   const special: SpecialCalls = {
     ...settingCalls(api, samples),
+    ...contentCalls(api, samples),
     ...personCalls(api, samples),
     ...timeCalls(api, samples),
     ...documentCalls(api, samples),

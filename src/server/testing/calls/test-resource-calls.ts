@@ -4,7 +4,7 @@ import { type Resource, stageField } from '../../../contract/language/resource.t
 import { templateOf } from '../../http/description/addresses.ts'
 import type { Caller } from '../test-caller.ts'
 import { everyResource, isCreated, type Samples, sampleValue, uploadOf, writable } from '../test-records.ts'
-import type { Call, MakeCall } from './test-call.ts'
+import type { MakeCall, TestCall } from './test-call.ts'
 import { nextWeek } from './test-time-calls.ts'
 
 interface Collection {
@@ -122,7 +122,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   return { addressOf, bodyFor, bodyOf, fresh, one, stageOf }
 }
 
-async function ofCollection(records: Records, method: string, collection: Collection): Promise<Call> {
+async function ofCollection(records: Records, method: string, collection: Collection): Promise<TestCall> {
   const path = await records.addressOf(collection)
   if (method === 'get') return { path: collection.of.singleton ? path : `${path}?includetotalrows=true&pagenumber=1` }
   if (method === 'put' || method === 'patch') return { path, body: {} }
@@ -137,7 +137,7 @@ async function ofRecord(
   method: string,
   template: string,
   collection: Collection,
-): Promise<Call> {
+): Promise<TestCall> {
   const id = method === 'delete' ? await fresh(collection) : await one(template, collection)
   const path = `${await addressOf(collection)}/${id}`
   if (method === 'put' || method === 'patch') return { path, body: {} }
@@ -149,7 +149,7 @@ async function ofAction(
   { addressOf, fresh, one, stageOf }: Records,
   action: (typeof actions)[number],
   collection: Collection,
-): Promise<Call> {
+): Promise<TestCall> {
   const address = await addressOf(collection)
   const id = await fresh(collection)
   const path = `${address}/${id}/${action}`

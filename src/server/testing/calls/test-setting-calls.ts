@@ -34,7 +34,5 @@ export function settingCalls(api: Caller, { idOf }: Samples): SpecialCalls {
       return { path: `/settings/webhooks/requests/${(body.data as { id: number }).id}/redeliver` }
     },
     'get /companies/{companyid}/summary': async () => ({ path: `/companies/${await idOf('companies')}/summary` }),
-    'get /projects/{id}/mentionable': async () => ({ path: `/projects/${await idOf('projects')}/mentionable` }),
-    'get /files/{id}/download': async () => ({ path: `/files/${await idOf('files')}/download` }),
   }
 }

@@ -4,7 +4,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { reportNames } from '../../../contract/resources/time/reports.ts'
 import type { Caller } from '../test-caller.ts'
 import type { Samples } from '../test-records.ts'
-import type { Call, SpecialCalls } from './test-call.ts'
+import type { SpecialCalls, TestCall } from './test-call.ts'
 
 let weeks = 0
 
@@ -20,7 +20,7 @@ export function timeCalls(api: Caller, { idOf }: Samples): SpecialCalls {
   const places = resourceNamed('items').paths.filter(({ scope }) => Object.keys(scope).length === 0)
   const running = async () => api.put(`/items/${await idOf('items')}/starttimer`)
 
-  const submitted = async (step: string, more: { readonly body?: object } = {}): Promise<Call> => {
+  const submitted = async (step: string, more: { readonly body?: object } = {}): Promise<TestCall> => {
     const answer = await api.put('/timesheets/submit', { week: nextWeek() })
     return { path: `/timesheets/${(answer.body.data as { id: number }).id}/${step}`, ...more }
   }

@@ -1,4 +1,4 @@
-/** The files of a project or an item: dropped or chosen to upload, downloaded, shared with the client, deleted. */
+/** The files of a record: dropped or chosen to upload, opened, shared with the client, deleted. What has the name of one that is there becomes its next version. */
 import { Button, FileButton, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
@@ -9,26 +9,37 @@ import { files } from '../../../contract/resources/content/content.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
-import { key, type RecordData } from '../../data/record.ts'
+import { key, type RecordData, type RecordId } from '../../data/record.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './content.module.css'
+import { FileDialog } from './file-dialog.tsx'
+import { seesVersions } from './file-versions.tsx'
 import { sizeWords } from './size-words.ts'
 import type { ContentParent } from './target.ts'
 import { useTransfers } from './use-transfers.ts'
 
 const params = {
-  fields: 'filename,size,contenttype,contactname,createdon,clientaccess',
+  fields: 'filename,size,contenttype,contactname,createdon,lastmodifiedutc,clientaccess,itemid',
   pagenumber: '1',
   pagesize: '200',
 }
 
 export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const { data, error, refetch } = useList(files, params, { path: `/${target.kind}/${target.record.id}/files` })
-  const { upload, open } = useTransfers(target)
+  const { send, replace } = useTransfers(target)
+  const [opened, setOpened] = useState<RecordId | null>(null)
   const [isOver, setOver] = useState(false)
   const mayAdd = mayUse(me.actor, files, 'add')
+  const keepsVersions = seesVersions(me) && mayUse(me.actor, files, 'edit')
+  const upload = async (chosen: readonly File[]) => {
+    for (const file of chosen) {
+      const same = keepsVersions ? sameName(data?.rows ?? [], target, file.name) : undefined
+      await (same ? replace(same, file) : send(file))
+    }
+  }
+  const shown = data?.rows.find(({ id }) => id === opened)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -69,12 +80,19 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
             me={me}
             file={file}
             isSharable={target.kind !== 'expenses'}
-            open={() => open(file)}
+            open={() => setOpened(file.id)}
           />
         ))}
       </ul>
+      {shown && <FileDialog key={key(shown)} me={me} file={shown} target={target} close={() => setOpened(null)} />}
     </section>
   )
+}
+
+/** The file in the same place that has this name already. */
+function sameName(rows: readonly RecordData[], { kind, record }: ContentParent, name: string): RecordData | undefined {
+  const item = kind === 'items' ? key(record) : ''
+  return rows.find(({ filename, itemid }) => filename === name && String(itemid ?? '') === item)
 }
 
 interface RowProps {

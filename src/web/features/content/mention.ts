@@ -21,7 +21,7 @@ export function withName(text: string, caret: number, name: string): { readonly 
 export const mentionedIn = (text: string, people: readonly MentionedPerson[]): readonly MentionedPerson[] =>
   people.filter(({ name }, at) => text.includes(`@${name}`) && people.findIndex((each) => each.name === name) === at)
 
-export interface Part {
+export interface TextSegment {
   /** Where it begins in the text. */
   readonly at: number
   readonly text: string
@@ -29,7 +29,7 @@ export interface Part {
 }
 
 /** A text in parts: names with their @, and what stands between them. */
-export function partsOf(text: string, names: readonly string[]): readonly Part[] {
+export function partsOf(text: string, names: readonly string[]): readonly TextSegment[] {
   if (names.length === 0) return [{ at: 0, text, isName: false }]
   const longestFirst = [...names].sort((a, b) => b.length - a.length)
   const escaped = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -1,46 +1,75 @@
 /** Sends files to the service and fetches them from it. */
 import { useQueryClient } from '@tanstack/react-query'
+import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
+import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
 import { runChange } from '../../data/run-change.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type ContentParent, givenBy } from './target.ts'
 
-/** Types that a browser shows without running anything in them. */
-const viewable = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp']
-/** Milliseconds until what was opened or saved has surely been taken over. */
-const keptFor = 60_000
-
 export function useTransfers(target: ContentParent) {
-  const { client } = useConnection()
+  const connection = useConnection()
+  const { client } = connection
   const cache = useQueryClient()
   const send = (file: File) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(givenBy(target))) form.append(name, String(value))
-    form.append('file', file)
+    const form = formOf(file, givenBy(target))
     return runChange(cache, {
       send: () => client('POST', '/files', { form }),
       done: `Uploaded ${file.name}`,
       failed: `Couldn't upload “${file.name}”`,
     })
   }
-  const upload = async (chosen: readonly File[]) => {
-    for (const file of chosen) await send(file)
+  /** Makes it the newest version of a file that is there; what the file had before is brought back by Undo. */
+  const replace = async (file: RecordData, content: File) => {
+    let before = 1
+    return runChange(cache, {
+      send: async () => {
+        before = await newestOf(client, file)
+        await client('POST', `/files/${file.id}/versions`, { form: formOf(content) })
+      },
+      done: () => `Uploaded version ${before + 1} of ${file.filename}`,
+      undo: () => bringBack(client, file, before),
+      failed: `Couldn't upload a new version of “${file.filename}”`,
+    })
   }
-  /** Pictures and PDFs in a tab of their own, everything else as a download. */
-  const open = async (file: RecordData) => {
-    const isViewable = viewable.includes(String(file.contenttype))
-    const tab = isViewable ? window.open('about:blank') : null
+  const restore = (file: RecordData, number: number) => {
+    let before = 1
+    return runChange(cache, {
+      send: async () => {
+        before = await newestOf(client, file)
+        await bringBack(client, file, number)
+      },
+      done: `Restored version ${number} of ${file.filename}`,
+      undo: () => bringBack(client, file, before),
+      failed: `Couldn't restore “${file.filename}”`,
+    })
+  }
+  const download = async (file: RecordData, version?: number) => {
     try {
-      const { data } = await client<Blob>('GET', `/files/${file.id}/download`, { asFile: true })
-      const url = URL.createObjectURL(data)
-      setTimeout(() => URL.revokeObjectURL(url), keptFor)
-      if (tab) tab.location.href = url
-      else Object.assign(document.createElement('a'), { href: url, download: String(file.filename) }).click()
+      saveFile(await readFile(connection, contentPath(file, version)), String(file.filename))
     } catch (error) {
-      tab?.close()
-      announceFailure(`Couldn't open “${file.filename}”`, error)
+      announceFailure(`Couldn't download “${file.filename}”`, error)
     }
   }
-  return { upload, open }
+  return { send, replace, restore, download }
 }
+
+/** Where the content of a file is, or of one of its versions. */
+export const contentPath = ({ id }: RecordData, version?: number): string =>
+  `/files/${id}/download${version === undefined ? '' : `?version=${version}`}`
+
+function formOf(file: File, given: Readonly<Record<string, unknown>> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(given)) form.append(name, String(value))
+  form.append('file', file)
+  return form
+}
+
+async function newestOf(client: Client, { id }: RecordData): Promise<number> {
+  const { data } = await client<readonly { readonly number: number }[]>('GET', `/files/${id}/versions`)
+  return data[0]?.number ?? 1
+}
+
+const bringBack = (client: Client, { id }: RecordData, version: number) =>
+  client('PUT', `/files/${id}/versions/current`, { body: { version } })

@@ -52,6 +52,11 @@ it('A file is stored as it is sent, with the type of its content and a name that
   expect((await client.api.get(`/projects/${project}?fields=attachments`)).body.data).toEqual({ id: project })
 })
 
+it('A name that would read backwards reads as it is typed', async () => {
+  const answer = await upload(`/projects/${project}/files`, 'x', 'plan\u202etxt.exe')
+  expect(answer.body.data).toMatchObject({ filename: 'plantxt.exe' })
+})
+
 it('A file is attached to a project, an item or an invoice, which answer it with name, size and address', async () => {
   const person = await service.person(account, { grants: { 2: 1, 3: 1, 4: true, 12: true } })
   const plain = await service.person(account, { grants: { 2: 1, 3: 1, 12: 1 } })

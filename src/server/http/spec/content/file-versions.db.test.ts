@@ -1,0 +1,114 @@
+/** Versions of files: uploaded over them, listed, downloaded, brought back, and who sees which. */
+import { expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
+
+const service = await startTestService()
+const { id: account, api } = await service.account()
+const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const project = await api.create('/projects', { title: 'Boathouse', companyid, clientaccess: true })
+const clerk = await service.person(account, { grants: { 2: 1, 4: true } })
+const reader = await service.person(account, { grants: { 2: 1, 4: 1 } })
+const client = await service.person(account, { type: 'client', companyid, grants: { 4: true } })
+const stranger = await service.person(account, { type: 'contractor', grants: { 4: true } })
+const other = await service.account()
+
+async function send(path: string, content: string, caller: Caller = clerk.api, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([content]), 'plan.txt')
+  const packed = new Response(form)
+  return caller.post(path, await packed.text(), { 'content-type': String(packed.headers.get('content-type')) })
+}
+
+const content = async (caller: Caller, id: number, query = '') => {
+  const { statusCode, body } = await service.app.inject({
+    url: `/api/v4/files/${id}/download${query}`,
+    headers: caller.headers,
+  })
+  return statusCode === 200 ? body : statusCode
+}
+
+const fileWith = async (...contents: readonly string[]) => {
+  const [first = '', ...later] = contents
+  const made = await send('/files', first, clerk.api, { projectid: String(project), clientaccess: 'true' })
+  const { id } = made.body.data as { id: number }
+  for (const each of later) expect((await send(`/files/${id}/versions`, each)).status).toBe(201)
+  return id
+}
+
+it('A file takes new content and keeps what it had, version by version', async () => {
+  const id = await fileWith('first')
+  const versions = async () => (await clerk.api.get(`/files/${id}/versions`)).body.data
+  expect(await versions()).toEqual([
+    expect.objectContaining({ number: 1, size: 5, contactid: clerk.id, contactname: 'Ida Lind', current: true }),
+  ])
+  const answer = await send(`/files/${id}/versions`, 'second one', api)
+  expect(answer.status).toBe(201)
+  expect(answer.body.data).toMatchObject({ id, filename: 'plan.txt', size: 10, contactid: clerk.id })
+  expect(await versions()).toEqual([
+    expect.objectContaining({ number: 2, size: 10, contactid: null, current: true }),
+    expect.objectContaining({ number: 1, size: 5, contactid: clerk.id, current: false }),
+  ])
+  expect(await content(clerk.api, id)).toBe('second one')
+  expect(await content(clerk.api, id, '?version=1')).toBe('first')
+  expect(await content(clerk.api, id, '?version=2')).toBe('second one')
+  for (const wrong of ['3', '99999999999']) expect(await content(clerk.api, id, `?version=${wrong}`)).not.toBe(200)
+  expect(await content(clerk.api, id, '?version=x')).toBe(400)
+  const [change] = (await clerk.api.get(`/files/${id}/changes`)).body.data as { before: object; after: object }[]
+  expect(change).toMatchObject({ action: 'update', before: { size: 5 }, after: { size: 10 } })
+})
+
+it('An earlier version is brought back as the newest, and nothing of the others is lost', async () => {
+  const id = await fileWith('one', 'two')
+  const answer = await clerk.api.put(`/files/${id}/versions/current`, { version: 1 })
+  expect([answer.status, answer.body.data]).toEqual([200, expect.objectContaining({ id, size: 3 })])
+  expect(await content(clerk.api, id)).toBe('one')
+  expect(await content(clerk.api, id, '?version=2')).toBe('two')
+  expect((await send(`/files/${id}/versions`, 'four')).status).toBe(201)
+  expect(await content(clerk.api, id, '?version=3')).toBe('one')
+  expect(await content(clerk.api, id)).toBe('four')
+  expect((await clerk.api.put(`/files/${id}/versions/current`, { version: 9 })).status).toBe(404)
+  expect((await clerk.api.put(`/files/${id}/versions/current`, {})).status).toBe(400)
+})
+
+it('Clients have the newest version alone, and only those who may edit a file give it another', async () => {
+  const id = await fileWith('drafted for the firm', 'for the client')
+  expect(await content(client.api, id)).toBe('for the client')
+  expect(await content(client.api, id, '?version=1')).toBe(403)
+  expect((await client.api.get(`/files/${id}/versions`)).status).toBe(403)
+  expect((await send(`/files/${id}/versions`, 'x', client.api)).status).toBe(403)
+  expect((await client.api.put(`/files/${id}/versions/current`, { version: 1 })).status).toBe(403)
+  expect((await send(`/files/${id}/versions`, 'x', reader.api)).status).toBe(403)
+  expect((await reader.api.put(`/files/${id}/versions/current`, { version: 1 })).status).toBe(403)
+  expect(await content(reader.api, id, '?version=1')).toBe('drafted for the firm')
+  for (const far of [stranger.api, other.api]) {
+    expect((await far.get(`/files/${id}/versions`)).status).toBe(404)
+    expect([403, 404]).toContain((await send(`/files/${id}/versions`, 'x', far)).status)
+    expect([403, 404]).toContain((await far.put(`/files/${id}/versions/current`, { version: 1 })).status)
+    expect(await content(far, id, '?version=1')).toBe(404)
+  }
+  expect(await content(clerk.api, id)).toBe('for the client')
+})
+
+it('Versions that are uploaded at the same time stand one after the other, each with its own content', async () => {
+  const id = await fileWith('start')
+  const texts = ['a', 'bb', 'ccc', 'dddd']
+  const answers = await Promise.all(texts.map((text) => send(`/files/${id}/versions`, text)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const kept = await Promise.all([2, 3, 4, 5].map((number) => content(clerk.api, id, `?version=${number}`)))
+  expect(kept.toSorted()).toEqual(texts)
+})
+
+it('A web page or a drawing with a script is only ever a download that runs nowhere', async () => {
+  const id = await fileWith('<script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  for (const query of ['', '?version=1']) {
+    const { headers } = await service.app.inject({
+      url: `/api/v4/files/${id}/download${query}`,
+      headers: clerk.api.headers,
+    })
+    expect(headers['content-disposition']).toMatch(/^attachment;/)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})

@@ -1,0 +1,237 @@
+/**
+ * Versions of a file. A file whose content is replaced keeps what it had: its row tells of the newest version, and rows beside
+ * it of all of them. Contents are never written over, so a write that fails leaves the file as it was.
+ *
+ * Clients see the newest version alone: what was there before may not have been meant for them.
+ */
+import { sql } from 'kysely'
+import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
+import { integer as wholeNumber } from '../../../contract/language/field.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { notFound, Problem, shown } from '../../../contract/requests/problem.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { visibleSnapshots } from '../../write/snapshot.ts'
+import type { Writing } from '../../write/writing.ts'
+import { type AnyOperation, may, operation, type Right, reading, record, upload } from '../operation.ts'
+
+/** Bytes that one file may have. */
+export const largestFile = 100 * 1024 * 1024
+
+/** What tells of a content. */
+interface Content {
+  readonly contenttype: string
+  readonly size: number
+}
+
+interface Version extends Content {
+  readonly number: number
+  /** The version that its content came with; null for the first upload. */
+  readonly content: number | null
+}
+
+const seesEarlier = ({ userType }: Actor) => userType === userTypes.staff || userType === userTypes.contractor
+
+const insiders: Right = (actor) => {
+  if (!seesEarlier(actor))
+    throw new Problem('forbidden', 'You do not have permission to see earlier versions of files.')
+}
+
+type Db = Database['kysely']
+
+const nameOf = (file: number, content: number | null) => (content === null ? String(file) : `version-${content}`)
+
+const fields = sql`number, content::float8 as content, contenttype, size::float8 as size`
+
+/** Where the content of a file is kept, and its type: of the version that is asked for, or of the newest. */
+export async function storedVersion(
+  db: Db,
+  actor: Actor,
+  { id, contenttype }: { readonly id: number; readonly contenttype: string },
+  asked: unknown,
+): Promise<{ readonly keptAs: string; readonly contenttype: string }> {
+  const number = asked === undefined ? null : numberIn(asked)
+  if (number !== null) insiders(actor, { hasToken: true })
+  const { rows } = await sql<Version>`
+    select ${fields}
+    from file_versions
+    where account_id = ${actor.account} and fileid = ${id} and number = coalesce(${number}::int, number)
+    order by number desc
+    limit 1
+  `.execute(db)
+  const [version] = rows
+  if (version) return { keptAs: nameOf(id, version.content), contenttype: version.contenttype }
+  if (number !== null && (number !== 1 || (await hasVersions(db, actor.account, id)))) throw notFound('version', number)
+  return { keptAs: nameOf(id, null), contenttype }
+}
+
+async function hasVersions(db: Db, account: number, file: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from file_versions
+    where account_id = ${account} and fileid = ${file}
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+function numberIn(asked: unknown): number {
+  const number = Number(asked)
+  if (Number.isSafeInteger(number) && number > 0 && number < 2 ** 31) return number
+  throw new Problem('invalid', `version: ${shown(String(asked))} is not allowed; use the number of a version.`)
+}
+
+/** Names that contents of files of an account are kept under. */
+export async function contentNames(tx: Tx, account: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ file: number; content: number | null }>`
+    select id::float8 as file, null::float8 as content
+    from files
+    where account_id = ${account}
+    union all
+    select fileid::float8, content::float8
+    from file_versions
+    where account_id = ${account} and content = id
+    order by 1, 2 nulls first
+  `.execute(tx)
+  return rows.map(({ file, content }) => nameOf(file, content))
+}
+
+/** Locks the file and gives it one more version, the newest from now on. Returns the version's own id. */
+async function addVersion(writing: Writing, file: number, { contenttype, size, content }: Added): Promise<number> {
+  const { tx, actor } = writing
+  await visibleSnapshots(writing, writing.bindingOf('files'), [file])
+  const was = await contentNow(writing, file)
+  await keepFirst(writing, file)
+  const made = await sql<{ id: number }>`
+    insert into file_versions (account_id, fileid, number, content, contenttype, size, contactid)
+    select account_id, fileid, max(number) + 1, ${content}::bigint, ${contenttype}, ${size}::bigint, ${actor.contact}::bigint
+    from file_versions
+    where account_id = ${actor.account} and fileid = ${file}
+    group by account_id, fileid
+    returning id::float8 as id
+  `.execute(tx)
+  await sql`
+    update files
+    set contenttype = ${contenttype}, size = ${size}::bigint, lastmodified = clock_timestamp()
+    where account_id = ${actor.account} and id = ${file}
+  `.execute(tx)
+  const after = { contenttype, size }
+  writing.changes.push({ resource: 'files', id: file, action: 'update', before: { ...was }, after })
+  return (made.rows[0] as { id: number }).id
+}
+
+interface Added extends Content {
+  /** Of a version that is brought back; null for what was uploaded now. */
+  readonly content: number | null
+}
+
+async function contentNow({ tx, actor }: Writing, file: number): Promise<Content> {
+  const { rows } = await sql<Content>`
+    select contenttype, size::float8 as size
+    from files
+    where account_id = ${actor.account} and id = ${file}
+  `.execute(tx)
+  return rows[0] as Content
+}
+
+/** What the file was uploaded with becomes its first version. */
+async function keepFirst({ tx, actor }: Writing, file: number): Promise<void> {
+  await sql`
+    insert into file_versions (account_id, fileid, number, contenttype, size, contactid, createdon)
+    select account_id, id, 1, contenttype, size, contactid, createdon
+    from files
+    where account_id = ${actor.account} and id = ${file}
+    on conflict (account_id, fileid, number) do nothing
+  `.execute(tx)
+}
+
+const addContent = upload<Content>({
+  path: '/files/:recordid/versions',
+  of: 'files',
+  tag: 'Files',
+  summary: 'Upload a new version of a file, which keeps its earlier ones.',
+  right: [may('edit', 'files'), insiders],
+  body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
+  largest: largestFile,
+  answers: record('files', { status: 201, hasMessage: false }),
+  read: ({ fields: { filename, ...others }, file: { contenttype, size } }) => ({
+    values: { contenttype, size },
+    ignored: Object.keys(others),
+  }),
+  async run(writing, given, id) {
+    const version = await addVersion(writing, id, { ...given, content: null })
+    await sql`
+      update file_versions
+      set content = id
+      where account_id = ${writing.actor.account} and id = ${version}
+    `.execute(writing.tx)
+    return { id, keptAs: nameOf(id, version) }
+  },
+})
+
+const versionNumber = body('version', { version: wholeNumber({ label: 'Version', required: true }) })
+
+const bringBack = operation({
+  method: 'PUT',
+  path: '/files/:recordid/versions/current',
+  of: 'files',
+  tag: 'Files',
+  summary: 'Bring back an earlier version of a file, as its newest.',
+  right: [may('edit', 'files'), insiders],
+  body: versionNumber,
+  answers: record('files'),
+  async run(writing, { id, values }) {
+    await visibleSnapshots(writing, writing.bindingOf('files'), [id])
+    const number = numberIn(values.version)
+    const { rows } = await sql<Version>`
+      select ${fields}
+      from file_versions
+      where account_id = ${writing.actor.account} and fileid = ${id} and number = ${number}
+    `.execute(writing.tx)
+    const [version] = rows
+    if (!version) throw notFound('version', number)
+    await addVersion(writing, id, version)
+    return { answer: id, message: `Version ${number} is the newest again.` }
+  },
+})
+
+const list = reading({
+  path: '/files/:recordid/versions',
+  of: 'files',
+  tag: 'Files',
+  summary: 'The versions of a file, newest first.',
+  right: [may('view', 'files'), insiders],
+  finds: () => ({ data: array(described) }),
+  async run({ id, actor, parts: { database } }) {
+    const { rows } = await sql<object>`
+      select v.number, v.contenttype, v.size::float8 as size, v.contactid::float8 as contactid,
+        nullif(concat_ws(' ', c.firstname, c.lastname), '') as contactname,
+        to_char(v.createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as createdon,
+        v.number = max(v.number) over () as current
+      from (
+        select number, contenttype, size, contactid, createdon
+        from file_versions
+        where account_id = ${actor.account} and fileid = ${id}
+        union all
+        select 1, contenttype, size, contactid, createdon
+        from files f
+        where account_id = ${actor.account} and id = ${id}
+          and not exists (
+            select
+            from file_versions o
+            where o.account_id = f.account_id and o.fileid = f.id
+          )
+      ) v
+      left join contacts c on c.account_id = ${actor.account} and c.id = v.contactid
+      order by v.number desc
+    `.execute(database.kysely)
+    return { data: rows }
+  },
+})
+
+const described = object({
+  ...{ number: integer, contenttype: string, size: integer, contactid: integer, contactname: string },
+  ...{ createdon: string, current: boolean },
+})
+
+export const fileVersions: readonly AnyOperation[] = [list, addContent, bringBack]

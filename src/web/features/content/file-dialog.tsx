@@ -1,0 +1,65 @@
+/** One file, opened over its list: a look into it, and its versions, of which new ones are uploaded here. */
+import { Button, FileButton } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { files } from '../../../contract/resources/content/content.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import classes from './file-dialog.module.css'
+import { FilePreview } from './file-preview.tsx'
+import { type FileVersion, FileVersions, seesVersions } from './file-versions.tsx'
+import type { ContentParent } from './target.ts'
+import { contentPath, useTransfers } from './use-transfers.ts'
+
+interface Props {
+  readonly me: Me
+  readonly file: RecordData
+  readonly target: ContentParent
+  readonly close: () => void
+}
+
+export function FileDialog({ me, file, target, close }: Props) {
+  const { download, replace, restore } = useTransfers(target)
+  // None: the newest, whichever that is.
+  const [chosen, setChosen] = useState<FileVersion | null>(null)
+  const name = String(file.filename)
+  const hasVersions = seesVersions(me)
+  const mayEdit = hasVersions && mayUse(me.actor, files, 'edit')
+  const showNewest = (isDone: boolean) => isDone && setChosen(null)
+  return (
+    <Dialog title={name} size={860} close={close}>
+      <div className={classes.file}>
+        <FilePreview
+          name={name}
+          contenttype={String(chosen?.contenttype ?? file.contenttype)}
+          path={contentPath(file, chosen?.number)}
+          stamp={String(file.lastmodifiedutc)}
+        />
+        <div className={classes.tools}>
+          <Button
+            leftSection={<IconDownload size={15} stroke={1.8} aria-hidden />}
+            onClick={() => download(file, chosen?.number)}
+          >
+            Download
+          </Button>
+          {mayEdit && (
+            <FileButton onChange={(content) => content && replace(file, content).then(showNewest)}>
+              {(props) => <Button {...props}>Upload new version</Button>}
+            </FileButton>
+          )}
+        </div>
+        {hasVersions && (
+          <FileVersions
+            file={file}
+            shown={chosen?.number ?? null}
+            show={(version) => setChosen(version.current ? null : version)}
+            download={(version) => download(file, version.number)}
+            restore={mayEdit ? (version) => restore(file, version.number).then(showNewest) : undefined}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+/** The content of a file, shown as what it is and never as a page: a picture, a PDF in the browser's own viewer, or plain text. */
+import { Loader } from '@mantine/core'
+import '@mantine/core/styles/Loader.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useConnection } from '../../data/connection.tsx'
+import { readFile } from '../../data/file.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import classes from './file-dialog.module.css'
+import { longestText, type PreviewKind, previewKindOf } from './preview-kind.ts'
+
+interface Props {
+  readonly name: string
+  readonly contenttype: string
+  /** Where the content is, relative to the interface root. */
+  readonly path: string
+  /** Tells contents of the same address apart. */
+  readonly stamp: string
+}
+
+export function FilePreview({ contenttype, ...file }: Props) {
+  const kind = previewKindOf(contenttype)
+  if (kind === null) return <p className={classes.nothing}>No preview for this kind of file. Download it to open it.</p>
+  return <Shown key={`${file.path} ${file.stamp}`} kind={kind} contenttype={contenttype} {...file} />
+}
+
+function Shown({ name, contenttype, path, stamp, kind }: Props & { readonly kind: PreviewKind }) {
+  const connection = useConnection()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file', path, stamp],
+    queryFn: async ({ signal }) => {
+      const content = await readFile(connection, path, signal)
+      return kind === 'text' ? textOf(content) : content
+    },
+    gcTime: 60_000,
+  })
+  if (error && !data) return <LoadFailure what="the preview" error={error} retry={refetch} />
+  if (data === undefined) {
+    return (
+      <div className={classes.pending}>
+        <Loader size="sm" aria-label="Loading the preview" />
+      </div>
+    )
+  }
+  if (typeof data === 'string') {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: long texts are scrolled by keys
+      <section className={classes.text} tabIndex={0} aria-label={name}>
+        {data}
+      </section>
+    )
+  }
+  return <Framed name={name} content={data} contenttype={contenttype} kind={kind} />
+}
+
+interface FramedProps extends Pick<Props, 'name' | 'contenttype'> {
+  readonly content: Blob
+  readonly kind: PreviewKind
+}
+
+/** From the memory of the page, under the type that the service found in the content itself. */
+function Framed({ name, content, contenttype, kind }: FramedProps) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const next = URL.createObjectURL(new Blob([content], { type: contenttype }))
+    setUrl(next)
+    return () => URL.revokeObjectURL(next)
+  }, [content, contenttype])
+  if (url === null) return <div className={classes.pending} />
+  if (kind === 'image') return <img className={classes.image} src={url} alt={name} />
+  return <iframe className={classes.frame} title={name} src={`${url}#navpanes=0&view=FitH`} />
+}
+
+async function textOf(content: Blob): Promise<string> {
+  const text = await content.slice(0, longestText).text()
+  return content.size > longestText ? `${text}\n…` : text
+}

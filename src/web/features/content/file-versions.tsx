@@ -1,0 +1,78 @@
+/** The versions of a file, newest first: each shown, downloaded, or brought back. */
+import { Button } from '@mantine/core'
+import { files } from '../../../contract/resources/content/content.ts'
+import { userTypes } from '../../../contract/rights.ts'
+import type { Me } from '../../data/me.ts'
+import { useList } from '../../data/queries.ts'
+import type { RecordData } from '../../data/record.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import classes from './file-dialog.module.css'
+import { sizeWords } from './size-words.ts'
+
+/** A version as the service tells of it. */
+export interface FileVersion {
+  readonly number: number
+  readonly contenttype: string
+  readonly size: number
+  readonly contactname?: string | null
+  readonly createdon: string
+  readonly current: boolean
+}
+
+const params = {}
+const small = { size: 'compact-xs', variant: 'subtle', color: 'gray' } as const
+
+/** Clients have the newest alone. */
+export const seesVersions = ({ actor: { userType } }: Me): boolean =>
+  userType === userTypes.staff || userType === userTypes.contractor
+
+interface Props {
+  readonly file: RecordData
+  /** Number of the version that is shown. */
+  readonly shown: number | null
+  readonly show: (version: FileVersion) => void
+  readonly download: (version: FileVersion) => void
+  /** Absent for those who may not. */
+  readonly restore: ((version: FileVersion) => void) | undefined
+}
+
+export function FileVersions({ file, shown, show, download, restore }: Props) {
+  const { data, error, refetch } = useList(files, params, { path: `/files/${file.id}/versions` })
+  const versions = data?.rows as readonly unknown[] | undefined as readonly FileVersion[] | undefined
+  const { moment, number } = useFormats()
+  if (error && !versions) return <LoadFailure what="the versions" error={error} retry={refetch} />
+  return (
+    <section aria-label="Versions">
+      <h3 className={classes.heading}>Versions</h3>
+      <ol className={classes.versions}>
+        {versions?.map((version) => {
+          const name = `version ${version.number}`
+          return (
+            <li key={version.number} aria-current={version.number === shown || undefined}>
+              <button type="button" className={classes.version} onClick={() => show(version)}>
+                Version {version.number}
+                {version.current && <span className={classes.current}>Current</span>}
+              </button>
+              <span className={classes.about}>
+                {[version.contactname, moment(version.createdon), sizeWords(version.size, number)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <span className={classes.actions}>
+                <Button {...small} aria-label={`Download ${name}`} onClick={() => download(version)}>
+                  Download
+                </Button>
+                {restore && !version.current && (
+                  <Button {...small} aria-label={`Restore ${name}`} onClick={() => restore(version)}>
+                    Restore
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
