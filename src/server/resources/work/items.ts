@@ -6,8 +6,8 @@ import { pricedSources } from '../documents/priced-sources.ts'
 import { itemAudience } from '../history/audience.ts'
 import { ageSource, attachmentSource, customFieldSource, stampSources, tagSource } from '../shared-sources.ts'
 import { itemScope } from '../visibility/visibility.ts'
+import { estimateOf, progressOf } from './item-progress.ts'
 
-const minutes = (row: Row) => sql`coalesce(${row.column('projectedTimeManual')}, ${row.column('projectedTimeSpent')})`
 const tracked = (row: Row) =>
   sql`(
     select coalesce(sum(r.timespent), 0)
@@ -60,12 +60,9 @@ export const items: ReadBinding<typeof declaration> = {
     projectedTimeSpent: column(),
     projectedTimeManual: column(),
     timespent: computed(tracked),
-    timeremaining: computed((row) => sql`greatest(${minutes(row)} - ${tracked(row)}, 0)`),
+    timeremaining: computed((row) => sql`greatest(${estimateOf(row)} - ${tracked(row)}, 0)`),
     manualPercentageComplete: column(),
-    percentcomplete: computed(
-      (row) =>
-        sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else coalesce(${row.column('manualPercentageComplete')}, 0) end`,
-    ),
+    percentcomplete: computed(progressOf),
     age: ageSource,
     ...pricedSources,
     divisionid: related('project', 'divisionid'),

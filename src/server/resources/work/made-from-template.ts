@@ -7,7 +7,7 @@ import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { type Draft, isChanged, refuse, settle, valueAfter, type Writing, withDefaults } from '../../write/writing.ts'
 import { type DocumentSpec, templateSpec } from '../documents/document-specs.ts'
-import { type Breakdown, copyParts, dayAfter, projectBreakdown } from './copied-parts.ts'
+import { type Breakdown, copyBreakdown, dayAfter, projectBreakdown } from './copied-breakdown.ts'
 
 /** Projects and documents alike. */
 type MadeDraft = Draft<Pick<ValuesOf<typeof projects>, 'templateused' | 'startdate' | 'duedate'>>
@@ -94,7 +94,7 @@ export async function copyDocumentTemplates(
   const copies = drafts.flatMap(({ id, values }) =>
     idList(values.templateused).map((from) => ({ from, to: id, days: null })),
   )
-  await copyParts(writing, kind, kind, copies, 'current')
+  await copyBreakdown(writing, kind, kind, copies, 'current')
 }
 
 /** Copies phases and items of templates that changed projects name anew. */
@@ -117,7 +117,7 @@ export async function copyProjectTemplates(writing: Writing, drafts: readonly Ma
       days: daysBetween(templates.get(from)?.startdate, valueAfter(draft, 'startdate')),
     })),
   )
-  await copyParts(writing, templateSpec satisfies Breakdown, projectBreakdown, copies, 'current')
+  await copyBreakdown(writing, templateSpec satisfies Breakdown, projectBreakdown, copies, 'current')
 }
 
 function requireItems({ actor, bindingOf }: Writing): void {

@@ -6,6 +6,7 @@ import { fixed } from '../../query/condition.ts'
 import { projectPartAudience } from '../history/audience.ts'
 import { stampSources } from '../shared-sources.ts'
 import { projectScope } from '../visibility/visibility.ts'
+import { estimate, progress } from './item-progress.ts'
 
 const overItems = (row: Row, value: Expression): Expression =>
   sql`(
@@ -13,9 +14,6 @@ const overItems = (row: Row, value: Expression): Expression =>
     from items i
     where i.account_id = ${row.column('account_id')} and i.itemcollectionid = ${row.column('id')} and not i.deleted
   )`
-
-const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`
-const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce(i."manualPercentageComplete", 0) end`
 
 export const projectphases: ReadBinding<typeof declaration> = {
   resource: declaration,
@@ -41,13 +39,8 @@ export const projectphases: ReadBinding<typeof declaration> = {
     projecttitle: related('project', 'title'),
     startdate: column(),
     duedate: column(),
-    percentcomplete: computed((row) =>
-      overItems(
-        row,
-        sql`round(coalesce(sum(${done} * greatest(${minutes}, 1)) / nullif(sum(greatest(${minutes}, 1)), 0), 0), 2)`,
-      ),
-    ),
-    projectedtime: computed((row) => overItems(row, sql`coalesce(sum(${minutes}), 0)`)),
+    percentcomplete: computed((row) => overItems(row, progress)),
+    projectedtime: computed((row) => overItems(row, sql`coalesce(sum(${estimate}), 0)`)),
     sortorder: column(),
     ...stampSources,
   },

@@ -2,11 +2,13 @@
  * Figures of a project, each a sum over its items, its time or its invoices. Sums are of rounded lines, so they always
  * equal what adding up the lines by hand gives.
  */
+
 import { sql } from 'kysely'
 import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { computed } from '../../query/binding.ts'
 import { type Expression, oneOf, type Row } from '../../query/condition.ts'
 import { percentage, type Render } from '../shared-sources.ts'
+import { estimate, progress } from './item-progress.ts'
 
 const overItems = (row: Row, value: Expression): Expression =>
   sql`(
@@ -42,10 +44,6 @@ const overInvoices = (row: Row, value: Expression): Expression =>
       )
   )`
 
-const minutes = sql`coalesce(i."projectedTimeManual", i."projectedTimeSpent")`
-const done = sql`case when i.activeworkstate = 'complete' then 100 else coalesce(i."manualPercentageComplete", 0) end`
-/** Items weigh by their estimate; where nothing is estimated they weigh alike. */
-const weight = sql`greatest(${minutes}, 1)`
 const rate: Render = (row) => sql`(
   select a.taxrate
   from accounts a
@@ -65,14 +63,14 @@ export const projectSums = {
   percentcomplete: computed(
     (row) =>
       sql`case when ${row.column('activeworkstate')} = 'complete' then 100 else (
-        select round(coalesce(sum(${done} * ${weight}) / nullif(sum(${weight}), 0), 0), 2)
+        select ${progress}
         from items i
         where i.account_id = ${row.column('account_id')} and i.projectid = ${row.column('id')} and not i.deleted
       ) end`,
   ),
-  projectedtime: computed((row) => overItems(row, minutes)),
+  projectedtime: computed((row) => overItems(row, estimate)),
   timespent: computed((row) => overTime(row, sql`r.timespent`)),
-  timeremaining: computed((row) => sql`greatest(${overItems(row, minutes)} - ${overTime(row, sql`r.timespent`)}, 0)`),
+  timeremaining: computed((row) => sql`greatest(${overItems(row, estimate)} - ${overTime(row, sql`r.timespent`)}, 0)`),
   budget: computed(
     (row) =>
       sql`coalesce(${row.column('manualBudget')}, ${overItems(row, sql`coalesce(i."manualBudget", i."billAmount")`)})`,

@@ -35,5 +35,5 @@ export function figuresOf(project: RecordData): readonly Figure[] {
   return figures.flatMap(([label, value, more]) => (value === null ? [] : [{ label, amount: value, ...more }]))
 }
 
-/** Without the traces of floating point; no currency has more decimals. */
+/** Rounds floating-point errors away; no currency has more decimals. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000

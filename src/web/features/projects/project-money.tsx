@@ -1,4 +1,5 @@
 /** A project's money: the budget and what is used of it, what was invoiced and paid, what is left to bill, and the documents. */
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
@@ -53,8 +54,12 @@ export function ProjectMoney({ me, project, burn }: Props) {
             <dt>{label}</dt>
             <dd>
               {money(amount)}
-              {percent !== undefined && <small> {number(percent)}%</small>}
-              {isOver && <small> Over budget</small>}
+              {percent !== undefined && (
+                <small>
+                  {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />} {number(percent)}%
+                  {isOver && ', over budget'}
+                </small>
+              )}
             </dd>
           </div>
         ))}

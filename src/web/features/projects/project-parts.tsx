@@ -1,11 +1,9 @@
-/** The parts of a project page that are lists and fields: its time, notes and settings. */
+/** The parts of a project page that are lists: its time and its notes. */
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
-import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { notes } from '../../views/notes.ts'
-import { projects } from '../../views/projects.ts'
 import { time } from '../../views/time.ts'
 import classes from './project-screen.module.css'
 
@@ -54,20 +52,6 @@ export function ProjectNotes({ me, project: { id } }: Props) {
   return (
     <div className={classes.part}>
       <RelatedLists me={me} lists={lists} />
-    </div>
-  )
-}
-
-const settings = {
-  ...projects,
-  details: ['clientaccess', 'clientviewalltasks', 'staffviewalltasks', 'staff', 'clients', 'contractors'],
-}
-
-export function ProjectSettings({ me, project }: Props) {
-  return (
-    <div className={classes.part}>
-      <h2>Who sees this project</h2>
-      <RecordDetails me={me} view={settings} record={project} only="top" />
     </div>
   )
 }

@@ -3,32 +3,35 @@ import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { key, type RecordData } from '../../data/record.ts'
-import { useSearchText } from '../../resource/list/search-text.ts'
+import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { RecordBody } from '../../resource/record/details/record-body.tsx'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { HistoryList } from '../../resource/record/history.tsx'
 import { RecordScreen } from '../../resource/record/record-page.tsx'
+import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { projects } from '../../views/projects.ts'
 import { ProjectFacts } from './project-facts.tsx'
 import { ProjectItems } from './project-items.tsx'
 import { ProjectMoney } from './project-money.tsx'
-import { ProjectNotes, ProjectSettings, TimeRecords } from './project-parts.tsx'
+import { ProjectNotes, TimeRecords } from './project-parts.tsx'
 import classes from './project-screen.module.css'
 import { type ProjectTab, tabsFor } from './project-tabs.ts'
 import { Tasks } from './tasks/tasks.tsx'
 
-type Part = (project: RecordData, me: Me) => ReactNode
+type ProjectSlot = (project: RecordData, me: Me) => ReactNode
+
+const ProjectSettings = later(() => import('./project-settings.tsx').then((part) => part.ProjectSettings))
 
 export interface ProjectSlots {
   /** What stands with an item in its panel. */
   readonly itemExtras: Extras
   /** Around its time records: what they add up to, and where more is logged. */
   readonly time: (project: RecordData, me: Me, records: ReactNode) => ReactNode
-  readonly burn: Part
-  readonly messages: Part
-  readonly files: Part
+  readonly burn: ProjectSlot
+  readonly messages: ProjectSlot
+  readonly files: ProjectSlot
   readonly extras?: Extras | undefined
 }
 
@@ -47,7 +50,7 @@ interface Props extends ProjectSlots {
 
 function Project(props: Props) {
   const { me, project } = props
-  const [search, setSearch] = useSearchText()
+  const [search, setSearch] = useScreenSearch()
   const unread = useUnreadMessages()[key(project)] ?? 0
   const tabs = tabsFor(me).map((tab) => (tab.value === 'messages' ? { ...tab, unread } : tab))
   const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
@@ -61,13 +64,13 @@ function Project(props: Props) {
     <>
       <ProjectFacts me={me} project={project} />
       <Tabs label="Parts of the project" tabs={tabs} value={open.value} onChange={show} fills>
-        <Part {...props} tab={open.value} />
+        <TabContent {...props} tab={open.value} />
       </Tabs>
     </>
   )
 }
 
-function Part({ me, project, itemExtras, time, burn, messages, files, tab }: Props & { tab: ProjectTab }) {
+function TabContent({ me, project, itemExtras, time, burn, messages, files, tab }: Props & { tab: ProjectTab }) {
   switch (tab) {
     case 'tasks':
       return <Tasks me={me} project={project} itemExtras={itemExtras} />

@@ -34,11 +34,11 @@ function NameInput({ name, onAdd, close }: { name: string; onAdd: Props['onAdd']
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const submit = async () => {
-    const wanted = text.trim()
-    if (wanted === '') return
+    const name = text.trim()
+    if (name === '') return
     setText('')
-    const added = await onAdd(wanted)
-    if (!added) setText((now) => (now === '' ? wanted : now))
+    const added = await onAdd(name)
+    if (!added) setText((now) => (now === '' ? name : now))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

@@ -52,18 +52,18 @@ function ItemInputs({ me, project, phase, columns, name, close }: InputsProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const submit = async () => {
-    const wanted = text.trim()
-    if (wanted === '') return
+    const name = text.trim()
+    if (name === '') return
     setText('')
     input.current?.focus()
     const added = await changes.add(items.resource, {
-      name: wanted,
+      name,
       projectid: project.id,
       ...(phase ? { itemcollectionid: phase.id } : {}),
       ...(people.length > 0 ? { assignedto: people.map(wireId) } : {}),
       ...(due === '' ? {} : { duedate: due }),
     })
-    if (!added) setText((now) => (now === '' ? wanted : now))
+    if (!added) setText((now) => (now === '' ? name : now))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

@@ -10,6 +10,7 @@ import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
+import { useBackToControl } from '../../../resource/fields/keep-focus.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import { items } from '../../../views/items.ts'
@@ -88,6 +89,11 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
   const name = titleOf(projectphases, phase)
   const mayEdit = mayUse(me.actor, projectphases, 'edit')
   const mayDelete = mayUse(me.actor, projectphases, 'delete')
+  const [menu, giveBack] = useBackToControl()
+  const stop = () => {
+    setRenaming(false)
+    giveBack()
+  }
   if (renaming) {
     return (
       <EditInPlace
@@ -95,9 +101,9 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
         resource={projectphases}
         record={phase}
         name={projectphases.title}
-        onCancel={() => setRenaming(false)}
+        onCancel={stop}
         onSave={(value, _, seen) => {
-          setRenaming(false)
+          stop()
           changes.update(projectphases, seen, projectphases.title, value)
         }}
       />
@@ -112,7 +118,7 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
       {(mayEdit || mayDelete) && (
         <Menu position="bottom-start" returnFocus={!renaming}>
           <Menu.Target>
-            <ActionIcon size={24} aria-label={`Actions for ${name}`}>
+            <ActionIcon ref={menu} size={24} aria-label={`Actions for ${name}`}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>

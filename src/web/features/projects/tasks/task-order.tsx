@@ -1,5 +1,4 @@
 /** Dragging within the tasks: items among all items and into empty phases, phases among phases. */
-import { type CollisionDetection, closestCenter } from '@dnd-kit/core'
 import { type ReactNode, useMemo } from 'react'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -15,14 +14,7 @@ import type { PhaseTasks } from './task-tree.ts'
 import classes from './tasks.module.css'
 
 /** An item can only be let go where items are, a phase where phases are. */
-const collide: CollisionDetection = (args) => {
-  const isPhase = kindOf(String(args.active.id)) === 'phase'
-  const fits = (row: string) => (kindOf(row) === 'phase') === isPhase
-  return closestCenter({
-    ...args,
-    droppableContainers: args.droppableContainers.filter(({ id }) => fits(String(id))),
-  })
-}
+const fits = (row: string, over: string) => (kindOf(row) === 'phase') === (kindOf(over) === 'phase')
 
 interface Props {
   readonly groups: readonly PhaseTasks[]
@@ -37,7 +29,7 @@ export function TaskOrder({ groups, toLevel, children }: Props) {
     <ReorderArea
       ids={ids}
       makesRoom={false}
-      collide={collide}
+      fits={fits}
       nameOf={moves.nameOf}
       peersOf={moves.peersOf}
       onDrop={moves.drop}

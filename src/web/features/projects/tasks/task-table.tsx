@@ -76,7 +76,7 @@ export function TaskTable(props: TaskTableProps) {
 function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; span: number }) {
   const { me, project, columns, editing, actions, active, open, toggle, startTimer, canReorder } = props
   const { phase, tasks } = group
-  const Row = canReorder ? MovableRow : FixedRow
+  const TaskRow = canReorder ? MovableRow : FixedRow
   const mayAdd = mayUse(me.actor, items.resource, 'add')
   return (
     <tbody>
@@ -84,7 +84,7 @@ function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; 
       {tasks.map(({ record, depth }) => {
         const id = key(record)
         return (
-          <Row
+          <TaskRow
             key={id}
             record={record}
             depth={depth}

@@ -42,7 +42,7 @@ function nested(items: readonly RecordData[]): readonly Task[] {
         return [{ record, depth, parent }, ...below(key(record), depth + 1)]
       })
   const tree = below(null, 0)
-  // Items whose parents go round in a circle hang below nothing: they are shown all the same.
+  // Items that are their own ancestors have no root: they are shown all the same.
   const lost = items.filter((item) => !placed.has(key(item))).map((record) => ({ record, depth: 0, parent: null }))
   return [...tree, ...lost]
 }

@@ -12,7 +12,7 @@ import { useTimer } from '../../../data/timer.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
 import { editKeys } from '../../../resource/fields/can-edit.ts'
 import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
-import { openInPanel, useSearchText } from '../../../resource/list/search-text.ts'
+import { openInPanel, useScreenSearch } from '../../../resource/list/screen-search.ts'
 import type { Extras } from '../../../resource/record/extras.ts'
 import { RecordPanel } from '../../../resource/record/record-panel.tsx'
 import { useFieldByKey } from '../../../resource/table/field-by-key.tsx'
@@ -48,7 +48,7 @@ interface Props {
 }
 
 export function Tasks({ me, project, itemExtras }: Props) {
-  const [search, setSearch] = useSearchText()
+  const [search, setSearch] = useScreenSearch()
   const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false })
   const columns = useMemo(() => taskColumns(me, isRoomy), [me, isRoomy])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
@@ -74,6 +74,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
     open,
     onOpen: openItem,
     onToggle: toggle,
+    onComplete: toggle,
     onEdit: (id) => actions.edit(id, 'name'),
     fields: editKeys(items, me.actor),
     onField: byKey.onField,

@@ -13,9 +13,7 @@ import { visibleIds } from '../../write/find.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { takeIds } from '../../write/store.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
 
 /** Where the parts of a whole are. */
 export interface Breakdown {
@@ -34,15 +32,15 @@ export interface Copy {
   readonly days: number | null
 }
 
-interface Part {
+interface CopiedRecord {
   readonly id: number
-  readonly values: Values
+  readonly values: AnyValues
   /** Place of the copy in the custom order; at the end, as it comes, where there is none. */
   readonly place?: string
 }
 
 /** Copies the parts of each `from` into its `to`. Labour keeps its prices with `prices`, else it gets today's. */
-export async function copyParts(
+export async function copyBreakdown(
   writing: Writing,
   source: Breakdown,
   target: Breakdown,
@@ -59,7 +57,7 @@ export async function copyParts(
 }
 
 /** The parts of one whole in their order, with the fields that a body may set. */
-async function partsOf(writing: Writing, { key }: Breakdown, name: string, whole: number): Promise<Part[]> {
+async function partsOf(writing: Writing, { key }: Breakdown, name: string, whole: number): Promise<CopiedRecord[]> {
   const binding = writing.bindingOf(name)
   const result = await sql<{ id: number }>`
     select id
@@ -72,8 +70,12 @@ async function partsOf(writing: Writing, { key }: Breakdown, name: string, whole
   return ids.map((id) => ({ id, values: found.get(id) ?? {} }))
 }
 
-async function withPrices(writing: Writing, source: Breakdown, lines: readonly Part[]): Promise<Part[]> {
-  const result = await sql<{ id: number; prices: Values }>`
+async function withPrices(
+  writing: Writing,
+  source: Breakdown,
+  lines: readonly CopiedRecord[],
+): Promise<CopiedRecord[]> {
+  const result = await sql<{ id: number; prices: AnyValues }>`
     select id, json_build_object('inLabourPrice', "inLabourPrice", 'outLabourPrice', "outLabourPrice") as prices
     from ${sql.table(source.lines)}
     where account_id = ${writing.actor.account} and id = any(${arrayLiteral(lines.map(({ id }) => id))}::bigint[])
@@ -82,7 +84,7 @@ async function withPrices(writing: Writing, source: Breakdown, lines: readonly P
   return lines.map((line) => ({ ...line, values: { ...line.values, ...prices.get(line.id) } }))
 }
 
-function withoutPrices({ values, ...line }: Part): Part {
+function withoutPrices({ values, ...line }: CopiedRecord): CopiedRecord {
   const { inLabourPrice, outLabourPrice, ...others } = values
   return { ...line, values: others }
 }
@@ -92,16 +94,19 @@ async function storeTree(
   writing: Writing,
   target: Breakdown,
   copy: Copy,
-  lines: readonly Part[],
+  lines: readonly CopiedRecord[],
   phases: ReadonlyMap<number, number>,
 ): Promise<void> {
   const made = new Map<number, number>()
   const there = new Set(lines.map(({ id }) => id))
   // Ids that no record will have, for their rank alone.
   const ranks = await takeIds(writing, writing.bindingOf(target.lines), lines.length)
-  let waiting: readonly Part[] = lines.map((line, index) => ({ ...line, place: appendedKey(ranks[index] as number) }))
+  let waiting: readonly CopiedRecord[] = lines.map((line, index) => ({
+    ...line,
+    place: appendedKey(ranks[index] as number),
+  }))
   while (waiting.length > 0) {
-    const parentOf = ({ values }: Part) => values.parentid as number | null
+    const parentOf = ({ values }: CopiedRecord) => values.parentid as number | null
     const ready = waiting.filter((line) => {
       const parent = parentOf(line)
       return !parent || made.has(parent) || !there.has(parent)
@@ -126,7 +131,7 @@ async function store(
   { key }: Breakdown,
   name: string,
   { to, days }: Copy,
-  parts: readonly Part[],
+  parts: readonly CopiedRecord[],
 ): Promise<Map<number, number>> {
   const binding = writing.bindingOf(name)
   const seen = await seenReferences(writing, binding, parts)
@@ -137,10 +142,14 @@ async function store(
   return new Map(parts.map((part, position) => [part.id, ids[position] as number]))
 }
 
-type Seen = ReadonlyMap<string, ReadonlySet<number>>
+type SeenIds = ReadonlyMap<string, ReadonlySet<number>>
 
 /** What the originals refer to and copies can: people who have left and rates that are gone are not taken along. */
-async function seenReferences(writing: Writing, { resource }: Binding, parts: readonly Part[]): Promise<Seen> {
+async function seenReferences(
+  writing: Writing,
+  { resource }: Binding,
+  parts: readonly CopiedRecord[],
+): Promise<SeenIds> {
   const seen = new Map<string, ReadonlySet<number>>()
   for (const [wire, { target }] of Object.entries(resource.fields)) {
     if (!target || inner.has(wire)) continue
@@ -154,7 +163,7 @@ async function seenReferences(writing: Writing, { resource }: Binding, parts: re
 const inner = new Set(['parentid', 'itemcollectionid'])
 
 /** Values of fields that the target has as well and that are given: labour prices count as such. */
-function taken({ resource }: Binding, values: Values, days: number | null, seen: Seen): Values {
+function taken({ resource }: Binding, values: AnyValues, days: number | null, seen: SeenIds): AnyValues {
   const settable = (wire: string, { write }: Field) => write === 'always' || wire.endsWith('LabourPrice')
   const given = Object.entries<Field>(resource.fields).flatMap(([wire, field]) => {
     const value = settable(wire, field) ? copied(field, values[wire] ?? null, days, seen.get(wire)) : null

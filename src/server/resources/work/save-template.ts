@@ -1,0 +1,61 @@
+/** A template made of a project: what new projects are to take over of it, with its phases and items. */
+import { sql } from 'kysely'
+import { type Field, text } from '../../../contract/language/field.ts'
+import { maySet } from '../../../contract/language/resource.ts'
+import { body } from '../../../contract/requests/body.ts'
+import { createRecords } from '../../write/create.ts'
+import { visibleSnapshots } from '../../write/snapshot.ts'
+import type { Writing } from '../../write/writing.ts'
+import { templateSpec } from '../documents/document-specs.ts'
+import { may, operation, record } from '../operation.ts'
+import { copyBreakdown, projectBreakdown } from './copied-breakdown.ts'
+
+/** Where dates of phases and items stay as they are; new projects count them from their own start. */
+const asTheyAre = 0
+
+export const saveTemplate = operation({
+  method: 'POST',
+  path: '/projects/:recordid/template',
+  of: 'projects',
+  tag: 'Project templates',
+  summary:
+    'Save a project as a template: its settings, phases and items, without people, time and money that was spent.',
+  right: [may('add', 'projecttemplates'), may('view', 'items')],
+  body: body('template', { title: text({ label: 'Title', required: true }) }),
+  answers: record('projecttemplates', { status: 201 }),
+  async run(writing, { id, values: { title } }) {
+    const input = { values: { ...(await settingsOf(writing, id)), title } }
+    const [made] = (await createRecords(writing, writing.bindingOf('projecttemplates'), [input])) as [number]
+    const copy = { from: id, to: made, days: asTheyAre }
+    await copyBreakdown(writing, projectBreakdown, templateSpec, [copy], 'current')
+    return { answer: made, message: 'The template was saved.' }
+  },
+})
+
+/** What a template has in common with the project, as far as the caller may say it. */
+async function settingsOf(writing: Writing, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const project = (await visibleSnapshots(writing, writing.bindingOf('projects'), [id])).get(id) ?? {}
+  const { fields } = writing.bindingOf('projecttemplates').resource
+  const common = Object.entries<Field>(fields).flatMap(([wire, field]) => {
+    const value = project[wire] ?? null
+    return field.write === 'always' && value !== null && maySet(writing.actor, field, 'add') ? [[wire, value]] : []
+  })
+  return { ...Object.fromEntries(common), startdate: project.startdate ?? (await firstDay(writing, id)) }
+}
+
+/** The day that the dates of a project without a start are counted from. */
+async function firstDay({ tx, actor }: Writing, project: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(least(d.startdate, d.duedate))::text as day
+    from (
+      select startdate, duedate
+      from items
+      where account_id = ${actor.account} and projectid = ${project} and not deleted
+      union all
+      select startdate, duedate
+      from projectphases
+      where account_id = ${actor.account} and projectid = ${project} and not deleted
+    ) d
+  `.execute(tx)
+  return rows[0]?.day ?? null
+}

@@ -1,0 +1,136 @@
+/** Moves all dates of a project at once, after showing what changes; one Undo takes the whole move back. */
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projectphases } from '../../../contract/resources/work/project-phases.ts'
+import { useConnection } from '../../data/connection.tsx'
+import { useList } from '../../data/queries.ts'
+import type { RecordData } from '../../data/record.ts'
+import { runChange } from '../../data/run-change.ts'
+import { DayInput } from '../../resource/fields/day-input.tsx'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { items } from '../../views/items.ts'
+import { datesOf, dayLater, daysBetween, type MovedDates } from './moved-days.ts'
+import classes from './project-settings.module.css'
+
+const params = { fields: 'name,startdate,duedate', pagenumber: '1', pagesize: '30000' }
+const inEveryState = { ...params, status: 'all' }
+/** Rows that show what changes; the others change in the same way. */
+const shownAtMost = 6
+
+export function MoveDates({ project }: { project: RecordData }) {
+  const path = `/projects/${project.id}`
+  const tasks = useList(items.resource, inEveryState, { path: `${path}/items` })
+  const phases = useList(projectphases, params, { path: `${path}/phases` })
+  const error = tasks.error ?? phases.error
+  if (error)
+    return <LoadFailure what="the dates" error={error} retry={() => Promise.all([tasks.refetch(), phases.refetch()])} />
+  if (!tasks.data || !phases.data) return null
+  const parts = [...phases.data.rows, ...tasks.data.rows]
+  const dates = datesOf([project, ...parts])
+  if (!dates) return <p className="quiet">Nothing in this project has a date yet.</p>
+  return <Mover key={dates.first} project={project} parts={parts} dates={dates} />
+}
+
+interface Props {
+  readonly project: RecordData
+  readonly parts: readonly RecordData[]
+  readonly dates: MovedDates
+}
+
+function Mover({ project, parts, dates }: Props) {
+  const { date } = useFormats()
+  const [day, setDay] = useState('')
+  const [isMoving, setMoving] = useState(false)
+  const move = useMove(project)
+  const days = day === '' ? 0 : daysBetween(dates.first, day.slice(0, 10))
+  const count = dates.count === 1 ? '1 record moves' : `${dates.count} records move`
+  const submit = async () => {
+    setMoving(true)
+    const isDone = await move(days)
+    setMoving(false)
+    if (isDone) setDay('')
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (days !== 0) submit()
+      }}
+    >
+      <p className="quiet">
+        From {date(dates.first)} to {date(dates.last)} now. The project, its phases and all of its items move together.
+      </p>
+      <div className={classes.line}>
+        <DayInput label="New first day" value={day} onValue={setDay} />
+        <Button type="submit" variant="filled" disabled={days === 0} loading={isMoving}>
+          Move all dates
+        </Button>
+      </div>
+      {days !== 0 && <Preview records={[project, ...parts]} days={days} summary={`${count} ${wordsOf(days)}`} />}
+    </form>
+  )
+}
+
+/** One request moves everything, and one moves it back. */
+function useMove({ id, title }: RecordData) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const shift = (days: number) =>
+    client('PUT', '/projects/batch', { body: { ids: [id], shiftdates: days, shiftchilddates: days } })
+  return (days: number) =>
+    runChange(cache, {
+      send: () => shift(days),
+      done: `Moved all dates of ${title} ${wordsOf(days)}`,
+      undo: () => shift(-days),
+      failed: `Couldn't move the dates of “${title}”`,
+    })
+}
+
+function wordsOf(days: number): string {
+  const many = Math.abs(days)
+  return `${many} ${many === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`
+}
+
+interface PreviewProps {
+  readonly records: readonly RecordData[]
+  readonly days: number
+  readonly summary: string
+}
+
+function Preview({ records, days, summary }: PreviewProps) {
+  const { date } = useFormats()
+  const dated = records.filter(({ startdate, duedate }) => startdate || duedate)
+  const span = (record: RecordData, by: number) =>
+    [record.startdate, record.duedate]
+      .filter(Boolean)
+      .map((day) => date(dayLater(String(day), by)))
+      .join(' – ')
+  return (
+    <section aria-label="What changes" className={classes.preview}>
+      <p aria-live="polite">{summary}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Now</th>
+            <th scope="col">Then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dated.slice(0, shownAtMost).map((record, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids of projects, phases and items may be the same
+            <tr key={at}>
+              <th scope="row">{String(record.name ?? record.title)}</th>
+              <td>{span(record, 0)}</td>
+              <td>{span(record, days)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {dated.length > shownAtMost && <p className="quiet">and {dated.length - shownAtMost} more</p>}
+    </section>
+  )
+}

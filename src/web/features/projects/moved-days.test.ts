@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { datesOf, dayLater, daysBetween } from './moved-days.ts'
+
+it('The dates of a project are those of all that has any', () => {
+  const records = [
+    { id: 1, startdate: '2026-02-02', duedate: '2026-06-30' },
+    { id: 2, duedate: '2026-01-15' },
+    { id: 3 },
+  ]
+  expect(datesOf(records)).toEqual({ first: '2026-01-15', last: '2026-06-30', count: 2 })
+  expect(datesOf([{ id: 3 }])).toBeNull()
+})
+
+it.each([
+  ['2026-02-27', '2026-03-02', 3],
+  ['2026-10-26', '2026-10-24', -2],
+  ['2028-02-28', '2028-03-01', 2],
+])('From %s to %s it is %i days, over months, leap days and changes of clocks', (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days)
+  expect(dayLater(from, days)).toBe(to)
+})

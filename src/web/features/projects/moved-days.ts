@@ -1,0 +1,33 @@
+/** What moving all dates of a project would change: its own, those of its phases and of its items. */
+import type { RecordData } from '../../data/record.ts'
+
+export interface MovedDates {
+  /** The first day that anything of the project has; it becomes the new start. */
+  readonly first: string
+  readonly last: string
+  /** Records that have a day. */
+  readonly count: number
+}
+
+const daysOf = ({ startdate, duedate }: RecordData): string[] =>
+  [startdate, duedate]
+    .filter((day): day is string => typeof day === 'string' && day !== '')
+    .map((day) => day.slice(0, 10))
+
+/** Null where nothing has a day. */
+export function datesOf(records: readonly RecordData[]): MovedDates | null {
+  const days = records.flatMap(daysOf).toSorted()
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return null
+  return { first, last, count: records.filter((record) => daysOf(record).length > 0).length }
+}
+
+const aDay = 86_400_000
+
+/** Whole days from one to the other; negative where the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / aDay)
+
+export const dayLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day.slice(0, 10)}T00:00Z`) + days * aDay).toISOString().slice(0, 10)

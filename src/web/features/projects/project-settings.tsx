@@ -1,0 +1,47 @@
+/** The settings of a project: who sees it, all of its dates at once, and the template that it becomes. */
+import { mayUse } from '../../../contract/language/resource.ts'
+import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
+import type { Me } from '../../data/me.ts'
+import type { RecordData } from '../../data/record.ts'
+import { RecordDetails } from '../../resource/record/details/record-details.tsx'
+import { items } from '../../views/items.ts'
+import { projects } from '../../views/projects.ts'
+import { MoveDates } from './move-dates.tsx'
+import parts from './project-screen.module.css'
+import classes from './project-settings.module.css'
+import { SaveTemplate } from './save-template.tsx'
+
+const visibility = {
+  ...projects,
+  details: ['clientaccess', 'clientviewalltasks', 'staffviewalltasks', 'staff', 'clients', 'contractors'],
+}
+
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+}
+
+export function ProjectSettings({ me, project }: Props) {
+  const movesItems = mayUse(me.actor, items.resource, 'edit')
+  const savesTemplates = mayUse(me.actor, projecttemplates, 'add') && mayUse(me.actor, items.resource, 'view')
+  return (
+    <div className={`${parts.part} ${classes.settings}`}>
+      <section>
+        <h2>Who sees this project</h2>
+        <RecordDetails me={me} view={visibility} record={project} only="top" />
+      </section>
+      {movesItems && (
+        <section>
+          <h2>Move all dates</h2>
+          <MoveDates project={project} />
+        </section>
+      )}
+      {savesTemplates && (
+        <section>
+          <h2>Template</h2>
+          <SaveTemplate project={project} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** Saves a project as a template, which new projects are made from. */
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
+import { useConnection } from '../../data/connection.tsx'
+import { type RecordData, recordPath } from '../../data/record.ts'
+import { runChange } from '../../data/run-change.ts'
+import classes from './project-settings.module.css'
+
+export function SaveTemplate({ project }: { project: RecordData }) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const [title, setTitle] = useState(String(project.title))
+  const [isSaving, setSaving] = useState(false)
+  const name = title.trim()
+  const save = async () => {
+    let made: RecordData | null = null
+    setSaving(true)
+    await runChange(cache, {
+      send: async () => {
+        made = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } })).data
+      },
+      done: `Saved the template ${name}`,
+      undo: async () => made && client('DELETE', recordPath(projecttemplates, made.id)),
+      failed: `Couldn't save the template “${name}”`,
+    })
+    setSaving(false)
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name !== '') save()
+      }}
+    >
+      <p className="quiet">
+        New projects can start from it: with its phases, items, estimates and dates, counted from their own start.
+        People, time and invoices stay here.
+      </p>
+      <div className={classes.line}>
+        <TextInput label="Template name" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <Button type="submit" disabled={name === ''} loading={isSaving}>
+          Save as template
+        </Button>
+      </div>
+    </form>
+  )
+}
